@@ -31,12 +31,12 @@ const Limit = 60;
 async function* pages(pool: UserPool, action: string, token: 'PaginationToken' | 'NextToken', body: object) {
   let next: string | undefined;
   do {
-    const answer = await callCognito({
+    const response = await callCognito({
       ...pool.caller,
       target: `AWSCognitoIdentityProviderService.${action}`,
       body: { UserPoolId: pool.userPoolId, Limit, ...body, ...(next !== undefined && { [token]: next }) },
     });
-    const page = z.parse(pageSchema, answer);
+    const page = z.parse(pageSchema, response);
     yield page.Users;
     next = page[token];
   } while (next !== undefined);

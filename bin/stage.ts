@@ -55,13 +55,13 @@ async function stackOutput(caller: Caller, stack: string, key: string): Promise<
       body: new URLSearchParams({ Action: 'DescribeStacks', StackName: stack, Version: '2010-05-15' }).toString(),
     },
   );
-  const answer = await response.text();
+  const text = await response.text();
   if (!response.ok) {
-    const reason = element(answer, 'Message') ?? answer;
+    const reason = element(text, 'Message') ?? text;
     if (!/does not exist/.test(reason)) throw new Error(`CloudFormation refuses: ${reason}`);
     throw new Error(`There is no stack ${stack} in ${caller.region}: deploy it first, or set AWS_REGION.`);
   }
-  const outputs = (element(answer, 'Outputs') ?? '').split('</member>');
+  const outputs = (element(text, 'Outputs') ?? '').split('</member>');
   const value = outputs.find((output) => element(output, 'OutputKey') === key);
   const found = value && element(value, 'OutputValue');
   if (!found) throw new Error(`The stack ${stack} has no output ${key} yet: deploy it first.`);

@@ -31,19 +31,19 @@ test.each([
   },
 );
 
-const answerTo = (attributes: Readonly<Record<string, string>>) =>
+const signUpWith = (attributes: Readonly<Record<string, string>>) =>
   preSignUp({ confirmEmail: false })(signUp('PreSignUp_SignUp', { ...asha, ...attributes }));
 
 test.each(names.bad)('refuses the name %j', async (name) => {
-  await expect(answerTo({ name })).rejects.toThrow(/^Enter your name [^.]+$/);
+  await expect(signUpWith({ name })).rejects.toThrow(/^Enter your name [^.]+$/);
 });
 
 test.each(mobileNumbers.bad)('refuses the mobile number %j', async (number) => {
-  await expect(answerTo({ 'custom:mobileNumber': number })).rejects.toThrow(/^Enter .+[^.]$/);
+  await expect(signUpWith({ 'custom:mobileNumber': number })).rejects.toThrow(/^Enter .+[^.]$/);
 });
 
 test.each([...names.good, 'Me\u0007era\ud800 Iyer'])('accepts the name %j', async (name) => {
-  expect((await answerTo({ name })).response.autoConfirmUser).toBe(true);
+  expect((await signUpWith({ name })).response.autoConfirmUser).toBe(true);
 });
 
 test('still accepts an account without a mobile number', async () => {

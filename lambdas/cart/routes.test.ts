@@ -41,7 +41,7 @@ test('refuses a quantity that is not a JSON number', async () => {
   expect(await line('PATCH', id('tea'), '{"qty":NaN}')).toMatchObject({ status: 400 });
 });
 
-test('answers 404 for a missing line or product', async () => {
+test('returns 404 for a missing line or product', async () => {
   expect(await line('PATCH', id('tea'), { qty: 1 })).toMatchObject({ status: 404, body: { code: 'line_not_found' } });
   for (const none of [id('none'), 'USER#x', '__proto__']) {
     const refused = { status: 404, body: { code: 'product_not_found' } };

@@ -68,7 +68,7 @@ export async function checkOut(dependencies: CheckOutDependencies, checkout: Che
   const orderId = orderIdOf(checkout.caller.userId, checkout.idempotencyKey);
   const checkedOut = await retry({ attempts: conflictAttempts, pause }, async (attempt) => {
     const earlier = await orders.find(orderId);
-    if (earlier !== undefined) return answerRetry(earlier, checkout);
+    if (earlier !== undefined) return resultOfRetry(earlier, checkout);
 
     // After the lookup, so that retries of a placed order don't count. Before anything is written or closed.
     const excess = attempt === 0 ? await countFor(dependencies, checkout.caller.userId, 'checkouts') : undefined;
@@ -77,7 +77,7 @@ export async function checkOut(dependencies: CheckOutDependencies, checkout: Che
     if (tried.ok) return succeed(tried.value);
     // A concurrent retry may have placed this order since the lookup, which emptied the cart.
     const twin = await orders.find(orderId);
-    return twin === undefined ? tried : answerRetry(twin, checkout);
+    return twin === undefined ? tried : resultOfRetry(twin, checkout);
   });
   return checkedOut ?? tooBusy;
 }
@@ -115,7 +115,7 @@ async function tryOnce(
     case 'placed':
       return succeed(order);
     case 'exists':
-      return answerRetry(placement.order, checkout);
+      return resultOfRetry(placement.order, checkout);
     case 'lines-changed': {
       const changed = order.lines.filter((line) => placement.lineIds.includes(lineIdOf(line)));
       return cartChanged(changed.map((line) => line.title));
@@ -212,7 +212,7 @@ const customerBlocked = refuse(
   'You can’t place new orders with this account. If you think this is a mistake, please contact our support.',
 );
 
-function answerRetry(order: OrderRecord, { fingerprint }: Checkout): Result<OrderRecord> {
+function resultOfRetry(order: OrderRecord, { fingerprint }: Checkout): Result<OrderRecord> {
   if (order.fingerprint === fingerprint) return succeed(order);
   return refuse(
     'idempotency_key_reused',

@@ -113,7 +113,7 @@ export const limits = {
     /** Photos in one call for their URLs: as many as the lines of the longest cart or order. */
     viewsPerCall: 97,
     /** A response for owners ends with the line that reaches this number, because each presigned URL takes about 2 KB. */
-    perAnswer: 500,
+    perResponse: 500,
   },
   idempotencyKeyLength: 200,
   /**

@@ -36,6 +36,6 @@ export const sitePaths = [
 
 /**
  * The last part of the path of every product page, now and under older titles, in any case and with the punctuation after a link
- * in a sentence, which may be percent-encoded. CloudFront answers all other addresses with 404.
+ * in a sentence, which may be percent-encoded. CloudFront returns 404 for all other addresses.
  */
 export const productAddress = /^(?:[^/]*-)?[0-9A-HJKMNP-TV-Z]{16}(?:[^0-9A-Z/%]|%[0-9A-F]{2})*\/?$/i;

@@ -46,8 +46,8 @@ test('treats a bucket as disposable only while it exists with its tag', async ()
     .rejectsOnce(refusal('NoSuchTagSet'))
     .rejectsOnce(refusal('NoSuchBucket'))
     .rejects(refusal('AccessDenied'));
-  const answers: boolean[] = [];
-  for (let bucket = 0; bucket < 4; bucket++) answers.push(await contents.isDisposable('images'));
-  expect(answers).toEqual([true, false, false, false]);
+  const results: boolean[] = [];
+  for (let bucket = 0; bucket < 4; bucket++) results.push(await contents.isDisposable('images'));
+  expect(results).toEqual([true, false, false, false]);
   await expect(contents.isDisposable('images')).rejects.toMatchObject({ name: 'AccessDenied' });
 });

@@ -32,9 +32,9 @@ test('records who asked and when, for owners only, and causes one mail', async (
 });
 
 test('asks at most once within 24 hours, however many owners press at once', async () => {
-  const answers = await Promise.all([owner, secondOwner, owner].map((by) => ask(by)));
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(answers.filter((answer) => !answer.ok && answer.code === 'asked_already')).toHaveLength(2);
+  const results = await Promise.all([owner, secondOwner, owner].map((by) => ask(by)));
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(results.filter((result) => !result.ok && result.code === 'asked_already')).toHaveLength(2);
   time = new Date(noon.getTime() + askAgainMs - 1);
   expect(await ask()).toMatchObject({ ok: false, code: 'asked_already' });
   time = new Date(noon.getTime() + askAgainMs);

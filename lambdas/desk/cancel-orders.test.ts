@@ -41,13 +41,13 @@ const codes = ({ results }: Awaited<ReturnType<typeof cancel>>) =>
 test('returns a result for each order, and continues after a failure', async () => {
   for (const name of ['a', 'b', 'c']) store(name);
   store('delivered', { status: 'delivered' });
-  const answer = await cancel([...named('a', 'delivered', 'missing', 'b'), { orderId: 'USER#x' }, ...named('c')]);
-  expect(answer.results.map(({ orderId }) => orderId)).toEqual([
+  const response = await cancel([...named('a', 'delivered', 'missing', 'b'), { orderId: 'USER#x' }, ...named('c')]);
+  expect(response.results.map(({ orderId }) => orderId)).toEqual([
     ...['a', 'delivered', 'missing', 'b'].map(id),
     'USER#x',
     id('c'),
   ]);
-  expect(codes(answer)).toEqual([
+  expect(codes(response)).toEqual([
     'cancelled',
     'impossible_step',
     'order_not_found',
@@ -55,11 +55,11 @@ test('returns a result for each order, and continues after a failure', async () 
     'order_not_found',
     'cancelled',
   ]);
-  expect(answer.results[0]).toMatchObject({
+  expect(response.results[0]).toMatchObject({
     order: { version: 2, history: [{}, { status: 'cancelled', by: 'Meera Nair', reason }] },
   });
-  expect(answer.results[0]).not.toHaveProperty('order.lines');
-  expect(answer.results[1]).toHaveProperty('problem.detail', 'An order that is delivered cannot become cancelled.');
+  expect(response.results[0]).not.toHaveProperty('order.lines');
+  expect(response.results[1]).toHaveProperty('problem.detail', 'An order that is delivered cannot become cancelled.');
 });
 
 test('refunds card payments first, even if the request has the order’s version', async () => {
@@ -89,11 +89,11 @@ test('cancels an order even if Stripe’s event records its refund first', async
 test('refuses an order that has changed since the owner saw it, and keeps its payment', async () => {
   const before = paid('changed');
   store('same');
-  const answer = await cancel([
+  const response = await cancel([
     { orderId: id('changed'), version: 7 },
     { orderId: id('same'), version: 1 },
   ]);
-  expect(codes(answer)).toEqual(['order_changed', 'cancelled']);
+  expect(codes(response)).toEqual(['order_changed', 'cancelled']);
   expect(current('changed')).toBe(before);
   expect(shop.stripe.state.captured.size).toBe(1);
 });
@@ -132,8 +132,8 @@ test('reports contention and unexpected errors for the affected order only', asy
     if (orderId === id('broken')) throw fault;
     return shop.orders.find(orderId);
   };
-  const answer = await cancel(named('busy', 'broken', 'fine'), { orders: { ...shop.orders, find } });
-  expect(codes(answer)).toEqual(['too_busy', 'unexpected', 'cancelled']);
+  const response = await cancel(named('busy', 'broken', 'fine'), { orders: { ...shop.orders, find } });
+  expect(codes(response)).toEqual(['too_busy', 'unexpected', 'cancelled']);
   expect(reportUnexpected.mock.calls).toEqual([[fault]]);
 });
 
@@ -147,9 +147,9 @@ test('does not start an order that could end after API Gateway’s timeout', asy
     seconds += 1.5;
     return shop.orders.find(orderId);
   };
-  const answer = await cancel(named(...names), { orders: { ...shop.orders, find } }, clock);
-  expect(codes(answer)).toContain('cancelled');
-  expect(codes(answer).at(-1)).toBe('cancelled');
+  const response = await cancel(named(...names), { orders: { ...shop.orders, find } }, clock);
+  expect(codes(response)).toContain('cancelled');
+  expect(codes(response).at(-1)).toBe('cancelled');
   seconds = 0;
   const slow = async (orderId: string) => {
     seconds += 4;

@@ -136,16 +136,16 @@ test('refuses a step of a missing order', async () => {
 
 test('lets one of two concurrent owners take the step, and refuses the other', async () => {
   store();
-  const answers = await Promise.all([command({ status: 'shipped' }), command({ status: 'shipped' }, ravi)]);
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 'impossible_step' });
+  const results = await Promise.all([command({ status: 'shipped' }), command({ status: 'shipped' }, ravi)]);
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(results.find(({ ok }) => !ok)).toMatchObject({ code: 'impossible_step' });
   expect(current()?.history).toHaveLength(2);
 });
 
 test('takes two compatible steps concurrently', async () => {
   store({ status: 'shipped' });
-  const answers = await Promise.all([command({ status: 'delivered' }), command({ payment: 'collected' }, ravi)]);
-  expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
+  const results = await Promise.all([command({ status: 'delivered' }), command({ payment: 'collected' }, ravi)]);
+  expect(results.map(({ ok }) => ok)).toEqual([true, true]);
   expect(current()).toMatchObject({ status: 'delivered', payment: { status: 'collected' } });
   expect(current()?.history).toHaveLength(3);
 });
@@ -199,9 +199,9 @@ test('changes the order only if its version is still the one that the owner saw'
 test('lets only one of two owners who saw the same version change the order', async () => {
   const { version } = toOrderOfOwner(store({ status: 'shipped' }));
   const requests = [{ status: 'delivered' }, { payment: 'collected' }] as const;
-  const answers = await Promise.all(requests.map((each) => command({ ...each, version })));
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 'order_changed' });
+  const results = await Promise.all(requests.map((each) => command({ ...each, version })));
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(results.find(({ ok }) => !ok)).toMatchObject({ code: 'order_changed' });
 });
 
 test('cancels a paid order without a version, and refunds it in the same step', async () => {
@@ -291,8 +291,8 @@ test('refunds a card payment once, and records it', async () => {
 
 test('lets one of two concurrent owners refund', async () => {
   const before = await storePaid();
-  const answers = await Promise.all([refund(), refund(ravi)]);
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  const results = await Promise.all([refund(), refund(ravi)]);
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   expect(current()?.history).toHaveLength(before.history.length + 1);
 });
 
@@ -379,11 +379,11 @@ test('refunds exactly once while the balance is topped up, for any number of con
       const topUp = scheduler.schedule(Promise.resolve()).then(() => {
         shop.stripe.state.poor = false;
       });
-      const answers = await scheduler.waitFor(Promise.all([...pending, topUp]).then(() => Promise.all(pending)));
+      const results = await scheduler.waitFor(Promise.all([...pending, topUp]).then(() => Promise.all(pending)));
       scheduled = false;
-      if (!answers.some(({ ok }) => ok)) expect(await refund()).toMatchObject({ ok: true });
-      for (const answer of answers) {
-        if (!answer.ok) expect(['card_service_away', 'impossible_step', 'too_busy']).toContain(answer.code);
+      if (!results.some(({ ok }) => ok)) expect(await refund()).toMatchObject({ ok: true });
+      for (const result of results) {
+        if (!result.ok) expect(['card_service_away', 'impossible_step', 'too_busy']).toContain(result.code);
       }
       expect((current() ?? before).payment.status).toBe('refunded');
       expect(refundMade).toHaveBeenCalledTimes(1);
@@ -409,15 +409,15 @@ test('records one step for each successful call of concurrent owners, and refund
         shop = memoryShop(async () => (scheduled ? scheduler.schedule(Promise.resolve()) : undefined));
         const before = await beginning();
         scheduled = true;
-        const answers = await scheduler.waitFor(
+        const results = await scheduler.waitFor(
           Promise.all(asked.map(([call, by]) => (call === 'refund' ? refund(by) : command(call, by)))),
         );
         const { status, payment, history } = current() ?? before;
-        for (const answer of answers) if (!answer.ok) expect(answer.code).toBe('impossible_step');
+        for (const result of results) if (!result.ok) expect(result.code).toBe('impossible_step');
         const steps = history.length - before.history.length;
         // If the order is delivered after the refund but before its cancellation is written, the refund alone is recorded.
         const refundOnly = history.some((step) => step.payment === 'refunded' && step.status === 'delivered') ? 1 : 0;
-        const succeeded = answers.filter(({ ok }) => ok).length;
+        const succeeded = results.filter(({ ok }) => ok).length;
         expect([succeeded, succeeded + refundOnly]).toContain(steps);
         expect(history.at(-1)?.status).toBe(status);
         const paymentStep = history.findLast((step) => step.payment !== undefined);

@@ -156,8 +156,8 @@ test('marks missing photos as gone, like unfinished or expiring ones and those o
   const orderId = place({
     face: { photo: { photos: names.map((name) => ({ photoId: id(name) })), preview: id('none') } },
   });
-  const answer = await get(orderId);
-  expect(answer).toMatchObject({
+  const response = await get(orderId);
+  expect(response).toMatchObject({
     status: 200,
     body: {
       lines: [
@@ -172,7 +172,7 @@ test('marks missing photos as gone, like unfinished or expiring ones and those o
       ],
     },
   });
-  expect(JSON.stringify(answer.body)).not.toContain('https:');
+  expect(JSON.stringify(response.body)).not.toContain('https:');
 });
 
 test('pages through the photos of the largest order by whole lines, each line once', async () => {

@@ -20,7 +20,7 @@ interface GetOrderPhotosDependencies {
 
 /**
  * Returns the photos of an order's answers to an owner, with presigned URLs. A page has whole lines, up to the one that reaches
- * `limits.photos.perAnswer` photos: the largest order would exceed a response's size.
+ * `limits.photos.perResponse` photos: the largest order would exceed a response's size.
  * Refusals: `order_not_found`, `invalid_request`.
  */
 export async function getOrderPhotos(
@@ -61,7 +61,7 @@ function endOfPage(lines: readonly Line[], start: number): number {
   let count = 0;
   for (let index = start; index < lines.length; index++) {
     count += photosNamedBy(lines[index]?.answers).length;
-    if (count >= limits.photos.perAnswer) return index + 1;
+    if (count >= limits.photos.perResponse) return index + 1;
   }
   return lines.length;
 }

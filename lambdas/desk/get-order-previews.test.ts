@@ -27,9 +27,9 @@ const get = (...orderIds: string[]) =>
 
 test('gives an owner the previews of a page of orders, with one entry in the log', async () => {
   const drawn = place('drawn', keep('preview'));
-  const answer = await get(drawn, place('plain'), place('deleted', id('gone')), id('no order'));
-  expect(answer).toMatchObject({ status: 200, cache: 'no-store' });
-  expect(answer.body.previews).toEqual([{ orderId: drawn, url: expect.stringContaining('https://') }]);
+  const response = await get(drawn, place('plain'), place('deleted', id('gone')), id('no order'));
+  expect(response).toMatchObject({ status: 200, cache: 'no-store' });
+  expect(response.body.previews).toEqual([{ orderId: drawn, url: expect.stringContaining('https://') }]);
   expect(api.shop.store.acts).toHaveLength(1);
 });
 

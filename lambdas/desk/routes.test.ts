@@ -59,15 +59,16 @@ test.each([
   expect(api.shop.store.orders.get(orderId)).toEqual(order());
 });
 
-test('answers 404 for a missing order and an invalid ID', async () => {
+test('returns 404 for a missing order and an invalid ID', async () => {
   for (const name of [id('none'), 'ORDER#x', '__proto__']) {
     const call = { as: owner, pathParameters: { orderId: name } };
-    const answers = [
+    const responses = [
       await api.call('GET /api/manage/orders/{orderId}', call),
       await api.call('PATCH /api/manage/orders/{orderId}', { ...call, body: { status: 'shipped' } }),
       await api.call('POST /api/manage/orders/{orderId}/refund', call),
     ];
-    for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { code: 'order_not_found' } });
+    for (const response of responses)
+      expect(response).toMatchObject({ status: 404, body: { code: 'order_not_found' } });
   }
 });
 
@@ -110,8 +111,8 @@ test.each([
 
 test('D4: refuses customers', async () => {
   const call = { as: customer, pathParameters };
-  for (const answer of [await get(customer), await patch({ status: 'shipped' }, customer)]) {
-    expect(answer).toMatchObject({ status: 403, body: { code: 'not_an_owner' } });
+  for (const response of [await get(customer), await patch({ status: 'shipped' }, customer)]) {
+    expect(response).toMatchObject({ status: 403, body: { code: 'not_an_owner' } });
   }
   for (const route of [
     'GET /api/manage/orders',

@@ -5,8 +5,8 @@ import { customer, owner } from '#tests/support/unit/records.ts';
 
 test('D14: returns a URL for one WebSocket, which is not cached', async () => {
   const { call, live } = memoryApi();
-  const answer = await call('POST /api/live', { as: customer });
-  expect(answer).toMatchObject({
+  const response = await call('POST /api/live', { as: customer });
+  expect(response).toMatchObject({
     status: 201,
     cache: 'no-store',
     body: { url: 'wss://shop.example/live?ticket=ticket', expiresAt: '2026-06-01T12:01:00.000Z' },

@@ -105,8 +105,8 @@ test('does not recreate a deleted account for a token that is still valid', asyn
   const { call, shop } = await shopWithAsha();
   await call('DELETE /api/me', { as: customer });
   for (const route of ['GET /api/me', 'PATCH /api/me'] as const) {
-    const answer = await call(route, { as: customer, body: { fullName: 'Asha' } });
-    expect(answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+    const response = await call(route, { as: customer, body: { fullName: 'Asha' } });
+    expect(response).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
   }
   expect(shop.store.users.get(customer.userId)).toMatchObject({ fullName: '' });
 });
@@ -158,10 +158,10 @@ test.each([
   ['soon', 403],
 ])('deletes the account only within ten minutes after the login: auth_time %s answers %i', async (time, status) => {
   const { call, shop } = await shopWithAsha();
-  const answer = await call('DELETE /api/me', { claims: { ...claimsOf(customer), auth_time: time } });
-  expect(answer.status).toBe(status);
+  const response = await call('DELETE /api/me', { claims: { ...claimsOf(customer), auth_time: time } });
+  expect(response.status).toBe(status);
   expect(shop.store.closedAccounts.size).toBe(status === 204 ? 1 : 0);
-  if (status === 403) expect(answer.body.code).toBe('sign_in_again');
+  if (status === 403) expect(response.body.code).toBe('sign_in_again');
 });
 
 test('lets the last owner order again after the refusal', async () => {
@@ -295,12 +295,12 @@ test('refuses an order from a deleted account whose token is still valid', async
   await registerUser({ ...shop, now }, person);
   await call('DELETE /api/me', { as: customer });
   const body = { mobileNo: '9876543210', residentialAddress: '12 Marine Drive, Mumbai' };
-  const answer = await call('POST /api/orders', {
+  const response = await call('POST /api/orders', {
     as: customer,
     body,
     headers: { 'content-type': 'application/json', 'idempotency-key': 'k' },
   });
-  expect(answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+  expect(response).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
 });
 
 // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_AdminDeleteUser.html

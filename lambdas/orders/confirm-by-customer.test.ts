@@ -60,7 +60,7 @@ test('refuses a token from its expiry on, as DynamoDB may delete it days later',
   expect(await confirmAt(expiresAt - 1)).toMatchObject({ ok: true });
 });
 
-test('gives the same answer to a wrong token as for an unknown order, without reading the order', async () => {
+test('gives the same result for a wrong token as for an unknown order, without reading the order', async () => {
   store(flagged());
   const find = vi.spyOn(shop.orders, 'find');
   const wrong = await confirm(newBearerToken());
@@ -156,8 +156,8 @@ describe('D24: a customer confirms at most three open orders', () => {
 test('lets only one succeed if a customer confirms while an owner cancels', async () => {
   const seen = flagged();
   store(seen);
-  const answers = await Promise.all([confirm(), cancelAsSeen(seen)]);
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  const results = await Promise.all([confirm(), cancelAsSeen(seen)]);
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   expect(current().history).toHaveLength(2);
 });
 

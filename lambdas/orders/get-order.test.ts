@@ -8,9 +8,9 @@ test('D11: returns the customer’s own orders only', async () => {
   const shop = memoryShop();
   const placed = order();
   shop.store.orders.set(placed.orderId, placed);
-  const answer = await getOrder(shop, customer.userId, placed.orderId);
-  expect(answer).toMatchObject({ ok: true, value: { orderId: placed.orderId, lines: [{ qty: 2, price: 250.5 }] } });
-  expect(JSON.stringify(answer)).not.toMatch(/fingerprint|userId|paise/i);
+  const result = await getOrder(shop, customer.userId, placed.orderId);
+  expect(result).toMatchObject({ ok: true, value: { orderId: placed.orderId, lines: [{ qty: 2, price: 250.5 }] } });
+  expect(JSON.stringify(result)).not.toMatch(/fingerprint|userId|paise/i);
   expect(await getOrder(shop, owner.userId, placed.orderId)).toMatchObject({ code: 'order_not_found' });
   expect(await getOrder(shop, customer.userId, id('none'))).toMatchObject({ code: 'order_not_found' });
 });

@@ -83,7 +83,7 @@ test('reports a changed cart, and an empty one', async () => {
   expect(await post(address, 'key-2')).toMatchObject({ status: 409, body: { code: 'cart_empty' } });
 });
 
-test('D11: answers 404 for another customer’s order, and for an invalid ID', async () => {
+test('D11: returns 404 for another customer’s order, and for an invalid ID', async () => {
   const { body } = await post();
   for (const refused of [await get(body.orderId, owner), await get(id('none')), await get('ORDER#x')]) {
     expect(refused).toMatchObject({ status: 404, body: { code: 'order_not_found' } });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Cognito } from '../platform/cognito.ts';
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   Users: z.array(z.object({ Attributes: z.array(z.object({ Name: z.string(), Value: z.optional(z.string()) })) })),
   NextToken: z.optional(z.string()),
 });
@@ -14,7 +14,7 @@ export async function groupMembers(
   const members: string[] = [];
   let NextToken: string | undefined;
   do {
-    const page = answerSchema.parse(await cognito('ListUsersInGroup', { UserPoolId, GroupName, NextToken }));
+    const page = responseSchema.parse(await cognito('ListUsersInGroup', { UserPoolId, GroupName, NextToken }));
     for (const { Attributes } of page.Users) {
       const userId = Attributes.find(({ Name }) => Name === 'sub')?.Value;
       if (userId === undefined) throw new Error('Cognito listed a group member without a sub');

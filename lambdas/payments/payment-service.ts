@@ -78,7 +78,7 @@ export interface CardPayments {
   expireSession(sessionId: string): Promise<Result<'expired' | 'complete'>>;
   /**
    * Refunds a whole payment, also one that was already refunded. `attempt` starts at 0 and is part of the idempotency key, which
-   * repeats Stripe's answer for a day: retry a refusal with the next number. Refusal: `card_service_away`; repeat the same number.
+   * repeats Stripe's response for a day: retry a refusal with the next number. Refusal: `card_service_away`; repeat the same number.
    */
   refund(paymentIntentId: string, attempt: number): Promise<Result<RefundResult>>;
   /** The order ID of a charge; undefined if the charge has none or isn't the shop's. Refusal: `card_service_away`. */

@@ -44,10 +44,10 @@ export async function refundPayment(
 ): Promise<Result<'sent' | OrderChange>> {
   const attempt = order.history.filter(({ refund }) => refund === 'refused').length;
   if (attempt >= limits.refundRefusals) return refusedTooOften;
-  const answer = await service.refund(paymentIntentId, attempt);
-  if (!answer.ok) return answer;
-  if (answer.value === 'refunded') return succeed('sent');
-  const refusal = refusals[answer.value];
+  const result = await service.refund(paymentIntentId, attempt);
+  if (!result.ok) return result;
+  if (result.value === 'refunded') return succeed('sent');
+  const refusal = refusals[result.value];
   const step = { status: order.status, ...taken, refund: 'refused', reason: refusal.detail } as const;
   return succeed({ next: afterStep(order, step), refusal });
 }

@@ -103,7 +103,7 @@ describe('a payment page', () => {
     ['fails', failure(500, { type: 'api_error' })],
     ['limits the rate of calls', failure(429, { type: 'rate_limit_error' })],
     ['is processing the same call', failure(409, { type: 'idempotency_error' })],
-    ['has stored the answer to another call under the same key', failure(400, { type: 'idempotency_error' })],
+    ['has stored the response to another call under the same key', failure(400, { type: 'idempotency_error' })],
   ])('is refused with card_service_away if Stripe %s', async (_, reply) => {
     expect(await open(reply).createSession(request)).toMatchObject({ ok: false, code: 'card_service_away' });
   });
@@ -139,8 +139,8 @@ describe('closing a page', () => {
     ['complete', { ok: true, value: 'complete' }],
     ['expired', { ok: true, value: 'expired' }],
     ['open', { ok: false, code: 'card_service_away' }],
-  ])('fetches its status if it can’t be expired: %s', async (given, answer) => {
-    expect(await open(invalid(), status(given)).expireSession('cs_1')).toMatchObject(answer);
+  ])('fetches its status if it can’t be expired: %s', async (given, outcome) => {
+    expect(await open(invalid(), status(given)).expireSession('cs_1')).toMatchObject(outcome);
     expect(requests[1]?.call).toBe('GET /v1/checkout/sessions/cs_1');
   });
 
@@ -222,10 +222,10 @@ describe('a dispute', () => {
   });
 
   test('has no deadline if Stripe gives none', async () => {
-    const answer = await open({ body: { ...dispute, status: 'won', evidence_details: { due_by: null } } }).dispute(
+    const response = await open({ body: { ...dispute, status: 'won', evidence_details: { due_by: null } } }).dispute(
       'du_1',
     );
-    expect(answer.ok && answer.value).not.toHaveProperty('respondBy');
+    expect(response.ok && response.value).not.toHaveProperty('respondBy');
   });
 
   test('belongs to the order that its charge names, if any', async () => {

@@ -31,7 +31,7 @@ describe('a file uploaded by one PUT', () => {
     expect(await complete()).toEqual(published);
   });
 
-  test('gives three concurrent calls the same answer', async () => {
+  test('gives three concurrent calls the same result', async () => {
     expect(await Promise.all([complete(), complete(), complete()])).toEqual([published, published, published]);
   });
 

@@ -9,8 +9,8 @@ let shop: MemoryShop;
 const { imageKey, uploadId } = upload();
 const get = (as = owner) => getUpload(shop, as, uploadId);
 const progress = async () => {
-  const answer = await get();
-  return answer.ok ? answer.value : answer.code;
+  const result = await get();
+  return result.ok ? result.value : result.code;
 };
 const named = { uploadId, imageKey, status: 'started' };
 const address = { url: expect.any(String), headers: expect.any(Object) };

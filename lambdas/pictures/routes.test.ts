@@ -92,7 +92,7 @@ test('ends an upload', async () => {
   expect(await end()).toMatchObject({ status: 404, body: { code: 'upload_not_found' } });
 });
 
-test('answers 404 for another owner’s upload, and for an invalid ID', async () => {
+test('returns 404 for another owner’s upload, and for an invalid ID', async () => {
   await start();
   const tries = [id('new'), 'UPLOAD#x'].flatMap((each) => [
     complete(each, secondOwner),

@@ -17,9 +17,9 @@ export class CognitoRefusal extends Error {
   override readonly name = 'CognitoRefusal';
   readonly code: string;
 
-  constructor(action: string, answer: string) {
-    super(`${action} is refused: ${answer}`);
-    this.code = /"__type"\s*:\s*"(?:[^"#]*#)?([^"]+)"/.exec(answer)?.[1] ?? '';
+  constructor(action: string, text: string) {
+    super(`${action} is refused: ${text}`);
+    this.code = /"__type"\s*:\s*"(?:[^"#]*#)?([^"]+)"/.exec(text)?.[1] ?? '';
   }
 }
 
@@ -40,9 +40,9 @@ export function cognito(access: Omit<PostService, 'service'>): Cognito {
         signal: AbortSignal.timeout(timeoutMs),
       },
     );
-    const answer = await response.text();
-    if (!response.ok) throw new CognitoRefusal(action, answer);
-    return answer === '' ? undefined : JSON.parse(answer);
+    const text = await response.text();
+    if (!response.ok) throw new CognitoRefusal(action, text);
+    return text === '' ? undefined : JSON.parse(text);
   };
 }
 

@@ -2,7 +2,7 @@ import { limits } from '../contracts/limits.ts';
 import { byteOrderMark, csvRow } from './csv.ts';
 import type { Position } from './cursors.ts';
 import type { Page } from './paging.ts';
-import { sizeInAnswer } from './response-size.ts';
+import { sizeInResponse } from './response-size.ts';
 import { type Refusal, type Result, refuse, succeed } from './result.ts';
 
 /** A file for the owner to download, and its name. */
@@ -33,7 +33,7 @@ export async function exportCsv<T>(list: ExportedList<T>): Promise<Result<TextFi
     for (const entry of page.entries) {
       const row = csvRow(list.rowOf(entry));
       rows.push(row);
-      bytes += sizeInAnswer(row);
+      bytes += sizeInResponse(row);
     }
     if (bytes > limits.responseBytes) return tooMuch(list.name);
     if (page.next === undefined) return succeed({ fileName: list.fileName, text: rows.join('') });

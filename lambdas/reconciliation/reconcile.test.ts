@@ -294,8 +294,8 @@ describe('a finding', () => {
   });
 
   test('is closed by one of two concurrent owners', async () => {
-    const answers = await Promise.all([settle(), settle()]);
-    expect(answers.map((answer) => (answer.ok ? 'settled' : answer.code)).sort()).toEqual([
+    const responses = await Promise.all([settle(), settle()]);
+    expect(responses.map((response) => (response.ok ? 'settled' : response.code)).sort()).toEqual([
       'finding_settled',
       'settled',
     ]);

@@ -27,9 +27,9 @@ beforeEach(() => {
   for (const name of ['unusedPhotoDays', 'deliveredPhotoDays', 'cancelledPhotoDays', 'unusedPictureDays'] as const) {
     vi.stubEnv(environment[name], '7');
   }
-  const recording = (name: string, answer: object) => async () => {
+  const recording = (name: string, result: object) => async () => {
     calls.push(name);
-    return answer;
+    return result;
   };
   const page = { connectionId: 'page', userId: 'owner', owner: true, expiresAt: epochSeconds(new Date()) + 60 };
   table.on(QueryCommand).callsFake(recording('find open pages', { Items: [page] }));

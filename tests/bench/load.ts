@@ -73,9 +73,9 @@ async function stayOf(customers: readonly Customer[], milliseconds: number): Pro
 async function journey(customer: Customer, times: Times): Promise<void> {
   const step = async <T>(name: string, ...asked: Parameters<ShopCall>): Promise<T> => {
     const began = performance.now();
-    const answer = await customer.call<T>(...asked);
+    const response = await customer.call<T>(...asked);
     times.set(name, [...(times.get(name) ?? []), performance.now() - began]);
-    return answer;
+    return response;
   };
   const { products } = await step<ProductPage>('look at the shop', 'GET', '/api/products');
   const productId = products[customer.place % products.length]?.productId ?? '';

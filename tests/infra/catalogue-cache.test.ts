@@ -105,12 +105,12 @@ it.each([
 });
 
 it('forwards an owner’s write with its token', async () => {
-  const answer = await fetch(`${origin}/api/products?x=random`, {
+  const response = await fetch(`${origin}/api/products?x=random`, {
     method: 'POST',
     headers: { authorization: 'Bearer none', 'content-type': 'application/json' },
     body: '{}',
   });
   // The authorizer refuses this token, so it has received one.
-  expect(answer.status).toBe(401);
-  expect(answer.headers.get('www-authenticate')).toContain('invalid_token');
+  expect(response.status).toBe(401);
+  expect(response.headers.get('www-authenticate')).toContain('invalid_token');
 });

@@ -23,23 +23,23 @@ describe('the API’s authorization', () => {
 
   const refuses = async ({ method, path }: Route, tokens: readonly (readonly [string, string | undefined])[]) => {
     for (const [what, token] of tokens) {
-      const answer = await call(method, address(path), {
+      const response = await call(method, address(path), {
         ...(token !== undefined && { token }),
         ...(method !== 'GET' && { body: {} }),
       });
-      expect(answer.status, what).toBe(401);
-      expect(answer.headers.get('content-type'), what).toContain('json');
+      expect(response.status, what).toBe(401);
+      expect(response.headers.get('content-type'), what).toContain('json');
     }
   };
 
   // One authorizer checks the tokens of all routes (`tests/infra/api.test.ts`), so one route of each kind shows what it accepts.
   it.each(guarded.filter(({ key }) => key === 'GET /api/me' || key === 'POST /api/products'))(
-    '$key answers 401 to every token that is not our own ID token',
+    '$key returns 401 to every token that is not our own ID token',
     (route) => refuses(route, Object.entries(forged.invalid)),
   );
 
   // The authorizer accepts access tokens.
-  it.each(guarded)('$key answers 401 without a token and to an access token', (route) =>
+  it.each(guarded)('$key returns 401 without a token and to an access token', (route) =>
     refuses(route, [
       ['no token', undefined],
       ['an access token', forged.invalid['an access token']],
@@ -49,8 +49,8 @@ describe('the API’s authorization', () => {
   it.each(ofOwners)(
     'D4: $key answers a customer with 403 before it validates anything else',
     async ({ method, path }) => {
-      const answer = await customer.call(method, address(path), method === 'GET' ? {} : { body: '{' });
-      expect(answer).toMatchObject({ status: 403, body: { code: 'not_an_owner' } });
+      const response = await customer.call(method, address(path), method === 'GET' ? {} : { body: '{' });
+      expect(response).toMatchObject({ status: 403, body: { code: 'not_an_owner' } });
     },
   );
 });

@@ -15,7 +15,16 @@ import { newFinding } from '../support/findings.ts';
 import { bodies, queries } from '../support/mutations.ts';
 import { completePhoto } from '../support/photos.ts';
 import type { Named } from '../support/route-facts.ts';
-import { type Answer, type Client, call, newCustomer, newOwner, newProduct, owner, upload } from '../support/shop.ts';
+import {
+  type ApiResponse,
+  type Client,
+  call,
+  newCustomer,
+  newOwner,
+  newProduct,
+  owner,
+  upload,
+} from '../support/shop.ts';
 
 /** Internals that no error response may reveal: stack traces, files, libraries, and keys of the table. */
 const internals = /\bat \S+ \(|node_modules|\.[cm]?[jt]s:\d|Exception|arn:aws|PRODUCT#|USER#|ORDER#/;
@@ -73,14 +82,14 @@ describe('attacks on every route', () => {
       body,
       headers = {},
     }: Partial<{ by: Client; path: string; body: unknown; headers: Record<string, string> }> = {},
-  ): Promise<Answer<Record<string, unknown>>> => {
-    const answer = await call(route.method, path, {
+  ): Promise<ApiResponse<Record<string, unknown>>> => {
+    const response = await call(route.method, path, {
       ...(route.access !== 'anyone' && by && { token: by.token }),
       ...(body !== undefined && { body }),
       headers: { 'idempotency-key': randomUUID(), ...headers },
     });
-    if (answer.status >= 400) expect(JSON.stringify(answer.body)).not.toMatch(internals);
-    return answer;
+    if (response.status >= 400) expect(JSON.stringify(response.body)).not.toMatch(internals);
+    return response;
   };
   /** Everything that the attacked customer and owner can read. */
   const everything = () =>
@@ -108,8 +117,8 @@ describe('attacks on every route', () => {
       '$key: another customer’s record looks missing',
       async (route) => {
         const body = typeof route.body === 'object' ? route.body.valid : undefined;
-        const answer = await send(route, { by: callers(route)[1], body });
-        expect(answer.status).toBe(route.names.others);
+        const response = await send(route, { by: callers(route)[1], body });
+        expect(response.status).toBe(route.names.others);
       },
     );
 
@@ -131,8 +140,8 @@ describe('attacks on every route', () => {
     });
 
     const refused = async (route: AttackedRoute, body: unknown, status: number, contentType = 'application/json') => {
-      const answer = await send(route, { body, headers: { 'content-type': contentType } });
-      expect(answer.status, JSON.stringify(body)?.slice(0, 80)).toBe(status);
+      const response = await send(route, { body, headers: { 'content-type': contentType } });
+      expect(response.status, JSON.stringify(body)?.slice(0, 80)).toBe(status);
     };
 
     it.each(withBody)('$key refuses a wrong value of each field', async (route) => {
@@ -168,8 +177,8 @@ describe('attacks on every route', () => {
       .body;
     const [first = '', ...rest] = nextCursor;
     for (const cursor of [nextCursor, (first === 'e' ? 'f' : 'e') + rest.join(''), `${nextCursor}A`]) {
-      const answer = await send(route, { path: `${route.path}?${new URLSearchParams({ cursor })}` });
-      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_cursor' } });
+      const response = await send(route, { path: `${route.path}?${new URLSearchParams({ cursor })}` });
+      expect(response).toMatchObject({ status: 400, body: { code: 'invalid_cursor' } });
     }
   });
 
@@ -179,9 +188,9 @@ describe('attacks on every route', () => {
     ['PUT', '/api/products/nothing'],
     ['POST', '/api/manage/orders/nothing'],
   ])('answers %s %s, which is no route, with 404 in JSON, never with a page of the site', async (method, path) => {
-    const answer = await meera.call(method, path, method === 'GET' ? {} : { body: {} });
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('content-type')).toContain('json');
+    const response = await meera.call(method, path, method === 'GET' ? {} : { body: {} });
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toContain('json');
   });
 
   describe('no input over the network causes a server error', () => {

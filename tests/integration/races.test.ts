@@ -44,30 +44,30 @@ describe('concurrent calls', () => {
   it('place one order for the same checkout sent 50 times, half of them aborted', async () => {
     const customer = await customerWithFrame();
     const key = randomUUID();
-    const answers = times(crowd, (n) =>
+    const responses = times(crowd, (n) =>
       n % 2 === 0 ? sendAndLeave(customer, '/api/orders', key, delivery) : customer.order({}, key),
     );
-    await Promise.all(answers);
+    await Promise.all(responses);
     const settled = await customer.order({}, key);
     expect(settled.status).toBe(201);
     expect((await ordersOf(customer)).map(({ orderId }) => orderId)).toEqual([settled.body.orderId]);
     expect((await customer.cart()).lines).toEqual([]);
-    const responses = (await Promise.all(answers)).flatMap((answer) =>
-      answer?.status === 201 ? [answer.body.orderId] : [],
+    const orderIds = (await Promise.all(responses)).flatMap((response) =>
+      response?.status === 201 ? [response.body.orderId] : [],
     );
-    expect(new Set([...responses, settled.body.orderId]).size).toBe(1);
+    expect(new Set([...orderIds, settled.body.orderId]).size).toBe(1);
   });
 
   it('create one order and one page for the same payment sent 50 times, half of them aborted', async () => {
     const customer = await customerWithFrame();
     const key = randomUUID();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       times(crowd, (n) => (n % 2 === 0 ? sendAndLeave(customer, '/api/payments', key, {}) : customer.pay({}, key))),
     );
     const settled = await customer.pay({}, key);
     expect(settled.status).toBe(201);
-    const responses = answers.flatMap((answer) => (answer?.status === 201 ? [answer.body] : []));
-    for (const body of responses) expect(body).toEqual(settled.body);
+    const bodies = responses.flatMap((response) => (response?.status === 201 ? [response.body] : []));
+    for (const body of bodies) expect(body).toEqual(settled.body);
     expect(await ordersOf(customer)).toEqual([]);
   });
 
@@ -90,9 +90,9 @@ describe('concurrent calls', () => {
     const { body: checkout } = await customer.pay();
     const { orderId } = checkout;
     const event = completed(checkout);
-    const answers = await Promise.all(times(crowd, () => send(event)));
+    const responses = await Promise.all(times(crowd, () => send(event)));
     // Under too much contention the shop asks the sender to retry, as Stripe does.
-    for (const { status } of answers) expect([200, 503]).toContain(status);
+    for (const { status } of responses) expect([200, 503]).toContain(status);
     expect((await send(event)).status).toBe(200);
     const placed = await customer.orderOf(orderId);
     expect(placed.history.map(({ status, payment }) => [status, payment])).toEqual([
@@ -108,10 +108,10 @@ describe('concurrent calls', () => {
   it('never place two orders for cash in one tab and a card in another', async () => {
     const customer = await customerWithFrame();
     const { version: cartVersion } = await customer.cart();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       times(6, (n) => (n % 2 === 0 ? customer.order({ cartVersion }) : customer.pay({ cartVersion }))),
     );
-    const made = new Set(answers.flatMap(({ status, body }) => (status === 201 ? [body.orderId] : [])));
+    const made = new Set(responses.flatMap(({ status, body }) => (status === 201 ? [body.orderId] : [])));
     const found = await Promise.all([...made].map((orderId) => customer.orderOf(orderId)));
     expect(found.filter(({ status }) => status !== 'cancelled')).toHaveLength(1);
   });
@@ -121,8 +121,8 @@ describe('concurrent calls', () => {
     const { orderId } = (await customer.order()).body;
     const path = `/api/manage/orders/${orderId}`;
     for (const body of [{ status: 'shipped' }, { payment: 'collected' }, { status: 'delivered' }]) {
-      const answers = await Promise.all([first, second].map((who) => who.call('PATCH', path, { body })));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const responses = await Promise.all([first, second].map((who) => who.call('PATCH', path, { body })));
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     }
     const { history } = await customer.orderOf(orderId);
     expect(history.map(({ status, payment }) => [status, payment])).toEqual([

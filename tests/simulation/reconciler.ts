@@ -64,11 +64,12 @@ export class Reconciler {
 
 /** The simulated Stripe's own records. */
 function recordsOf({ stripe }: SimulatedShop, world: World): PaymentRecords {
-  const answer = async <T>(effect: () => T): Promise<Result<T>> => {
+  const respond = async <T>(effect: () => T): Promise<Result<T>> => {
     await world.sleep(world.random.between(1, 400));
     return world.fails(0.05) ? cardServiceAway : succeed(effect());
   };
-  const page = <T>(effect: () => readonly T[]): Promise<Result<RecordPage<T>>> => answer(() => ({ entries: effect() }));
+  const page = <T>(effect: () => readonly T[]): Promise<Result<RecordPage<T>>> =>
+    respond(() => ({ entries: effect() }));
   const factsOf = (paymentIntentId: string): PaymentFacts | undefined => {
     const capture = stripe.captures.get(paymentIntentId);
     if (capture === undefined) return undefined;
@@ -101,11 +102,11 @@ function recordsOf({ stripe }: SimulatedShop, world: World): PaymentRecords {
     refunds: () => page(() => payments().filter(({ refundedPaise }) => refundedPaise > 0)),
     disputes: () => page(() => [...stripe.disputes.keys()].map(disputeOf)),
     payment: (paymentIntentId) =>
-      answer(() => {
+      respond(() => {
         const facts = factsOf(paymentIntentId);
         return facts === undefined ? { sessions: [] } : { facts, sessions: [sessionOf(facts)] };
       }),
-    dispute: (disputeId) => answer(() => disputeOf(disputeId)),
+    dispute: (disputeId) => respond(() => disputeOf(disputeId)),
     dashboardUrl: () => undefined,
   };
 }

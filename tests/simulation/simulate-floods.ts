@@ -65,8 +65,8 @@ export async function simulateFloods(seed: number, replace: Replace = (machine) 
     const [save, download, changeName] = acts(account, 'asha');
     for (const act of [save, download, save, changeName, save]) {
       await world.sleep(world.random.between(1, floodMs / 5));
-      const answer = act && (await call(account, act));
-      if (answer?.ok === false && answer.code === 'too_many_requests')
+      const response = act && (await call(account, act));
+      if (response?.ok === false && response.code === 'too_many_requests')
         checks.broken.add('another customer was refused');
     }
   };
@@ -76,9 +76,9 @@ export async function simulateFloods(seed: number, replace: Replace = (machine) 
     await world.sleep(longestMs);
     for (const name of flooders) {
       const { userId } = new Account(world, shop, name).customer;
-      const answer = await shop.invoke((machine) => readMyData(checks.watch(replace(machine)), userId));
+      const response = await shop.invoke((machine) => readMyData(checks.watch(replace(machine)), userId));
       // A flooder may have deleted the account.
-      const isAnswered = answer?.ok === true || answer?.code === 'not_signed_in';
+      const isAnswered = response?.ok === true || response?.code === 'not_signed_in';
       if (!isAnswered) checks.broken.add(`${name} is still refused an hour later`);
     }
   };

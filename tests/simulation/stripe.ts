@@ -40,7 +40,7 @@ export class SimulatedStripe {
   readonly #world: World;
   readonly #sessions = new Map<string, Session>();
   /** The result of each refund attempt, and until when Stripe repeats it for the same idempotency key. */
-  readonly #refundResults = new Map<string, { readonly answer: RefundResult; readonly until: number }>();
+  readonly #refundResults = new Map<string, { readonly response: RefundResult; readonly until: number }>();
   readonly #deliver: Deliver;
   readonly #checksSignatures: boolean;
 
@@ -68,10 +68,10 @@ export class SimulatedStripe {
       await alive();
       await this.#world.sleep(this.#world.random.between(1, 400));
       if (this.#world.fails(0.05)) return cardServiceAway;
-      const answer = effect();
+      const response = effect();
       await this.#world.sleep(this.#world.random.between(1, 400));
       await alive();
-      return this.#world.fails(0.05) ? cardServiceAway : answer;
+      return this.#world.fails(0.05) ? cardServiceAway : response;
     };
     return {
       createSession: (request) => call(() => succeed(this.#open(request))),
@@ -171,11 +171,11 @@ export class SimulatedStripe {
   #refundAttempt(paymentIntentId: string, attempt: number): Result<RefundResult> {
     const key = `${paymentIntentId}-${attempt}`;
     const earlier = this.#refundResults.get(key);
-    if (earlier !== undefined && this.#world.time < earlier.until) return succeed(earlier.answer);
-    const answer = this.#refundResult(paymentIntentId);
-    if (answer === 'refunded') this.refund(paymentIntentId);
-    this.#refundResults.set(key, { answer, until: this.#world.time + day });
-    return succeed(answer);
+    if (earlier !== undefined && this.#world.time < earlier.until) return succeed(earlier.response);
+    const response = this.#refundResult(paymentIntentId);
+    if (response === 'refunded') this.refund(paymentIntentId);
+    this.#refundResults.set(key, { response, until: this.#world.time + day });
+    return succeed(response);
   }
 
   #refundResult(paymentIntentId: string): RefundResult {

@@ -96,8 +96,8 @@ export class Tab {
 
   async #retryUntilOk<T>(work: (machine: Machine) => Promise<Result<T>>): Promise<T> {
     for (;;) {
-      const answer = await this.#network.call(work);
-      if (answer?.ok) return answer.value;
+      const response = await this.#network.call(work);
+      if (response?.ok) return response.value;
       await this.#world.sleep(1_000);
     }
   }

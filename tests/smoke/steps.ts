@@ -97,9 +97,9 @@ async function drawPicture(page: Page): Promise<Buffer> {
 const home: Step = {
   name: 'home page',
   async take(walk) {
-    const answer = await open(walk.customer, walk, '/home');
-    if (answer?.status() !== 200) throw new Error(`/home answers ${answer?.status()}`);
-    if (answer.headers()['content-security-policy'] === undefined) throw new Error('/home has no security headers');
+    const response = await open(walk.customer, walk, '/home');
+    if (response?.status() !== 200) throw new Error(`/home answers ${response?.status()}`);
+    if (response.headers()['content-security-policy'] === undefined) throw new Error('/home has no security headers');
     await walk.customer.getByRole('link', { name: 'Mossaic Art', exact: true }).waitFor();
     const titles = main(walk.customer).locator('li h2');
     const [title] = await titles.allInnerTexts();

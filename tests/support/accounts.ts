@@ -57,7 +57,7 @@ export async function promote(email: string): Promise<void> {
 export const joinOwnersGroup = (email: string): Promise<void> =>
   administer('AdminAddUserToGroup', { Username: email, GroupName: ownersGroup });
 
-/** Cognito's answer about the user of an access token. @throws Cognito's refusal. */
+/** Cognito's response about the user of an access token. @throws Cognito's refusal. */
 export async function userOf(accessToken: string): Promise<unknown> {
   return (await userPool()).user(accessToken);
 }

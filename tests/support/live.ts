@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { LiveAddress } from '#contracts/live/live.ts';
-import type { Answer, Client } from './shop.ts';
+import type { ApiResponse, Client } from './shop.ts';
 
 /** Requests the address of a WebSocket, which contains a ticket. */
-export const requestLiveAddress = (client: Client): Promise<Answer<LiveAddress>> =>
+export const requestLiveAddress = (client: Client): Promise<ApiResponse<LiveAddress>> =>
   client.call<LiveAddress>('POST', '/api/live');
 
 /** An open WebSocket and the messages that it has received. */

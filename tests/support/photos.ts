@@ -2,7 +2,7 @@ import type { Photo, PhotoProgress } from '#contracts/photos/photo.ts';
 import type { PutAddress } from '#contracts/uploads/upload.ts';
 import { pngOf } from './image-samples.ts';
 import { cut, put, sha256 } from './pictures.ts';
-import type { Answer, Client } from './shop.ts';
+import type { ApiResponse, Client } from './shop.ts';
 
 /** The body of `POST /api/photos` for these bytes. */
 export const photoOf = (bytes: Buffer, fields: Record<string, unknown> = {}) => ({
@@ -19,10 +19,10 @@ export const startPhoto = (
   client: Client,
   bytes: Buffer,
   fields: Record<string, unknown> = {},
-): Promise<Answer<PhotoProgress>> =>
+): Promise<ApiResponse<PhotoProgress>> =>
   client.call<PhotoProgress>('POST', '/api/photos', { body: photoOf(bytes, fields) });
 
-/** Uploads the file or the parts that a photo's progress still lacks. @returns S3's answers. */
+/** Uploads the file or the parts that a photo's progress still lacks. @returns S3's responses. */
 export function sendMissing(progress: PhotoProgress, bytes: Buffer): Promise<string[]> {
   const addressed = ({ url, headers }: Partial<PutAddress>) =>
     url === undefined ? [] : [{ url, headers: headers ?? {} }];
@@ -33,12 +33,12 @@ export function sendMissing(progress: PhotoProgress, bytes: Buffer): Promise<str
   return Promise.all(puts);
 }
 
-/** Starts a photo, uploads its file and completes it. @returns the answer to the completion. */
+/** Starts a photo, uploads its file and completes it. @returns the response to the completion. */
 export async function sendPhoto(
   client: Client,
   bytes: Buffer,
   fields: Record<string, unknown> = {},
-): Promise<Answer<Photo>> {
+): Promise<ApiResponse<Photo>> {
   const { body } = await startPhoto(client, bytes, fields);
   await sendMissing(body, bytes);
   return client.call<Photo>('POST', `/api/photos/${body.photoId}/complete`);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { MultipartTarget, PartAddress, PutAddress, StartedUpload } from '#contracts/uploads/upload.ts';
-import type { Answer, Client } from './shop.ts';
+import type { ApiResponse, Client } from './shop.ts';
 
 /** Random bytes that begin like a JPEG. The shop checks only the beginning. */
 export function jpegOf(size: number): Buffer {
@@ -34,7 +34,7 @@ export const start = (
   client: Client,
   bytes: Buffer,
   { fileName = 'large.jpg', ...more }: Record<string, unknown> = {},
-): Promise<Answer<StartedUpload>> =>
+): Promise<ApiResponse<StartedUpload>> =>
   client.call<StartedUpload>('POST', '/api/uploads', {
     body: { fileName, contentType: 'image/jpeg', size: bytes.length, ...more },
   });

@@ -10,7 +10,7 @@ import { shopUnderTest } from './shop-under-test.ts';
 /** The address of the shop under test. */
 export const origin = (): string => shopUnderTest().origin;
 
-export interface Answer<T> {
+export interface ApiResponse<T> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: T;
@@ -27,7 +27,7 @@ export async function call<T = Record<string, unknown>>(
   method: string,
   path: string,
   { token, body, headers }: CallOptions = {},
-): Promise<Answer<T>> {
+): Promise<ApiResponse<T>> {
   const response = await fetch(origin() + path, {
     method,
     headers: {
@@ -49,7 +49,7 @@ export class Client {
     readonly token: string,
   ) {}
 
-  call<T = Record<string, unknown>>(method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> {
+  call<T = Record<string, unknown>>(method: string, path: string, options: CallOptions = {}): Promise<ApiResponse<T>> {
     return call<T>(method, path, { token: this.token, ...options });
   }
 
@@ -57,15 +57,15 @@ export class Client {
     return (await this.call<Cart>('GET', '/api/cart')).body;
   }
 
-  addLine(productId: string): Promise<Answer<Line>> {
+  addLine(productId: string): Promise<ApiResponse<Line>> {
     return this.call<Line>('PUT', `/api/cart/lines/${productId}`);
   }
 
-  setQuantity(productId: string, qty: unknown): Promise<Answer<Line>> {
+  setQuantity(productId: string, qty: unknown): Promise<ApiResponse<Line>> {
     return this.call<Line>('PATCH', `/api/cart/lines/${productId}`, { body: { qty } });
   }
 
-  pay(body: Record<string, unknown> = {}, key: string = randomUUID()): Promise<Answer<CardCheckout>> {
+  pay(body: Record<string, unknown> = {}, key: string = randomUUID()): Promise<ApiResponse<CardCheckout>> {
     return this.call<CardCheckout>('POST', '/api/payments', { body, headers: { 'idempotency-key': key } });
   }
 
@@ -73,7 +73,7 @@ export class Client {
     return (await this.call<Order>('GET', `/api/orders/${orderId}`)).body;
   }
 
-  order(body: Record<string, unknown> = {}, key: string = randomUUID()): Promise<Answer<Order>> {
+  order(body: Record<string, unknown> = {}, key: string = randomUUID()): Promise<ApiResponse<Order>> {
     return this.call<Order>('POST', '/api/orders', {
       body: { mobileNo: '9876543210', residentialAddress: '12 Marine Drive, Mumbai', ...body },
       headers: { 'idempotency-key': key },
@@ -132,7 +132,7 @@ export async function newProduct(
   fields: Partial<Omit<Product, 'productId' | 'url'>> = {},
 ): Promise<Product> {
   const { imageKey } = await publishedImage(client);
-  const answer = await client.call<Product>('POST', '/api/products', {
+  const response = await client.call<Product>('POST', '/api/products', {
     body: {
       title: 'Test frame',
       description: 'A frame for a test.',
@@ -142,6 +142,6 @@ export async function newProduct(
       ...fields,
     },
   });
-  if (answer.status !== 201) throw new Error(`The shop refused the test's product: ${JSON.stringify(answer.body)}`);
-  return answer.body;
+  if (response.status !== 201) throw new Error(`The shop refused the test's product: ${JSON.stringify(response.body)}`);
+  return response.body;
 }

@@ -146,8 +146,8 @@ export class UserPool {
       },
       body: JSON.stringify({ ClientId: this.config.userPoolClientId, ...body }),
     });
-    const answer = await response.text();
-    if (!response.ok) throw new Error(`Cognito refused ${action}: ${answer}`);
-    return answer === '' ? undefined : JSON.parse(answer);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`Cognito refused ${action}: ${text}`);
+    return text === '' ? undefined : JSON.parse(text);
   }
 }

@@ -34,7 +34,7 @@ test('logs a thrown value that is not an error as it is', async () => {
   expect(logged).toHaveBeenCalledWith(expect.objectContaining({ error: 'text' }));
 });
 
-test('answers persistent contention with too_busy, and logs no error', async () => {
+test('responds to persistent contention with too_busy, and logs no error', async () => {
   const reply = await failing(new ContentionError())(event('POST /api/vitals'));
   expect(seen(reply)).toMatchObject({ status: 503, body: { code: 'too_busy' } });
   expect(logged).not.toHaveBeenCalled();

@@ -53,7 +53,7 @@ export function serve<F extends ServingFunction>(
     const requestId = requestIdOf(event);
     return withinRequest(requestId, async () => {
       const start = performance.now();
-      const reply = await answer(guarded, event, owners);
+      const reply = await respondTo(guarded, event, owners);
       const code = codeOf(reply);
       if (code !== undefined) await metrics.count(countedNames.refused, { code });
       const ms = Math.round(performance.now() - start);
@@ -63,7 +63,7 @@ export function serve<F extends ServingFunction>(
   };
 }
 
-async function answer(
+async function respondTo(
   guarded: ReadonlyMap<string, Guarded<Access>>,
   event: ApiEvent,
   owners: OwnerGuard,

@@ -20,8 +20,8 @@ describe('D30: a stage that requires a second factor of its owners', () => {
 
   const { owner, customer } = demoAccounts;
   const get = async (path: string, token: string) => {
-    const answer = await fetch(shop.origin + path, { headers: { authorization: `Bearer ${token}` } });
-    return { status: answer.status, body: await answer.json() };
+    const response = await fetch(shop.origin + path, { headers: { authorization: `Bearer ${token}` } });
+    return { status: response.status, body: await response.json() };
   };
   const me = async (token: string): Promise<Me> => (await get('/api/me', token)).body;
   const needed = {

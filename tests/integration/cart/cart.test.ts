@@ -51,7 +51,7 @@ describe('the cart', () => {
     expect((await customer.cart()).totalQuantity).toBe(1_000_000);
   });
 
-  it('answers 404 for a missing line or product, and 204 for deleting one twice', async () => {
+  it('returns 404 for a missing line or product, and 204 for deleting one twice', async () => {
     const customer = await newCustomer();
     expect((await customer.setQuantity(frame.productId, 2)).status).toBe(404);
     expect((await customer.addLine('0000000000000000')).status).toBe(404);

@@ -209,8 +209,8 @@ describe('the customer confirms an order over the limits', () => {
     const mail = await mailAbout(orderId);
     expect(mail.text).toContain("We'll contact you to confirm it");
     expect(mail.html).not.toContain('confirm-order');
-    const answer = await confirm(orderId, await newToken(orderId));
-    expect(answer).toMatchObject({ status: 409, body: { code: 'impossible_step' } });
+    const response = await confirm(orderId, await newToken(orderId));
+    expect(response).toMatchObject({ status: 409, body: { code: 'impossible_step' } });
     expect(await seenByOwner(orderId)).toMatchObject({ confirmation: 'needed', version: 1 });
     expect(await command(orderId, { confirmation: 'confirmed' })).toMatchObject({ status: 200 });
   });

@@ -48,10 +48,10 @@ describe('a customer’s checkouts within ten minutes', () => {
 
     await customer.addLine(frame.productId);
     const before = [await customer.cart(), await orders(customer)];
-    for (const answer of [await customer.order(), await customer.pay()]) {
-      expect(answer).toMatchObject({ status: 429, body: { status: 429, code: 'too_many_checkouts' } });
-      expect(JSON.stringify(answer.body)).toMatch(/Please try again in (a minute|\d+ minutes)\./);
-      const wait = Number(answer.headers.get('retry-after'));
+    for (const response of [await customer.order(), await customer.pay()]) {
+      expect(response).toMatchObject({ status: 429, body: { status: 429, code: 'too_many_checkouts' } });
+      expect(JSON.stringify(response.body)).toMatch(/Please try again in (a minute|\d+ minutes)\./);
+      const wait = Number(response.headers.get('retry-after'));
       expect(wait).toBeGreaterThan(0);
       expect(wait).toBeLessThanOrEqual(windowSeconds);
     }

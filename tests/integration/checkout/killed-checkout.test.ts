@@ -50,10 +50,10 @@ it('places one order per key and keeps what it acknowledged if it is killed duri
 
   await addLine();
   const cashKey = randomUUID();
-  const answers = await killAmong(() => checkout(cashKey));
+  const responses = await killAmong(() => checkout(cashKey));
   await shop.open();
   const placed = await checkout(cashKey);
-  for (const order of answers) expect(order.orderId).toBe(placed.orderId);
+  for (const order of responses) expect(order.orderId).toBe(placed.orderId);
   expect(await orderIds()).toEqual([placed.orderId]);
   expect(await linesInCart()).toBe(0);
 

@@ -126,9 +126,12 @@ describe('the owner’s tools against fake orders', () => {
   it('blocks a customer’s orders and the phone’s cash orders until it is undone', async () => {
     const phone = somePhone();
     const [order, customer] = await placed(phone);
-    const answer = await block(order.orderId);
-    expect(answer).toMatchObject({ status: 200, body: { by: 'Olivia Owner', reason: 'Fake orders', phones: [phone] } });
-    expect((await opened(order.orderId)).block).toEqual(answer.body);
+    const response = await block(order.orderId);
+    expect(response).toMatchObject({
+      status: 200,
+      body: { by: 'Olivia Owner', reason: 'Fake orders', phones: [phone] },
+    });
+    expect((await opened(order.orderId)).block).toEqual(response.body);
     expect(await blockedIds()).toContain(order.orderId);
 
     expect(await refusedCash(customer, somePhone())).toMatchObject({ status: 403, body: { code: 'customer_blocked' } });

@@ -53,10 +53,10 @@ describe('D11: the owner’s orders', () => {
 
   it('takes a step only once for concurrent calls of two owners', async () => {
     const [order] = await placed();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [meera, second, meera, second, meera].map((by) => command(order, { status: 'shipped' }, by)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect((await meera.call<Order>('GET', path(order))).body.history).toHaveLength(2);
   });
 
@@ -109,11 +109,11 @@ describe('D11: the owner’s orders', () => {
     expect((await refund(checkout)).body).toMatchObject({ status: 409, code: 'impossible_step' });
     await payByCard(checkout.checkoutUrl);
     await expect.poll(async () => (await opened(checkout)).payment.status, soon).toBe('paid');
-    const answers = await Promise.all([meera, second, meera].map((by) => refund(checkout, by)));
-    const succeeded = answers.filter(({ status }) => status === 200);
+    const responses = await Promise.all([meera, second, meera].map((by) => refund(checkout, by)));
+    const succeeded = responses.filter(({ status }) => status === 200);
     // At least one call succeeds. The others find the order refunded, by that call or by Stripe's event.
     expect(succeeded.length).toBeGreaterThan(0);
-    for (const { status } of answers) expect([200, 409]).toContain(status);
+    for (const { status } of responses) expect([200, 409]).toContain(status);
     const refunded = await opened(checkout);
     expect(refunded).toMatchObject({
       status: 'placed',
@@ -137,22 +137,22 @@ describe('D11: the owner’s orders', () => {
     const checkout = await awaitingPayment();
     await payByCard(checkout.checkoutUrl);
     // If Stripe's event has arrived by now, the paid order is cancelled and refunded. Otherwise the call is refused.
-    const answer = await command(await opened(checkout), { status: 'cancelled', reason: 'Out of clay' });
-    if (answer.status !== 200) expect(answer.body).toMatchObject({ status: 409, code: 'already_paid' });
-    const becomes = answer.status === 200 ? 'refunded' : 'paid';
+    const response = await command(await opened(checkout), { status: 'cancelled', reason: 'Out of clay' });
+    if (response.status !== 200) expect(response.body).toMatchObject({ status: 409, code: 'already_paid' });
+    const becomes = response.status === 200 ? 'refunded' : 'paid';
     await expect.poll(async () => (await opened(checkout)).payment.status, soon).toBe(becomes);
   });
 
   it('refuses a command for an outdated version of the order', async () => {
     const [order] = await placed();
     const { version } = await opened(order);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [{ status: 'shipped' }, { status: 'cancelled', reason: 'Out of clay' }].map((body) =>
         command(order, { ...body, version }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'order_changed' });
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'order_changed' });
     const now = await opened(order);
     expect(now).toMatchObject({ version: version + 1, history: [{}, {}] });
     const late = { status: now.status, reason: 'Out of clay', version };
@@ -179,14 +179,14 @@ describe('D11: the owner’s orders', () => {
     const [order] = await placed('=HYPERLINK("A1")', { residentialAddress: '1 Road, "Mumbai"\nIndia' });
     const inIndia = new Date(Date.parse(order.createdAt) + 5.5 * 3_600_000).toISOString();
     const today = inIndia.slice(0, 10);
-    const answer = await meera.call<string>('GET', `/api/manage/orders.csv?from=${today}&to=${today}`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(answer.headers.get('content-disposition')).toBe(
+    const response = await meera.call<string>('GET', `/api/manage/orders.csv?from=${today}&to=${today}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe(
       `attachment; filename="orders-from-${today}-to-${today}.csv"`,
     );
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    const row = answer.body.split('\r\n').find((line) => line.includes(order.orderId));
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const row = response.body.split('\r\n').find((line) => line.includes(order.orderId));
     expect(row).toBe(
       `${order.createdAt},${order.orderId},placed,cash-on-delivery,due,"'=HYPERLINK(""A1"")",${order.email},` +
         `9876543210,"1 Road, ""Mumbai""\nIndia",1,1234.50,,,,,${inIndia.slice(0, 16).replace('T', ' ')},1 × ${order.lines[0]?.title}`,

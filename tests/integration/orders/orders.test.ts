@@ -25,9 +25,9 @@ describe('ordering by cash on delivery', () => {
     const customer = await customerWith(frame, mirror);
     await customer.setQuantity(frame.productId, 2);
     const cart = await customer.cart();
-    const answer = await customer.order({ cartVersion: cart.version });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({
+    const response = await customer.order({ cartVersion: cart.version });
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({
       status: 'placed',
       payment: { method: 'cash-on-delivery', status: 'due' },
       name: 'Asha Rao',
@@ -38,27 +38,27 @@ describe('ordering by cash on delivery', () => {
       cartQty: 3,
       history: [{ status: 'placed' }],
     });
-    expect(answer.body.lines).toEqual(cart.lines);
+    expect(response.body.lines).toEqual(cart.lines);
     expect((await customer.cart()).lines).toEqual([]);
-    expect((await customer.call<Order>('GET', `/api/orders/${answer.body.orderId}`)).body).toEqual(answer.body);
+    expect((await customer.call<Order>('GET', `/api/orders/${response.body.orderId}`)).body).toEqual(response.body);
   });
 
   it('places one order per key for any number of concurrent calls', async () => {
     const customer = await customerWith(frame);
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => customer.order({}, key)));
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
-    expect(new Set(answers.map((answer) => answer.body.orderId)).size).toBe(1);
-    expect((await customer.order({}, key)).body).toEqual(answers[0]?.body);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => customer.order({}, key)));
+    expect(new Set(responses.map((response) => response.status))).toEqual(new Set([201]));
+    expect(new Set(responses.map((response) => response.body.orderId)).size).toBe(1);
+    expect((await customer.order({}, key)).body).toEqual(responses[0]?.body);
     expect(await orders(customer)).toHaveLength(1);
   });
 
   it('places one order if concurrent calls with different keys order the same cart', async () => {
     const customer = await customerWith(frame);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => customer.order()));
-    const placed = answers.filter((answer) => answer.status === 201);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => customer.order()));
+    const placed = responses.filter((response) => response.status === 201);
     expect(placed).toHaveLength(1);
-    for (const answer of answers) expect([201, 409, 503]).toContain(answer.status);
+    for (const response of responses) expect([201, 409, 503]).toContain(response.status);
     expect(await orders(customer)).toHaveLength(1);
   });
 
@@ -67,8 +67,8 @@ describe('ordering by cash on delivery', () => {
     const key = randomUUID();
     await customer.order({}, key);
     await customer.addLine(mirror.productId);
-    const answer = await customer.order({ residentialAddress: '4 Rose Lane, Kochi' }, key);
-    expect(answer.body).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
+    const response = await customer.order({ residentialAddress: '4 Rose Lane, Kochi' }, key);
+    expect(response.body).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
     expect((await customer.cart()).lines).toHaveLength(1);
   });
 

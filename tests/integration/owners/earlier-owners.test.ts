@@ -18,8 +18,8 @@ afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));
 const { email, password } = demoAccounts.owner;
 const ownerToken = async (shop: Shop) => (await new UserPool(shop.config).signIn(email, password)).idToken;
 const me = async (shop: Shop, token: string) => {
-  const answer = await fetch(`${shop.origin}/api/me`, { headers: { authorization: `Bearer ${token}` } });
-  return z.parse(z.object({ userId: z.string(), owner: z.boolean() }), await answer.json());
+  const response = await fetch(`${shop.origin}/api/me`, { headers: { authorization: `Bearer ${token}` } });
+  return z.parse(z.object({ userId: z.string(), owner: z.boolean() }), await response.json());
 };
 
 /** Edits the data folder's file as if an earlier version had written it, which had not copied the owners to the table. */

@@ -8,7 +8,7 @@ import type { LoggedAct, OwnerLogPage } from '#contracts/owners/owner-log.ts';
 import { joinOwnersGroup, protect, register, signIn, signInForTokens, userOf } from '../../support/accounts.ts';
 import { mailbox, proveMailbox } from '../../support/mailbox.ts';
 import { ownerCommand as owner, ownerProcess } from '../../support/owner-command.ts';
-import { type Answer, call } from '../../support/shop.ts';
+import { type ApiResponse, call } from '../../support/shop.ts';
 import { shopUnderTest } from '../../support/shop-under-test.ts';
 
 const password = 'a-long-secret';
@@ -42,7 +42,7 @@ async function actsWhere(token: string, matches: (act: LoggedAct) => boolean, co
   let cursor: string | undefined = '';
   while (cursor !== undefined && about.length < count) {
     const path: string = `/api/manage/log${cursor && `?${new URLSearchParams({ cursor })}`}`;
-    const { body }: Answer<OwnerLogPage> = await call<OwnerLogPage>('GET', path, { token });
+    const { body }: ApiResponse<OwnerLogPage> = await call<OwnerLogPage>('GET', path, { token });
     about.push(...body.acts.filter(matches));
     cursor = body.nextCursor;
   }

@@ -29,7 +29,7 @@ describe('D19: while the function that renders pages fails', () => {
     expect(await page.text()).toContain('<div id="root"></div>');
   });
 
-  it('the API still answers', async () => {
+  it('the API still responds', async () => {
     expect((await get('/api/products?limit=1')).status).toBe(200);
   });
 });

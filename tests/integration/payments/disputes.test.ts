@@ -54,7 +54,7 @@ describe('D6: a disputed payment', () => {
     expect(await ship(orderId)).toMatchObject(refused);
     const version = (await opened(orderId)).version;
     const cancel = { status: 'cancelled', reason: 'Disputed', version };
-    const answer = await meera.call('PATCH', `/api/manage/orders/${orderId}`, { body: cancel });
-    expect(answer).toMatchObject({ status: 200, body: { status: 'cancelled', payment: { status: 'paid' } } });
+    const response = await meera.call('PATCH', `/api/manage/orders/${orderId}`, { body: cancel });
+    expect(response).toMatchObject({ status: 200, body: { status: 'cancelled', payment: { status: 'paid' } } });
   });
 });

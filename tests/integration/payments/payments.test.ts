@@ -57,10 +57,10 @@ describe('D6: paying by card', () => {
   it('creates one order and one payment page per key for any number of concurrent calls', async () => {
     const customer = await customerWithFrame();
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => customer.pay({}, key)));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
-    expect(new Set(answers.map(({ body }) => body.checkoutUrl)).size).toBe(1);
-    expect((await customer.pay({}, key)).body).toEqual(answers[0]?.body);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => customer.pay({}, key)));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(responses.map(({ body }) => body.checkoutUrl)).size).toBe(1);
+    expect((await customer.pay({}, key)).body).toEqual(responses[0]?.body);
     expect(await orders(customer)).toEqual([]);
     expect((await customer.order({}, key)).body).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
   });
@@ -102,8 +102,8 @@ describe('D6: paying by card', () => {
 
   it('creates one order for concurrent cash and card checkouts', async () => {
     const customer = await customerWithFrame();
-    const answers = await Promise.all([customer.pay(), customer.order(), customer.pay(), customer.order()]);
-    const made = new Set(answers.flatMap(({ status, body }) => (status === 201 ? [body.orderId] : [])));
+    const responses = await Promise.all([customer.pay(), customer.order(), customer.pay(), customer.order()]);
+    const made = new Set(responses.flatMap(({ status, body }) => (status === 201 ? [body.orderId] : [])));
     const found = await Promise.all([...made].map((orderId) => customer.orderOf(orderId)));
     expect(found.filter(({ status }) => status !== 'cancelled')).toHaveLength(1);
   });
@@ -145,8 +145,8 @@ describe('D6: paying by card', () => {
     const { body: checkout } = await customer.pay();
     const { orderId } = checkout;
     const event = completed(checkout);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send(event)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => send(event)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     const placed = await customer.orderOf(orderId);
     expect(placed.history).toHaveLength(2);
     await customer.addLine(frame.productId);
@@ -172,8 +172,8 @@ describe('D6: paying by card', () => {
   });
 
   it.each(['{}', 'null', 'not JSON'])('refuses a signed body that is not an event: %s', async (body) => {
-    const answer = await call('POST', '/api/payments/webhook', { body, headers: { 'stripe-signature': sign(body) } });
-    expect(answer.body).toMatchObject({ status: 400, code: 'invalid_request' });
+    const response = await call('POST', '/api/payments/webhook', { body, headers: { 'stripe-signature': sign(body) } });
+    expect(response.body).toMatchObject({ status: 400, code: 'invalid_request' });
   });
 
   it.each<[string, object]>([
@@ -208,11 +208,11 @@ describe('D6: paying by card', () => {
     const { body: checkout } = await customer.pay();
     const { orderId } = checkout;
     const event = completed(checkout);
-    const answer = await call<Order>('POST', '/api/payments/webhook', {
+    const response = await call<Order>('POST', '/api/payments/webhook', {
       body: JSON.stringify(event),
       headers: { 'stripe-signature': sign(JSON.stringify(event)), 'content-type': 'application/octet-stream' },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(await customer.orderOf(orderId)).toMatchObject({ status: 'placed' });
   });
 

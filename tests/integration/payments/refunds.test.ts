@@ -54,8 +54,8 @@ describe('D6, D11: Stripe’s refund events', () => {
   it('are applied once for any number of concurrent deliveries', async () => {
     const { orderId, checkoutUrl } = await paidByEvent();
     const event = refunded(orderId);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send(event)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => send(event)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     const once = await opened(orderId);
     expect(once.history).toMatchObject([...history, byStripe]);
     expect(once.history).toHaveLength(3);
@@ -68,10 +68,10 @@ describe('D6, D11: Stripe’s refund events', () => {
     const { orderId, checkoutUrl } = await awaitingPayment();
     await payByCard(checkoutUrl);
     await becomes(orderId, 'paid');
-    const answer = await meera.call<Order>('POST', `/api/manage/orders/${orderId}/refund`);
-    expect(answer.body).toMatchObject({ payment: { status: 'refunded' } });
+    const response = await meera.call<Order>('POST', `/api/manage/orders/${orderId}/refund`);
+    expect(response.body).toMatchObject({ payment: { status: 'refunded' } });
     expect((await send(refunded(orderId, { payment_intent: await paymentOf(checkoutUrl) }))).status).toBe(200);
-    expect(await opened(orderId)).toEqual(answer.body);
+    expect(await opened(orderId)).toEqual(response.body);
   });
 
   it('record refused refunds, until concurrent retries succeed once', async () => {
@@ -91,9 +91,9 @@ describe('D6, D11: Stripe’s refund events', () => {
     expect((await opened(orderId)).history).toMatchObject([...history, refused, refused]);
     expect((await customer.orderOf(orderId)).history).toHaveLength(2);
     await refuseRefunds(checkoutUrl, false);
-    const answers = await Promise.all([refund(), refund(), refund()]);
-    for (const { status } of answers) expect([200, 409]).toContain(status);
-    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    const responses = await Promise.all([refund(), refund(), refund()]);
+    for (const { status } of responses) expect([200, 409]).toContain(status);
+    expect(responses.some(({ status }) => status === 200)).toBe(true);
     expect((await opened(orderId)).history).toMatchObject([...history, refused, refused, { payment: 'refunded' }]);
   });
 

@@ -22,9 +22,9 @@ it('handles each of 20 events from Stripe while 64 senders forge events', async 
   });
   await expect.poll(() => forged.length).toBeGreaterThan(2 * senders);
 
-  const answers = await Promise.all(Array.from({ length: 20 }, () => send(message())));
+  const responses = await Promise.all(Array.from({ length: 20 }, () => send(message())));
   answered = true;
   await Promise.all(flood);
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
   expect(new Set(forged)).toEqual(new Set([400]));
 });

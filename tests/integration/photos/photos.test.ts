@@ -69,8 +69,8 @@ describe('a customer’s photo', () => {
         ['POST', '/complete'],
         ['DELETE', ''],
       ]) {
-        const answer = await other.call(`${method}`, `/api/photos/${photoId}${path}`);
-        expect(answer.body).toMatchObject({ status: 404, code: 'photo_not_found' });
+        const response = await other.call(`${method}`, `/api/photos/${photoId}${path}`);
+        expect(response.body).toMatchObject({ status: 404, code: 'photo_not_found' });
       }
     }
     expect((await asha.call('GET', `/api/photos/${photoId}/view`)).status).toBe(200);
@@ -114,8 +114,8 @@ describe('a customer’s photo', () => {
     { sha256: 'A'.repeat(64) },
     { fileName: '../me.png' },
   ])('gets no URL for %o', async (wrong) => {
-    const answer = await startPhoto(asha, pngOf({ width: 40, height: 30 }), wrong);
-    expect([answer.status, answer.body]).toEqual([400, expect.objectContaining({ code: 'invalid_request' })]);
+    const response = await startPhoto(asha, pngOf({ width: 40, height: 30 }), wrong);
+    expect([response.status, response.body]).toEqual([400, expect.objectContaining({ code: 'invalid_request' })]);
   });
 
   it.each([

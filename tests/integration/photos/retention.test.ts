@@ -41,8 +41,8 @@ describe('a stage with other retention periods', () => {
 
   const call = async (who: keyof typeof tokens, method: string, path: string, body?: object) => {
     const headers = { authorization: `Bearer ${tokens[who]}`, 'content-type': 'application/json' };
-    const answer = await fetch(shop.origin + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    return { status: answer.status, body: await answer.json() };
+    const response = await fetch(shop.origin + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    return { status: response.status, body: await response.json() };
   };
   const find = async (Key: Key) =>
     (await table.documents.send(new GetCommand({ TableName: table.name, Key, ConsistentRead: true }))).Item;

@@ -38,9 +38,9 @@ describe('a picture with its renditions', () => {
     const { uploadId, imageKey } = await send();
     const { body: image } = await complete(uploadId);
     for (const [width, bytes] of files) {
-      const answer = await fetch(new URL(renditionUrl(image.url, width), origin()));
-      expect(sha256(Buffer.from(await answer.arrayBuffer()))).toBe(sha256(bytes));
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
+      const response = await fetch(new URL(renditionUrl(image.url, width), origin()));
+      expect(sha256(Buffer.from(await response.arrayBuffer()))).toBe(sha256(bytes));
+      expect(Object.fromEntries(response.headers)).toMatchObject({
         'content-type': 'image/webp',
         'cache-control': 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
@@ -81,9 +81,9 @@ describe('a picture with its renditions', () => {
     expect((await complete(target.uploadId)).body).toMatchObject({ status: 409, code: 'upload_not_finished' });
     expect(await put(target.preview, preview)).toBe('200');
     const { body: image } = await complete(target.uploadId);
-    const answer = await fetch(new URL(previewUrl(image.url), origin()));
-    expect(sha256(Buffer.from(await answer.arrayBuffer()))).toBe(sha256(preview));
-    expect(answer.headers.get('content-type')).toBe('image/jpeg');
+    const response = await fetch(new URL(previewUrl(image.url), origin()));
+    expect(sha256(Buffer.from(await response.arrayBuffer()))).toBe(sha256(preview));
+    expect(response.headers.get('content-type')).toBe('image/jpeg');
     const words = { title: 'Mug', description: 'A mug.', category: 'MiniFrames', price: 9 };
     const created = await shopkeeper.call<Product>('POST', '/api/products', {
       body: { ...words, imageKey: image.imageKey },

@@ -114,7 +114,7 @@ describe('the catalogue', () => {
   });
 
   it('names every invalid field, and stores nothing', async () => {
-    const answer = await shopkeeper.call<{ errors: { field: string }[] }>('POST', '/api/products', {
+    const response = await shopkeeper.call<{ errors: { field: string }[] }>('POST', '/api/products', {
       body: {
         title: '',
         description: 'x'.repeat(2001),
@@ -123,8 +123,8 @@ describe('the catalogue', () => {
         imageKey: 'product-images/x/y.png',
       },
     });
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors.map((error) => error.field).sort()).toEqual([
+    expect(response.status).toBe(400);
+    expect(response.body.errors.map((error) => error.field).sort()).toEqual([
       'category',
       'description',
       'price',
@@ -135,7 +135,7 @@ describe('the catalogue', () => {
   });
 
   it('refuses a picture that was never published', async () => {
-    const answer = await shopkeeper.call('POST', '/api/products', {
+    const response = await shopkeeper.call('POST', '/api/products', {
       body: {
         title: 'T',
         description: 'D',
@@ -144,7 +144,7 @@ describe('the catalogue', () => {
         imageKey: 'product-images/0000000000000000/a.png',
       },
     });
-    expect(answer.body).toMatchObject({ status: 400, errors: [{ field: 'imageKey' }] });
+    expect(response.body).toMatchObject({ status: 400, errors: [{ field: 'imageKey' }] });
   });
 
   it('D12: lets the owner change and remove a product', async () => {

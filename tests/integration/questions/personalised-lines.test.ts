@@ -90,8 +90,8 @@ describe('D21: cart lines with answers', () => {
     const { body: order } = await customer.order();
     const path = `/api/orders/${order.orderId}/lines/${line.lineId}/answers`;
     const change = (text: string) => customer.call('PUT', path, { body: { answers: { name: { text } } } });
-    const answers = await Promise.all(['Ben', 'Chitra', 'Dev'].map(change));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(['Ben', 'Chitra', 'Dev'].map(change));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     const [changed] = (await customer.orderOf(order.orderId)).lines;
     const name = changed?.answers?.name;
     expect(changed).toMatchObject({ price: 750, answers: { size: { option: 'a3' } } });

@@ -28,12 +28,12 @@ describe('D25: the owner’s settings', () => {
     const { version, defaults } = await settings();
     expect(defaults).toMatchObject({ limits: { on: false, maxTotal: 10_000, maxOpenOrders: 2, maxOrdersPerDay: 4 } });
     // The limits stay off, because other tests order in this shop.
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [meera, second, meera, second].map((by, n) => put(by, { version, limits: { on: false, maxOpenOrders: n + 1 } })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'settings_changed' });
-    const saved = answers.find(({ status }) => status === 200)?.body;
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'settings_changed' });
+    const saved = responses.find(({ status }) => status === 200)?.body;
     expect(saved).toMatchObject({ version: version + 1, limits: { on: false, maxTotal: 10_000 } });
     expect(await settings()).toEqual(saved);
     const reset = await put(second, { version: version + 1 });
@@ -113,8 +113,8 @@ describe('D24: an order that needs a confirmation', () => {
     expect(await listed()).toContain(flagged.orderId);
     expect(await command({ status: 'shipped' })).toMatchObject({ status: 409, body: { code: 'confirmation_needed' } });
 
-    const answers = await Promise.all([1, 2, 3].map(() => command({ confirmation: 'confirmed' })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const responses = await Promise.all([1, 2, 3].map(() => command({ confirmation: 'confirmed' })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await listed()).not.toContain(flagged.orderId);
     const shipped = await command({ status: 'shipped' });
     expect(shipped.body).toMatchObject({ status: 'shipped', confirmation: 'confirmed', reasons: ['open-orders'] });

@@ -100,8 +100,8 @@ describe('D9: a large picture in parts', () => {
   it('is published only once by concurrent completions', async () => {
     const { uploadId, parts, imageKey } = await startInParts(shopkeeper, bytes);
     await Promise.all(parts.map((part) => put(part, cut(bytes, part))));
-    const answers = await Promise.all([1, 2, 3].map(() => complete(uploadId)));
-    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { imageKey } });
+    const responses = await Promise.all([1, 2, 3].map(() => complete(uploadId)));
+    for (const response of responses) expect(response).toMatchObject({ status: 200, body: { imageKey } });
     expect(await stored(folder(uploadId))).toEqual(['images large.jpg', 'uploads large.jpg']);
   });
 

@@ -134,10 +134,10 @@ describe('uploading a picture', () => {
     { size: 100 * 1024 * 1024 + 1 },
     { size: 1.5 },
   ])('returns no URL for %o', async (wrong) => {
-    const answer = await shopkeeper.call('POST', '/api/uploads', {
+    const response = await shopkeeper.call('POST', '/api/uploads', {
       body: { fileName: 'a.png', contentType: 'image/png', size: 10, ...wrong },
     });
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 
   it('deletes a cancelled upload', async () => {

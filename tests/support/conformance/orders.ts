@@ -137,8 +137,8 @@ export const orderCases: Cases = {
   },
   'placing the same order again returns the existing one, before any other condition is checked': async (ports) => {
     await placeAll(ports, [placed('one')]);
-    const answer = await ports.orders.place(placed('one', { name: 'Other' }), undefined);
-    expect(answer).toEqual({ outcome: 'exists', order: placed('one') });
+    const result = await ports.orders.place(placed('one', { name: 'Other' }), undefined);
+    expect(result).toEqual({ outcome: 'exists', order: placed('one') });
     expect(await ports.orders.find(id('one'))).toEqual(placed('one'));
   },
   'an order is overtaken if another checkout came first': async (ports) => {
@@ -167,19 +167,19 @@ export const orderCases: Cases = {
     const lines = [first, { ...first, productId: id('ice') }, { ...first, productId: id('oil') }];
     await carts.put(userId, line('tea', 3));
     await carts.put(userId, line('oil', 2));
-    const answer = await orders.place(placed('one', { lines }), undefined);
-    expect(answer).toEqual({ outcome: 'lines-changed', lineIds: [id('tea'), id('ice')] });
+    const result = await orders.place(placed('one', { lines }), undefined);
+    expect(result).toEqual({ outcome: 'lines-changed', lineIds: [id('tea'), id('ice')] });
     expect(await latestCheckout(orders, userId)).toBeUndefined();
     expect(await carts.lines(userId)).toHaveLength(2);
   },
   'only one of two concurrent orders of a cart is placed': async ({ orders, carts }) => {
     await carts.put(userId, tea);
-    const answers = await atOnce(
+    const results = await atOnce(
       () => orders.place(placed('one'), undefined),
       () => orders.place(placed('two'), undefined),
     );
-    expect(answers.filter(({ outcome }) => outcome === 'placed')).toHaveLength(1);
-    expect(answers.filter(({ outcome }) => outcome === 'overtaken' || outcome === 'conflict')).toHaveLength(1);
+    expect(results.filter(({ outcome }) => outcome === 'placed')).toHaveLength(1);
+    expect(results.filter(({ outcome }) => outcome === 'overtaken' || outcome === 'conflict')).toHaveLength(1);
     expect((await orders.listOf(userId, { limit: 10 })).entries).toHaveLength(1);
   },
   'an order is replaced only if it is as it was read': async (ports) => {

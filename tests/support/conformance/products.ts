@@ -72,10 +72,10 @@ export const productCases: Cases = {
   },
   'only one of several concurrent replacements is made': async (ports) => {
     await createAll(ports, withPicture('tea'));
-    const answers = await atOnce(
+    const results = await atOnce(
       ...[1, 2, 3].map(() => () => ports.products.replace(withPicture('tea'), withPicture('tea', { revision: 2 }))),
     );
-    expect(answers.filter(({ done }) => done)).toHaveLength(1);
+    expect(results.filter(({ done }) => done)).toHaveLength(1);
   },
   'a replacement counts a new picture once, and an unchanged one not again': async (ports) => {
     const { products, uploads } = ports;

@@ -28,8 +28,8 @@ export const userCases: Cases = {
   },
   'concurrent creations of a record all return the same one': async ({ users }) => {
     const names = ['One', 'Two', 'Three'];
-    const answers = await atOnce(...names.map((fullName) => () => users.createIfAbsent({ ...user, fullName })));
-    expect(new Set(answers.map(({ fullName }) => fullName)).size).toBe(1);
+    const results = await atOnce(...names.map((fullName) => () => users.createIfAbsent({ ...user, fullName })));
+    expect(new Set(results.map(({ fullName }) => fullName)).size).toBe(1);
   },
   'proving a mailbox creates a missing record': async ({ users }) => {
     await users.proveMailbox(proof);

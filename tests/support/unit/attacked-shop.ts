@@ -90,6 +90,6 @@ export const isUntouched = (state: typeof untouched): boolean => isDeepStrictEqu
 /** Makes one call to a new shop. @returns the response and the shop's state after it. */
 export async function attack(route: AttackedRoute, change: Call) {
   const shop = attackedShop();
-  const answer = await shop.call(route.key, { ...sampleCall(route), ...change });
-  return { ...answer, after: shop.state, changed: !isUntouched(shop.state) };
+  const response = await shop.call(route.key, { ...sampleCall(route), ...change });
+  return { ...response, after: shop.state, changed: !isUntouched(shop.state) };
 }

@@ -69,7 +69,7 @@ export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
     state.events.push(event);
     return event;
   };
-  const refundAnswer = (paymentIntentId: string): RefundResult => {
+  const refundResult = (paymentIntentId: string): RefundResult => {
     const dispute = state.disputes.get(`du_${paymentIntentId}`);
     if (dispute !== undefined && dispute.status !== 'won') return 'disputed';
     return state.poor ? 'balance-too-small' : 'refunded';
@@ -98,13 +98,13 @@ export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
       at(() => {
         if (state.away.has('refund')) return cardServiceAway;
         const key = `${paymentIntentId}-${attempt}`;
-        const answer = state.refundReplies.get(key) ?? refundAnswer(paymentIntentId);
-        if (answer === 'refunded') {
+        const result = state.refundReplies.get(key) ?? refundResult(paymentIntentId);
+        if (result === 'refunded') {
           refundInDashboard(paymentIntentId);
           state.refunded.add(paymentIntentId);
         }
-        state.refundReplies.set(key, answer);
-        return succeed(answer);
+        state.refundReplies.set(key, result);
+        return succeed(result);
       }),
     orderOf: (chargeId) =>
       at(() => {

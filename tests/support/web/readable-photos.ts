@@ -21,7 +21,7 @@ const waiting: ((people: People) => void)[] = [];
 
 /** Ends the searches that are still open. */
 export const findLater = (people: People): void => {
-  for (const answer of waiting.splice(0)) answer(people);
+  for (const reply of waiting.splice(0)) reply(people);
 };
 
 /**
@@ -57,14 +57,14 @@ export function readablePhotos(): { pixels: Size } {
     async postMessage({ id, file, photo }: { id?: number; file?: Blob; photo?: ImageBitmap }) {
       if (photo) this.search(id);
       if (!file) return;
-      const answer = this.isInspector ? await inspect(file) : { bitmap };
-      this.onmessage?.({ data: { id, ...answer } });
+      const reply = this.isInspector ? await inspect(file) : { bitmap };
+      this.onmessage?.({ data: { id, ...reply } });
     }
     private search(id: number | undefined): void {
       const { people } = photographed;
-      const answer = (found?: People) => this.onmessage?.({ data: { id, people: found } });
-      if (people === 'later') waiting.push(answer);
-      else answer(people === 'failed' ? undefined : people);
+      const reply = (found?: People) => this.onmessage?.({ data: { id, people: found } });
+      if (people === 'later') waiting.push(reply);
+      else reply(people === 'failed' ? undefined : people);
     }
     terminate() {}
   }

@@ -1,5 +1,5 @@
 import type { PublishedImage } from '#contracts/uploads/upload.ts';
-import type { UploadAnswer } from '#web/features/uploads/upload-plan.ts';
+import type { UploadResponse } from '#web/features/uploads/upload-plan.ts';
 import type { Clock, Connection, UploadMemory, UploadTransport } from '#web/features/uploads/upload-tools.ts';
 import { ApiProblem, networkProblem } from '#web/lib/problem.ts';
 
@@ -111,14 +111,14 @@ export class ScriptedServer implements UploadTransport {
     private readonly copies: readonly number[] = [],
   ) {}
 
-  open = (): Promise<UploadAnswer> =>
+  open = (): Promise<UploadResponse> =>
     this.call('open', () => {
       const uploadId = `upload-${++this.count}`;
       this.uploads.set(uploadId, { bytes: new Map(), published: false });
       return this.describe(uploadId, false);
     });
 
-  look = (uploadId: string, signal: AbortSignal): Promise<UploadAnswer> =>
+  look = (uploadId: string, signal: AbortSignal): Promise<UploadResponse> =>
     this.call('look', () => this.describe(uploadId, true), signal);
 
   complete = (uploadId: string, signal: AbortSignal): Promise<PublishedImage> =>
@@ -179,7 +179,7 @@ export class ScriptedServer implements UploadTransport {
     return content;
   }
 
-  private describe(uploadId: string, acknowledges: boolean): UploadAnswer {
+  private describe(uploadId: string, acknowledges: boolean): UploadResponse {
     const { bytes, published } = this.find(uploadId);
     const target = (id: string) => {
       const url = `${uploadId}/${id}`;

@@ -38,9 +38,9 @@ describe.each(withBody)('$key', (route) => {
   const cases = Object.entries(wrong).flatMap(([field, values]) => values.map((value) => ({ field, value })));
 
   test.each(cases)('refuses $field: $value, and names the field', async ({ field, value }) => {
-    const answer = await attack(route, { body: { ...valid, [field]: value } });
-    expect(answer).toMatchObject({ ...refused, body: { code: 'invalid_request' } });
-    expect(JSON.stringify(answer.body.errors)).toContain(`"field":"${field}`);
+    const response = await attack(route, { body: { ...valid, [field]: value } });
+    expect(response).toMatchObject({ ...refused, body: { code: 'invalid_request' } });
+    expect(JSON.stringify(response.body.errors)).toContain(`"field":"${field}`);
   });
 
   test.each(['', '{', 'NaN', '{"qty":NaN}', 'null', '[]', '"text"', '7', '{}{}', '{"__proto__":{"price":1}}'])(
@@ -70,10 +70,10 @@ describe.each(withQuery)('$key', (route) => {
   );
 
   test.each(cases)('refuses the query $field=$value', async ({ field, value }) => {
-    const answer = await attack(route, {
+    const response = await attack(route, {
       queryStringParameters: { ...(valid as Record<string, string>), [field]: value },
     });
-    expect(answer).toMatchObject(refused);
+    expect(response).toMatchObject(refused);
   });
 
   test('ignores parameters that it does not define', async () => {
@@ -95,22 +95,22 @@ describe.each(withPages)('$key', (route) => {
     ['without its signature', Buffer.from(JSON.stringify(position)).toString('base64url')],
     ['with an empty signature', `${Buffer.from(JSON.stringify(position)).toString('base64url')}.`],
   ])('refuses a cursor %s', async (_, cursor) => {
-    const answer = await attack(route, { queryStringParameters: { cursor } });
-    expect(answer).toMatchObject({ ...refused, body: { code: 'invalid_cursor' } });
+    const response = await attack(route, { queryStringParameters: { cursor } });
+    expect(response).toMatchObject({ ...refused, body: { code: 'invalid_cursor' } });
   });
 });
 
 describe.each(withName)('$key', (route) => {
   test.each(injections)('%j names no record', async (name) => {
-    const answer = await attack(route, { pathParameters: { [route.parameter]: name } });
-    expect(answer).toMatchObject({ status: route.names.missing, changed: false });
+    const response = await attack(route, { pathParameters: { [route.parameter]: name } });
+    expect(response).toMatchObject({ status: route.names.missing, changed: false });
   });
 });
 
 test.each(withName.filter(({ names }) => names.others !== 'same for everyone'))(
   '$key: another customer’s record looks missing',
   async (route) => {
-    const answer = await attack(route, { as: another(callerOf(route)) });
-    expect(answer).toMatchObject({ status: route.names.others, changed: false });
+    const response = await attack(route, { as: another(callerOf(route)) });
+    expect(response).toMatchObject({ status: route.names.others, changed: false });
   },
 );

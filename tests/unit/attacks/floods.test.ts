@@ -45,9 +45,9 @@ test.each(floods)(
     for (let times = 0; times < max; times++) {
       expect((await call(route, { as: customer, ...what })).status).toBeLessThan(300);
     }
-    const answer = await call(route, { as: customer, ...what });
-    expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
-    expect(answer.body.detail).toMatch(/^Too many .* in a short time\. Please try again in .*\.$/);
+    const response = await call(route, { as: customer, ...what });
+    expect(response).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(response.body.detail).toMatch(/^Too many .* in a short time\. Please try again in .*\.$/);
     expect(work.mock.calls).toHaveLength(max);
     expect((await call(route, { as: other, ...what })).status).not.toBe(429);
   },

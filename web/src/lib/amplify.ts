@@ -5,7 +5,7 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { mobileNumberAttribute } from '#contracts/names.ts';
 import type { Route } from '#contracts/routes.ts';
 import { account as signInTexts } from '../texts/accounts/account.ts';
-import { type Answer, type CallOptions, callHeaders, type PartingCall } from './call.ts';
+import { type ApiResponse, type CallOptions, callHeaders, type PartingCall } from './call.ts';
 import { loadConfig } from './config.ts';
 import { announceSessionChange, onSessionChange, setClient } from './stored-session.ts';
 import { callCognito, checkTokens, removeTokens, revoke, storedSession, TokenStorage } from './tokens.ts';
@@ -43,26 +43,26 @@ function configure(): Promise<void> {
 
 /**
  * Sends an API call with the visitor's ID token. A rejected token (a wrong clock, a rotated key) is renewed once, and then removed,
- * unless another session began meanwhile. Returns refusals, and throws only without an answer. `refused` answers a first try.
+ * unless another session began meanwhile. Returns refusals, and throws only without an response. `refused` is the response to a first try.
  */
 export async function sendSignedIn(
   method: Route['method'],
   path: string,
   options: CallOptions,
-  refused?: Answer,
-): Promise<Answer> {
+  refused?: ApiResponse,
+): Promise<ApiResponse> {
   await configure();
   const session = storedSession(window.localStorage);
   const isCurrent = () => session === storedSession(window.localStorage);
-  let answer = refused ?? (await sendInSession(session, method, path, options));
-  if (answer.status === 401 && isCurrent() && (await renewTokens())) {
-    answer = await sendInSession(session, method, path, options);
+  let response = refused ?? (await sendInSession(session, method, path, options));
+  if (response.status === 401 && isCurrent() && (await renewTokens())) {
+    response = await sendInSession(session, method, path, options);
   }
-  if (answer.status === 401 && isCurrent()) {
+  if (response.status === 401 && isCurrent()) {
     forgetTokens();
     announceSessionChange();
   }
-  return answer;
+  return response;
 }
 
 async function sendInSession(
@@ -70,7 +70,7 @@ async function sendInSession(
   method: Route['method'],
   path: string,
   options: CallOptions,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const tokens = await currentTokens();
   if (!tokens?.idToken || tokens.idToken.payload.origin_jti !== session) return { status: 401, text: '' };
   const authorization = `Bearer ${tokens.idToken.toString()}`;

@@ -12,9 +12,9 @@ afterAll(() => vi.resetModules());
 vi.mock('./amplify.ts', () => amplify);
 
 /** Answers every request with this response, and records the requests. */
-function answerWith(answer: Response | Error) {
+function respondWith(response: Response | Error) {
   const fetch = vi.fn<typeof globalThis.fetch>(() =>
-    answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer),
+    response instanceof Error ? Promise.reject(response) : Promise.resolve(response),
   );
   vi.stubGlobal('fetch', fetch);
   return fetch;
@@ -24,19 +24,19 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('callApi, anonymously', () => {
   test('returns the JSON body', async () => {
-    answerWith(Response.json({ products: [] }));
+    respondWith(Response.json({ products: [] }));
     expect(await callApi('GET', '/api/products')).toEqual({ products: [] });
   });
 
   test('returns undefined for an empty body', async () => {
-    answerWith(new Response(null, { status: 204 }));
+    respondWith(new Response(null, { status: 204 }));
     expect(await callApi('DELETE', '/api/products/p1')).toBeUndefined();
   });
 
   const aUuid = expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
 
   test('sends a body as JSON, with the given headers', async () => {
-    const fetch = answerWith(new Response(null, { status: 202 }));
+    const fetch = respondWith(new Response(null, { status: 202 }));
     await callApi('POST', '/api/vitals', { body: { name: 'CLS', value: 0 }, headers: { 'x-test': '1' } });
     expect(fetch).toHaveBeenCalledWith('/api/vitals', {
       method: 'POST',
@@ -47,7 +47,7 @@ describe('callApi, anonymously', () => {
   });
 
   test('sends no content type without a body', async () => {
-    const fetch = answerWith(Response.json({}));
+    const fetch = respondWith(Response.json({}));
     await callApi('GET', '/api/products');
     expect(fetch).toHaveBeenCalledWith('/api/products', {
       method: 'GET',
@@ -58,7 +58,7 @@ describe('callApi, anonymously', () => {
   });
 
   test('throws a refusal as an ApiProblem, without a retry', async () => {
-    const fetch = answerWith(
+    const fetch = respondWith(
       Response.json({ code: 'product_not_found', detail: 'It has gone.', status: 404 }, { status: 404 }),
     );
     await expect(callApi('GET', '/api/products/p1')).rejects.toMatchObject({ status: 404, code: 'product_not_found' });
@@ -66,7 +66,7 @@ describe('callApi, anonymously', () => {
   });
 
   test('throws an ApiProblem for a response that is not JSON, whatever its status', async () => {
-    answerWith(new Response('<!doctype html>'));
+    respondWith(new Response('<!doctype html>'));
     await expect(callApi('GET', '/api/products')).rejects.toMatchObject({
       code: 'gateway',
       message: errors.unexpected,
@@ -74,38 +74,38 @@ describe('callApi, anonymously', () => {
   });
 
   test('throws a lost connection as an ApiProblem, without a retry', async () => {
-    const fetch = answerWith(new TypeError('Failed to fetch'));
+    const fetch = respondWith(new TypeError('Failed to fetch'));
     await expect(callApi('POST', '/api/vitals', { body: {} })).rejects.toMatchObject({ status: 0, code: 'network' });
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
   test('throws an aborted call’s AbortError', async () => {
     const abort = new DOMException('Aborted', 'AbortError');
-    answerWith(abort);
+    respondWith(abort);
     await expect(callApi('GET', '/api/products', { signal: AbortSignal.abort() })).rejects.toBe(abort);
   });
 });
 
 describe('callApiForText', () => {
   test('returns text that is not JSON unchanged', async () => {
-    answerWith(new Response('Number,Total\r\n'));
+    respondWith(new Response('Number,Total\r\n'));
     expect(await callApiForText('GET', '/api/manage/orders.csv')).toBe('Number,Total\r\n');
   });
 
   test('throws a refusal with the API’s message', async () => {
-    answerWith(Response.json({ code: 'not_an_owner', detail: 'Owners only.' }, { status: 403 }));
+    respondWith(Response.json({ code: 'not_an_owner', detail: 'Owners only.' }, { status: 403 }));
     await expect(callApiForText('GET', '/api/manage/orders.csv')).rejects.toThrow('Owners only.');
   });
 });
 
 describe('callApi, signed in', () => {
   const refused = { status: 401, text: '{"message":"Unauthorized"}' };
-  const answer = { status: 201, text: '{"orderId":"O"}' };
+  const response = { status: 201, text: '{"orderId":"O"}' };
   const order = () => callApi('POST', '/api/orders', { body: { mobileNo: '1' }, signedIn: true });
   beforeEach(() => void Object.values(amplify).map((mock) => mock.mockReset()));
 
   test('sends the call with the session’s token, and returns the body', async () => {
-    amplify.sendSignedIn.mockResolvedValueOnce(answer);
+    amplify.sendSignedIn.mockResolvedValueOnce(response);
     expect(await order()).toEqual({ orderId: 'O' });
   });
 
@@ -121,7 +121,7 @@ describe('callApi, signed in', () => {
 
   test('sends a parting call before any of its code waits, and renews a refused token', async () => {
     const part = vi.fn().mockResolvedValue(refused);
-    amplify.sendSignedIn.mockResolvedValueOnce(answer);
+    amplify.sendSignedIn.mockResolvedValueOnce(response);
     const options = { body: { mobileNo: '1' }, signedIn: true, part };
     const result = callApi('POST', '/api/orders', options);
     expect(part).toHaveBeenCalledWith('POST', '/api/orders', options);

@@ -1,5 +1,5 @@
 import type { Route } from '#contracts/routes.ts';
-import { type Answer, type CallOptions, callHeaders } from './call.ts';
+import { type ApiResponse, type CallOptions, callHeaders } from './call.ts';
 import { ApiProblem, networkProblem, parseJson, problemFrom } from './problem.ts';
 
 export type { CallOptions } from './call.ts';
@@ -17,26 +17,26 @@ export async function callApi<T>(method: Route['method'], path: string, options:
 }
 
 /** Sends a call and returns its response. Throws `ApiProblem` for a refusal. */
-export async function accepted(method: Route['method'], path: string, options: CallOptions): Promise<Answer> {
-  const answer = await send(method, path, options);
-  if (answer.status >= 300) throw problemFrom(answer.status, answer.text);
-  return answer;
+export async function accepted(method: Route['method'], path: string, options: CallOptions): Promise<ApiResponse> {
+  const response = await send(method, path, options);
+  if (response.status >= 300) throw problemFrom(response.status, response.text);
+  return response;
 }
 
-async function send(method: Route['method'], path: string, options: CallOptions): Promise<Answer> {
+async function send(method: Route['method'], path: string, options: CallOptions): Promise<ApiResponse> {
   try {
     if (!options.signedIn) return await sendAnonymously(method, path, options);
     // A parting call can't wait for the import.
-    const answer = await options.part?.(method, path, options);
-    if (answer && answer.status !== 401) return answer;
-    return await (await loadAmplify()).sendSignedIn(method, path, options, answer);
+    const response = await options.part?.(method, path, options);
+    if (response && response.status !== 401) return response;
+    return await (await loadAmplify()).sendSignedIn(method, path, options, response);
   } catch (error) {
     if (options.signal?.aborted || error instanceof ApiProblem) throw error;
     throw networkProblem();
   }
 }
 
-async function sendAnonymously(method: Route['method'], path: string, options: CallOptions): Promise<Answer> {
+async function sendAnonymously(method: Route['method'], path: string, options: CallOptions): Promise<ApiResponse> {
   const response = await fetch(path, {
     method,
     headers: callHeaders(options),

@@ -12,10 +12,10 @@ export interface CallOptions {
 }
 
 /** Sends a call at once. It continues after its page has unloaded. */
-export type PartingCall = (method: Route['method'], path: string, options: CallOptions) => Promise<Answer>;
+export type PartingCall = (method: Route['method'], path: string, options: CallOptions) => Promise<ApiResponse>;
 
 /** A response before it is checked for refusals. */
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   readonly text: string;
 }

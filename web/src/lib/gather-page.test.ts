@@ -13,11 +13,11 @@ const pages: PageKind<Page> = {
 
 const entries = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-function server(...answers: Page[]) {
+function server(...pages: Page[]) {
   const requestedCursors: (string | undefined)[] = [];
   const fetchPage = async (cursor: string | undefined) => {
     requestedCursors.push(cursor);
-    return answers[requestedCursors.length - 1] ?? { entries: [], nextCursor: `${requestedCursors.length}` };
+    return pages[requestedCursors.length - 1] ?? { entries: [], nextCursor: `${requestedCursors.length}` };
   };
   return { requestedCursors, fetchPage };
 }

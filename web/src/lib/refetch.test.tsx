@@ -50,10 +50,10 @@ test.each([
 ])('%s', async (_, reply, shown, fetchedAgain) => {
   const { user } = openScreen(<Numbers />);
   await screen.findByText('1 2');
-  const answer = api.hold(path);
+  const respond = api.hold(path);
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   const refetched = refetch(['numbers']);
-  answer(reply);
+  respond(reply);
   await refetched;
   expect(api.sent(path).map(({ search }) => search)).toEqual(['', '?cursor=next', ...fetchedAgain]);
   expect(await screen.findByText(shown)).toBeTruthy();

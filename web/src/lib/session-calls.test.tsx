@@ -77,20 +77,20 @@ test('a sign-out ends the visit before it calls Cognito, and a renewal that is a
   signIn();
   api.on('GET /api/me', refused);
   api.on('POST /', ok({}));
-  const answerRenewal = api.hold('POST /');
+  const respondToRenewal = api.hold('POST /');
   const call = me();
   await vi.waitFor(() => expect(cognitoCalls().map(([name]) => name)).toEqual(['GetTokensFromRefreshToken']));
   const late = renewedTokens();
-  const answerRevocation = api.hold('POST /');
+  const respondToRevocation = api.hold('POST /');
   const leaving = signOut();
   expect(keys()).toEqual([]);
   expect(localStorage.getItem('shop.visit')).toMatch(/ session-1$/);
-  answerRenewal(late);
+  respondToRenewal(late);
   await expect(call).rejects.toMatchObject({ status: 401 });
   expect(keys()).toEqual([]);
   await vi.waitFor(() => expect(cognitoCalls()).toHaveLength(2));
   expect(cognitoCalls()[1]).toEqual(['RevokeToken', { ClientId: 'site', Token: 'refresh' }]);
-  answerRevocation(ok({}));
+  respondToRevocation(ok({}));
   await leaving;
 });
 
@@ -105,14 +105,14 @@ test.each([
   async (_, reply) => {
     signIn();
     api.on('GET /api/me', refused);
-    const answerRenewal = api.hold('POST /');
+    const respondToRenewal = api.hold('POST /');
     const call = me();
     await vi.waitFor(() => expect(cognitoCalls()).toHaveLength(1));
     const late = reply();
     localStorage.clear();
     await benLogsIn();
     const bens = { ...localStorage };
-    answerRenewal(late);
+    respondToRenewal(late);
     await expect(call).rejects.toMatchObject({ status: 401 });
     expect({ ...localStorage }).toEqual(bens);
     expect(api.sent('GET /api/me')).toHaveLength(1);

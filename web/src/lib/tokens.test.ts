@@ -68,7 +68,7 @@ describe('Amplify’s tokens', () => {
     expect(storedTokens()).toEqual([]);
   });
 
-  test('don’t come back if the sign-out happens between two writes of one answer', async () => {
+  test('don’t come back if the sign-out happens between two writes of one response', async () => {
     const { tab } = await ashasTabs();
     const renewal = storeTokens(tab, 'asha', 'a1');
     await Promise.resolve();
@@ -94,7 +94,7 @@ describe('Amplify’s tokens', () => {
     expect(session()).toEqual(['asha', 'a2']);
   });
 
-  test('of an ended session are not taken for those of a login that waits for its answer', async () => {
+  test('of an ended session are not taken for those of a login that waits for its response', async () => {
     const { tab } = await ashasTabs();
     removeTokens(browser);
     tab.beginLogin();
@@ -104,7 +104,7 @@ describe('Amplify’s tokens', () => {
     expect(session()).toEqual(['ben', 'b1']);
   });
 
-  test('of a login are not stored if a sign-out, or another person’s login, came before its answer', async () => {
+  test('of a login are not stored if a sign-out, or another person’s login, came before its response', async () => {
     const [tab, other] = [new TokenStorage(browser), new TokenStorage(browser)];
     tab.beginLogin();
     await logIn(other, 'ben', 'b1');

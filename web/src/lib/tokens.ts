@@ -33,7 +33,7 @@ export function storedSession(browser: Storage): string | undefined {
 
 const endedSessions = (browser: Storage): readonly string[] => (browser.getItem(visitKey) ?? '').split(' ').slice(1);
 
-/** A late answer brought tokens whose visit has ended. Amplify treats an error of this name as a refused renewal. */
+/** A late response brought tokens whose visit has ended. Amplify treats an error of this name as a refused renewal. */
 class VisitEnded extends Error {
   override readonly name = 'NotAuthorizedException';
 
@@ -104,7 +104,7 @@ export class TokenStorage {
     if (newUser !== undefined) browser.setItem(keyOf('LastAuthUser'), newUser);
   }
 
-  /** Another tab may end the visit between two writes of one answer. */
+  /** Another tab may end the visit between two writes of one response. */
   private storeBesideAccessToken(key: string, value: string): void {
     const session = sessionIn(this.browser.getItem(`${parentOf(key)}accessToken`));
     if (session === undefined || (key.endsWith('.idToken') && sessionIn(value) !== session)) throw new VisitEnded();

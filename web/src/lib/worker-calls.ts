@@ -1,11 +1,11 @@
-/** A message to a worker, or its answer, with the call's ID. */
+/** A message to a worker, or its reply, with the call's ID. */
 export type Numbered<Message> = { readonly id: number } & Message;
 
-/** Calls of a worker that answers each message by its ID. The worker starts with the first call. */
-export class WorkerCalls<Question extends object, Answer extends object> {
+/** Calls of a worker that replies to each message by its ID. The worker starts with the first call. */
+export class WorkerCalls<Request extends object, Reply extends object> {
   private readonly start: () => Worker;
-  /** The calls that the worker has not answered yet, by ID. */
-  private readonly waiting = new Map<number, (answer: Answer | undefined) => void>();
+  /** The calls that the worker has not replied to yet, by ID. */
+  private readonly waiting = new Map<number, (reply: Reply | undefined) => void>();
   private worker: Worker | undefined;
   private lastId = 0;
 
@@ -14,18 +14,18 @@ export class WorkerCalls<Question extends object, Answer extends object> {
   }
 
   /** Resolves to undefined if the worker's script failed to load. The next call starts a new worker. */
-  call(question: Question): Promise<Answer | undefined> {
+  call(request: Request): Promise<Reply | undefined> {
     const worker = this.worker ?? this.started();
     const id = ++this.lastId;
     return new Promise((done) => {
       this.waiting.set(id, done);
-      worker.postMessage({ ...question, id });
+      worker.postMessage({ ...request, id });
     });
   }
 
   private started(): Worker {
     const worker = this.start();
-    worker.onmessage = ({ data }: MessageEvent<Numbered<Answer>>) => {
+    worker.onmessage = ({ data }: MessageEvent<Numbered<Reply>>) => {
       this.waiting.get(data.id)?.(data);
       this.waiting.delete(data.id);
     };

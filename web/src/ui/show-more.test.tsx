@@ -38,11 +38,11 @@ beforeEach(() => {
 test('fetches the next page by its cursor and appends it, and hides the button on the last page', async () => {
   const { user } = openScreen(<Numbers />);
   const more = await screen.findByRole('button', { name: texts.more });
-  const answer = api.hold('GET /api/orders');
+  const respond = api.hold('GET /api/orders');
   await user.click(more);
   expect(onMore).toHaveBeenCalledOnce();
   await user.click(await screen.findByRole('button', { name: texts.loading }));
-  answer(ok({ numbers: [3] }));
+  respond(ok({ numbers: [3] }));
 
   expect(await screen.findByText('1 2 3')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();

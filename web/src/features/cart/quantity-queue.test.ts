@@ -100,7 +100,7 @@ describe('the queue of quantities', () => {
     expect(queue.snapshot().refused.size).toBe(0);
   });
 
-  it('takes no answer to a call of a deleted line for the answer to a call after Undo', async () => {
+  it('takes no response to a call of a deleted line for the response to a call after Undo', async () => {
     const server = scriptedServer();
     const queue = new QuantityQueue({ send: server.send, onRefused: () => {} });
     queue.want('mug', 2);

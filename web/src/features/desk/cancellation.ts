@@ -36,8 +36,8 @@ export async function cancelInBatches<Order extends { readonly orderId: string }
     }
   } catch (error) {
     if (results.length === 0) throw error;
-    const unanswered = orders.slice(results.length).map(({ orderId }) => ({ orderId, detail: messageOf(error) }));
-    return { ...toCancellation(results), failed: [...toCancellation(results).failed, ...unanswered] };
+    const withoutResult = orders.slice(results.length).map(({ orderId }) => ({ orderId, detail: messageOf(error) }));
+    return { ...toCancellation(results), failed: [...toCancellation(results).failed, ...withoutResult] };
   }
   return toCancellation(results);
 }

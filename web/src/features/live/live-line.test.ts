@@ -113,9 +113,9 @@ describe('D14: the live connection', () => {
   it('opens the next connection before the last one ends, without a gap', async () => {
     const { received, sockets, socket } = await openLine();
     const first = socket();
-    const answer = setInterval(() => first.say('{"type":"pong"}'), 4 * minute + 1);
+    const pongs = setInterval(() => first.say('{"type":"pong"}'), 4 * minute + 1);
     await passing(110 * minute);
-    clearInterval(answer);
+    clearInterval(pongs);
     expect(sockets).toHaveLength(2);
     received.length = 0;
     first.say('old');

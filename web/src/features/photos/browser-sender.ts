@@ -13,7 +13,7 @@ import { unsentQuantities } from '../../lib/unsent-quantities.ts';
 import { photos as texts } from '../../texts/photos/photos.ts';
 import { sendBytes } from '../uploads/api/send-bytes.ts';
 import { browserClock, browserConnection } from '../uploads/browser-tools.ts';
-import type { UploadAnswer } from '../uploads/upload-plan.ts';
+import type { UploadResponse } from '../uploads/upload-plan.ts';
 import type { UploadTransport } from '../uploads/upload-tools.ts';
 import { photoStore } from './browser-photos.ts';
 import type { LineCalls } from './give-photos.ts';
@@ -32,7 +32,7 @@ const acceptedName = (fileName: string): string => {
 
 const photoPath = (photoId: string) => `/api/photos/${encodeURIComponent(photoId)}` as const;
 
-const toUploadAnswer = ({ photoId, status, ...rest }: PhotoProgress): UploadAnswer => ({
+const toUploadResponse = ({ photoId, status, ...rest }: PhotoProgress): UploadResponse => ({
   ...rest,
   uploadId: photoId,
   status: status === 'complete' ? 'published' : 'started',
@@ -54,10 +54,10 @@ const transport = (
       sha256,
       ...(consent && { consent }),
     };
-    return toUploadAnswer(await callApi('POST', '/api/photos', { body, signedIn: true, signal: withTimeout() }));
+    return toUploadResponse(await callApi('POST', '/api/photos', { body, signedIn: true, signal: withTimeout() }));
   },
   look: async (photoId, signal) =>
-    toUploadAnswer(await callApi('GET', photoPath(photoId), { signedIn: true, signal: withTimeout(signal) })),
+    toUploadResponse(await callApi('GET', photoPath(photoId), { signedIn: true, signal: withTimeout(signal) })),
   complete: (photoId, signal) =>
     callApi('POST', `${photoPath(photoId)}/complete`, { signedIn: true, signal: withTimeout(signal) }),
   abandon: (photoId) => callApi('DELETE', photoPath(photoId), { signedIn: true, signal: withTimeout() }),

@@ -7,7 +7,7 @@ import type { PhotosQuestion } from '#contracts/questions/questions.ts';
 import { cases } from '#tests/support/cases.ts';
 import { SwitchedConnection, VirtualClock } from '#tests/support/web/scripted.ts';
 import { ApiProblem, networkProblem } from '#web/lib/problem.ts';
-import type { UploadAnswer } from '../uploads/upload-plan.ts';
+import type { UploadResponse } from '../uploads/upload-plan.ts';
 import { filesIn } from './chosen-photo.ts';
 import { photosInMemory } from './photo-db.ts';
 import { PhotoSender } from './photo-sender.ts';
@@ -79,14 +79,14 @@ class PhotoShop {
     [...this.lines, ...this.orders.flatMap(({ lines }) => lines)].flatMap(({ answers }) => (answers ? [answers] : []));
 
   photo = {
-    open: (photoId: string): UploadAnswer => {
+    open: (photoId: string): UploadResponse => {
       if (!this.photos.has(photoId)) {
         this.created.push(photoId);
         this.photos.set(photoId, { hasBytes: false, isComplete: false });
       }
       return this.photo.look(photoId);
     },
-    look: (photoId: string): UploadAnswer => {
+    look: (photoId: string): UploadResponse => {
       const { hasBytes, isComplete } = this.found(photoId);
       if (hasBytes) this.acknowledged.add(photoId);
       const status = isComplete ? 'published' : 'started';

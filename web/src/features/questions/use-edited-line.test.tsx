@@ -115,14 +115,14 @@ test('after saving, Back does not return to the page of the replaced line', asyn
 
 test('waits for the cart before it offers anything', async () => {
   signIn();
-  const answer = api.hold('GET /api/cart');
+  const respond = api.hold('GET /api/cart');
   const { user } = await openToEdit();
   const waiting = await screen.findByRole('button', { name: home.wait });
   expect(waiting.getAttribute('aria-disabled')).toBe('true');
   expect(addButton()).toBeNull();
   await user.click(waiting);
   expect(sent()).toEqual([]);
-  answer(ok(aCart([line])));
+  respond(ok(aCart([line])));
   expect(await saveButton()).toBe(waiting);
   expect(names().value).toBe('Asha');
 });
@@ -172,13 +172,13 @@ test('says so, and moves the focus there, if saving finds that the line is gone'
 
 test('returns to the cart even if the cart shows the new line before saving has ended', async () => {
   signIn();
-  const answer = api.hold(change);
+  const respond = api.hold(change);
   const { user } = await openToEdit();
   await user.click(await saveButton());
   api.on('GET /api/cart', ok(aCart([savedLine])));
   await act(() => refreshCart());
   expect(screen.getByRole('button', { name: texts.saving })).toBeTruthy();
-  answer(ok(savedLine));
+  respond(ok(savedLine));
   await screen.findByRole('heading', { name: '/cart' });
 });
 

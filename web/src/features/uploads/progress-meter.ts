@@ -29,7 +29,7 @@ export class ProgressMeter {
     this.now = now;
   }
 
-  /** Replaces the estimate with the server's answer: pieces without a target have arrived. */
+  /** Replaces the estimate with the server's response: pieces without a target have arrived. */
   settle(pieces: readonly { readonly id: string; readonly bytes: Blob; readonly target: unknown }[]): void {
     const onServer = pieces.filter(({ target }) => target === undefined);
     this.completed = new Map(onServer.map(({ id, bytes }) => [id, bytes.size]));

@@ -1,6 +1,6 @@
 import type { PublishedImage } from '#contracts/uploads/upload.ts';
 import { StorageError } from './storage-errors.ts';
-import type { UploadAnswer } from './upload-plan.ts';
+import type { UploadResponse } from './upload-plan.ts';
 
 /** The S3 key of a picture, and its path on the site. */
 const keyPattern = /^product-images\/[^/]+\/[^/]+$/;
@@ -13,9 +13,9 @@ export function addressOf(imageKey: string): string {
 }
 
 /** Returns the upload if it says where to send the picture; throws `noDefaultBucket` otherwise. */
-export function requireTarget(answer: UploadAnswer): UploadAnswer {
-  if (answer.url === undefined && answer.parts === undefined) throw new StorageError('noDefaultBucket');
-  return answer;
+export function requireTarget(response: UploadResponse): UploadResponse {
+  if (response.url === undefined && response.parts === undefined) throw new StorageError('noDefaultBucket');
+  return response;
 }
 
 /**

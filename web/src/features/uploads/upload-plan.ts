@@ -8,7 +8,7 @@ export interface SendTarget {
  * The API's response about an upload, both when it is opened and later. Each file or part with a URL still has to be sent.
  * Files up to 256 KiB have no parts.
  */
-export interface UploadAnswer extends Partial<SendTarget> {
+export interface UploadResponse extends Partial<SendTarget> {
   readonly uploadId: string;
   readonly status?: 'started' | 'published';
   readonly parts?: readonly (Partial<SendTarget> & {
@@ -47,14 +47,14 @@ export interface Piece {
  * The pieces of a picture, as planned by the server. The smaller copies go first: their bytes must have the announced sizes,
  * and a reload would have to draw any unsent ones again.
  */
-export function piecesOf(answer: UploadAnswer, { file, renditions, preview }: UploadContent): readonly Piece[] {
-  const copies: Piece[] = (answer.renditions ?? []).flatMap(({ width, ...target }) => {
+export function piecesOf(response: UploadResponse, { file, renditions, preview }: UploadContent): readonly Piece[] {
+  const copies: Piece[] = (response.renditions ?? []).flatMap(({ width, ...target }) => {
     const bytes = renditions.find((rendition) => rendition.width === width)?.bytes;
     return bytes ? [{ id: `copy ${width}`, bytes, target: targetOf(target) }] : [];
   });
-  if (answer.preview && preview) copies.push({ id: 'preview', bytes: preview, target: targetOf(answer.preview) });
-  if (answer.parts === undefined) return [...copies, { id: 'file', bytes: file, target: targetOf(answer) }];
-  const parts = answer.parts.map(({ partNumber, offset, size, ...target }) => ({
+  if (response.preview && preview) copies.push({ id: 'preview', bytes: preview, target: targetOf(response.preview) });
+  if (response.parts === undefined) return [...copies, { id: 'file', bytes: file, target: targetOf(response) }];
+  const parts = response.parts.map(({ partNumber, offset, size, ...target }) => ({
     id: `part ${partNumber}`,
     bytes: file.slice(offset, offset + size),
     target: targetOf(target),

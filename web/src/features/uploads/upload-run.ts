@@ -3,7 +3,7 @@ import { longestWait } from './backoff.ts';
 import type { ProgressMeter } from './progress-meter.ts';
 import { Retries } from './retries.ts';
 import { StorageError } from './storage-errors.ts';
-import { type Piece, piecesOf, type UploadAnswer, type UploadContent } from './upload-plan.ts';
+import { type Piece, piecesOf, type UploadContent, type UploadResponse } from './upload-plan.ts';
 import type { Waiting } from './upload-state.ts';
 import type { UploadTools } from './upload-tools.ts';
 
@@ -55,10 +55,10 @@ class UploadRun<Published> {
     const backoff = this.retries.backoff(longestWait.upload);
     let refusals = 0;
     for (;;) {
-      const answer = await this.openOrResume();
-      const round = await this.send(answer);
+      const response = await this.openOrResume();
+      const round = await this.send(response);
       if (round.failure === undefined) {
-        const published = await this.publish(answer.uploadId);
+        const published = await this.publish(response.uploadId);
         if (published) return published.result;
       }
       this.signal.throwIfAborted();
@@ -75,7 +75,7 @@ class UploadRun<Published> {
   }
 
   /** Asks the server what it has of this file. Opens a new upload if there is none, or if the server has deleted it. */
-  private async openOrResume(): Promise<UploadAnswer> {
+  private async openOrResume(): Promise<UploadResponse> {
     const { memory, transport } = this.tools;
     const uploadId = memory.recall();
     if (uploadId !== undefined) {
@@ -87,16 +87,16 @@ class UploadRun<Published> {
       }
     }
     return this.retries.operation(async () => {
-      const answer = await transport.open();
-      memory.remember(answer.uploadId);
-      return answer;
+      const response = await transport.open();
+      memory.remember(response.uploadId);
+      return response;
     }, this.signal);
   }
 
   /** Sends the missing pieces concurrently. Starts no further piece after a failure. */
-  private async send(answer: UploadAnswer): Promise<{ failure: unknown; arrived: boolean }> {
-    if (answer.status === 'published') return { failure: undefined, arrived: true };
-    const pieces = piecesOf(answer, this.content);
+  private async send(response: UploadResponse): Promise<{ failure: unknown; arrived: boolean }> {
+    if (response.status === 'published') return { failure: undefined, arrived: true };
+    const pieces = piecesOf(response, this.content);
     this.watcher.meter.settle(pieces);
     this.watcher.onProgress();
     const waiting = pieces.filter(({ target }) => target !== undefined);

@@ -1,12 +1,12 @@
 import type { PublishedImage } from '#contracts/uploads/upload.ts';
-import type { SendTarget, UploadAnswer } from './upload-plan.ts';
+import type { SendTarget, UploadResponse } from './upload-plan.ts';
 
 /** The calls that upload one file. API calls throw `ApiProblem`. `Published` is the result of `complete`. */
 export interface UploadTransport<Published = PublishedImage> {
   /** Opens an upload. Must not be aborted, because the ID of an opened upload would be lost. */
-  readonly open: () => Promise<UploadAnswer>;
+  readonly open: () => Promise<UploadResponse>;
   /** Returns which pieces the server has, with fresh URLs for the rest. */
-  readonly look: (uploadId: string, signal: AbortSignal) => Promise<UploadAnswer>;
+  readonly look: (uploadId: string, signal: AbortSignal) => Promise<UploadResponse>;
   readonly complete: (uploadId: string, signal: AbortSignal) => Promise<Published>;
   readonly abandon: (uploadId: string) => Promise<void>;
   /** PUTs bytes to S3 and returns the status; `onProgress` gets the bytes sent so far. Throws without a response. */

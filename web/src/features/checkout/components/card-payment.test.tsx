@@ -26,14 +26,14 @@ const payButton = () => screen.findByRole('button', { name: /pay by card/i });
 const checkoutUrl = 'http://localhost:3000/#payment-page';
 
 test('shows progress on the button while the payment starts, and ignores another press', async () => {
-  const answer = api.hold('POST /api/payments');
+  const respond = api.hold('POST /api/payments');
   const { user } = openScreen(<CartPage />);
   await user.click(await payButton());
 
   const busy = await screen.findByRole('button', { name: texts.starting });
   expect(busy).toHaveProperty('ariaDisabled', 'true');
   await user.click(busy);
-  answer(ok({ orderId: 'order-1', checkoutUrl }, 201));
+  respond(ok({ orderId: 'order-1', checkoutUrl }, 201));
 
   await screen.findByRole('button', { name: texts.leaving });
   expect(api.sent('POST /api/payments')).toHaveLength(1);
@@ -120,7 +120,7 @@ test('D5: links to the orders if the cart was already paid', async () => {
 });
 
 test.each(['before', 'after'])('shows the refusal although the cart became empty %s it arrived', async (when) => {
-  const answer = api.hold('POST /api/payments');
+  const respond = api.hold('POST /api/payments');
   const { user } = openScreen(<CartPage />);
   await user.click(await payButton());
   await waitFor(() => expect(api.sent('POST /api/payments')).toHaveLength(1));
@@ -130,7 +130,7 @@ test.each(['before', 'after'])('shows the refusal although the cart became empty
     await screen.findByText(cartTexts.emptyTitle);
   };
   const refuse = async () => {
-    answer(refusal(409, 'already_paid', 'This cart has been paid.'));
+    respond(refusal(409, 'already_paid', 'This cart has been paid.'));
     await screen.findByText(/This cart has been paid/);
   };
   if (when === 'before') await emptyCart();

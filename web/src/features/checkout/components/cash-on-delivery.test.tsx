@@ -50,13 +50,13 @@ test('keeps the open checkout dialog if the cart becomes empty elsewhere, and mo
 test.each(['open', 'closed'])(
   'a refused order shows its reason although the cart became empty meanwhile, with the dialog %s',
   async (dialog) => {
-    const answer = api.hold('POST /api/orders');
+    const respond = api.hold('POST /api/orders');
     const user = await openCheckout();
     await user.click(screen.getByRole('button', { name: checkout.submit }));
     await screen.findByRole('button', { name: checkout.submitting });
     if (dialog === 'closed') await user.click(screen.getByRole('button', { name: checkout.close }));
     await emptyCart();
-    answer(refusal(409, 'cart_empty', 'Your cart is empty. Add something before you order.'));
+    respond(refusal(409, 'cart_empty', 'Your cart is empty. Add something before you order.'));
     await screen.findByRole('dialog', { name: checkout.title });
     expect(await screen.findByText(/Add something before you order/)).toBeTruthy();
     expect((await address()).value).toBe('1 Temple Street, Pune');
@@ -64,7 +64,7 @@ test.each(['open', 'closed'])(
 );
 
 test('an order that empties the cart before its response arrives shows no change, and then the home page', async () => {
-  const answer = api.hold('POST /api/orders');
+  const respond = api.hold('POST /api/orders');
   const user = await openCheckout();
   await user.click(screen.getByRole('button', { name: checkout.submit }));
   await waitFor(() => expect(api.sent('POST /api/orders')).toHaveLength(1));
@@ -73,6 +73,6 @@ test('an order that empties the cart before its response arrives shows no change
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: checkout.totalQuantity }).value).toBe('2');
   expect(screen.queryByText(new RegExp(checkout.emptied))).toBeNull();
   expect(screen.queryByText(checkout.changedTitle)).toBeNull();
-  answer(ok({ orderId: 'order-1', status: 'placed' }, 201));
+  respond(ok({ orderId: 'order-1', status: 'placed' }, 201));
   await screen.findByRole('heading', { name: '/home' });
 });

@@ -51,12 +51,12 @@ test('shows the totals and the account’s mobile number', async () => {
 });
 
 test('orders the cart that the customer saw exactly once, and then shows the home page', async () => {
-  const answer = api.hold('POST /api/orders');
+  const respond = api.hold('POST /api/orders');
   const user = await fillIn();
   await user.click(submit());
   const busy = await screen.findByRole('button', { name: texts.submitting });
   await user.click(busy);
-  answer(ok(order, 201));
+  respond(ok(order, 201));
 
   expect(await screen.findByRole('heading', { name: '/home' })).toBeTruthy();
   const [call, ...others] = api.sent('POST /api/orders');
@@ -101,13 +101,13 @@ test('shows a refused order’s reason and changes, and keeps the input', async 
 });
 
 test('reopens the closed dialog after a failure', async () => {
-  const answer = api.hold('POST /api/orders');
+  const respond = api.hold('POST /api/orders');
   const user = await fillIn();
   await user.click(submit());
   await screen.findByRole('button', { name: texts.submitting });
   await user.click(screen.getByRole('button', { name: texts.close }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  answer(refusal(429, 'too_many_checkouts', 'Too many.'));
+  respond(refusal(429, 'too_many_checkouts', 'Too many.'));
 
   expect(await screen.findByRole('dialog', { name: texts.title })).toBeTruthy();
   expect(screen.getByText('Too many.').getAttribute('role')).toBe('alert');

@@ -69,7 +69,7 @@ const press = (name: string) => screen.findByRole('button', { name });
 const dialog = () => screen.findByRole('dialog');
 
 test('takes a reversible step at once, then offers the next steps and keeps the focus', async () => {
-  const answer = api.hold(`PATCH ${path}`);
+  const respond = api.hold(`PATCH ${path}`);
   const { user } = open(aManagedOrder());
   await user.click(await press(step.make.action));
 
@@ -77,7 +77,7 @@ test('takes a reversible step at once, then offers the next steps and keeps the 
   await user.click(busy);
   expect((await press(step.cancel.action)).getAttribute('aria-disabled')).toBe('true');
   api.on(`GET ${path}`, ok(making));
-  answer(ok(making));
+  respond(ok(making));
 
   expect((await screen.findByText(step.make.done)).getAttribute('role')).toBe('status');
   expect(await press(step.ship.action)).toBeTruthy();

@@ -127,13 +127,13 @@ test('moves the focus to the opened form, back to the button, and to the message
 });
 
 test('leaves the focus where the customer has moved it while saving', async () => {
-  const answer = api.hold(save);
+  const respond = api.hold(save);
   const { user, note } = await open();
   const elsewhere = document.body.appendChild(document.createElement('button'));
   await user.type(note, 'With love');
   await user.click(screen.getByRole('button', { name: texts.save }));
   elsewhere.focus();
-  answer(ok({ ...order, answersRevision: 1 }));
+  respond(ok({ ...order, answersRevision: 1 }));
   await screen.findByText(texts.saved);
   expect(document.activeElement).toBe(elsewhere);
   elsewhere.remove();

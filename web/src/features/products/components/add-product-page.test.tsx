@@ -48,13 +48,13 @@ async function fillAndSubmit(user: User): Promise<void> {
 }
 
 test('sends the same draft with the same key after leaving the form during a submission', async () => {
-  const answer = api.hold(post);
+  const respond = api.hold(post);
   const first = await submitForm();
   await waitFor(() => expect(sentKeys()).toHaveLength(1));
   first.unmount();
   await submitForm();
   await waitFor(() => expect(sentKeys()).toHaveLength(2));
-  answer(created);
+  respond(created);
   expect(sentKeys()[1]).toBe(sentKeys()[0]);
 });
 

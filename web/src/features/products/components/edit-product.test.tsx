@@ -105,7 +105,7 @@ test('a paused upload does not keep the dialog open, and the product does not ch
 });
 
 test('neither Close nor Escape closes the dialog while the change is being saved', async () => {
-  const answer = api.hold(patch);
+  const respond = api.hold(patch);
   const { user } = openScreen(<Screen />);
   await retitle(user, 'The cup');
   await user.click(await press(texts.save));
@@ -115,7 +115,7 @@ test('neither Close nor Escape closes the dialog while the change is being saved
   screen.getByRole('dialog').dispatchEvent(escapeKey);
   expect(escapeKey.defaultPrevented).toBe(true);
 
-  answer(ok({ ...mug, title: 'The cup' }));
+  respond(ok({ ...mug, title: 'The cup' }));
   await saved('The cup');
 });
 

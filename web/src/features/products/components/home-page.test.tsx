@@ -20,10 +20,10 @@ test('a failed search shows its error, and waits again only while it is retried'
   await screen.findByText('The search failed.');
   expect(status()).toBe('');
 
-  const answer = api.hold('GET /api/products');
+  const respond = api.hold('GET /api/products');
   await user.click(screen.getByRole('button', { name: home.retry }));
   await vi.waitFor(() => expect(status()).toBe(home.wait));
-  answer(ok({ products: [] }));
+  respond(ok({ products: [] }));
   await vi.waitFor(() => expect(status()).toBe(home.found(0, false)));
 });
 
