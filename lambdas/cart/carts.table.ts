@@ -83,7 +83,7 @@ export function cartTable(table: Table, expiryOf: () => number | undefined = () 
         ...photoClaims(TableName, userId, photosNamedBy(to.answers)),
       ]);
       if (swapped.outcome === 'done') return 'done';
-      const areCurrent = swapped.outcome === 'failed' && ![0, 1].some((place) => swapped.failed.has(place));
+      const areCurrent = swapped.outcome === 'failed' && ![0, 1].some((index) => swapped.failed.has(index));
       return areCurrent ? 'photo-gone' : 'changed';
     },
 

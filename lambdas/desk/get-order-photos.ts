@@ -45,8 +45,8 @@ export async function getOrderPhotos(
   const time = now();
   const show = showPhotoFrom(records, photoFiles, time);
   const shownLines = shown.map(async (line) => {
-    const place = { prefix: `${orderId}-${lines.indexOf(line) + 1}`, product: productsById.get(line.productId) };
-    return { lineId: line.lineId, questions: await photosOfLine(line, place, show) };
+    const context = { prefix: `${orderId}-${lines.indexOf(line) + 1}`, product: productsById.get(line.productId) };
+    return { lineId: line.lineId, questions: await photosOfLine(line, context, show) };
   });
   const next = lines[end];
   return succeed({

@@ -7,7 +7,7 @@ import type { FullProduct } from '../products/product.ts';
 /** Returns a photo with its URL. `name` is the name under which it is downloaded, without the extension. */
 export type ShowPhoto = (photoId: string, name: string) => Promise<OriginalPhoto | { readonly gone: true }>;
 
-interface LinePlace {
+interface LineContext {
   /** The prefix of the line's file names. */
   readonly prefix: string;
   /** The current product, whose questions name the slots of the photos. Undefined if it was removed. */
@@ -21,7 +21,7 @@ interface LinePlace {
  */
 export function photosOfLine(
   line: Line,
-  { prefix, product }: LinePlace,
+  { prefix, product }: LineContext,
   show: ShowPhoto,
 ): Promise<readonly AnsweredPhotos[]> {
   const taken = new Set<string>();

@@ -186,15 +186,15 @@ const unchangedSince = ({ history, sessionId, answersRevision }: OrderRecord): C
  */
 const inLists = (order: OrderRecord) => {
   const { userId, status, createdAt, orderId } = order;
-  const place = byTime(createdAt, orderId);
+  const sortKey = byTime(createdAt, orderId);
   return {
-    ...indexKey(gsi2, statusPartition(status), place),
+    ...indexKey(gsi2, statusPartition(status), sortKey),
     ...(isListed(order) && {
-      ...indexKey(gsi1, ordersPartition(userId), place),
-      ...indexKey(gsi3, allOrders, place),
+      ...indexKey(gsi1, ordersPartition(userId), sortKey),
+      ...indexKey(gsi3, allOrders, sortKey),
     }),
-    ...(needsConfirmation(order) && indexKey(gsi4, unconfirmedOrders, place)),
-    ...(keepsMoney(order) && indexKey(gsi4, moneyKeptOrders, place)),
+    ...(needsConfirmation(order) && indexKey(gsi4, unconfirmedOrders, sortKey)),
+    ...(keepsMoney(order) && indexKey(gsi4, moneyKeptOrders, sortKey)),
   };
 };
 

@@ -23,12 +23,12 @@ export function invitationTable(table: Table): Invitations {
     },
 
     async accept(invitation, owner, act) {
-      const place = { at: owner.addedAt, actId: newId() };
+      const key = { at: owner.addedAt, actId: newId() };
       const { done } = await conditionallyAll(table, [
         { Delete: { TableName, Key: invitationKey(invitation.email), ...sameInvitation(invitation) } },
         { Put: { TableName, Item: { ...ownerKey(owner.userId), ...owner } } },
         {
-          Put: { TableName, Item: { ...actKey(place.at, place.actId), ...place, ...act }, ...conditions.absent },
+          Put: { TableName, Item: { ...actKey(key.at, key.actId), ...key, ...act }, ...conditions.absent },
         },
       ]);
       return done;

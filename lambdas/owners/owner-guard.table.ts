@@ -5,7 +5,7 @@ import { actKey } from '../platform/dynamodb/keys.ts';
 import { conditions } from '../platform/dynamodb/writes.ts';
 import { optionalDaysSetting, setting } from '../platform/environment.ts';
 import { newId } from '../platform/ids.ts';
-import type { ActPlace, OwnerAct, OwnerGuard } from '../platform/owner-guard.ts';
+import type { ActKey, OwnerAct, OwnerGuard } from '../platform/owner-guard.ts';
 import { currentRequest } from '../platform/request-id.ts';
 import { ownerTable } from './owners.table.ts';
 
@@ -25,29 +25,29 @@ export function ownerGuard(
 
     begin: (act) => appendAct(table, act, logDays, now),
 
-    async end(place, outcome) {
-      await append(table, logDays, { ...actKey(place.at, place.actId, '#OUTCOME'), ...place, ...outcome });
+    async end(key, outcome) {
+      await append(table, logDays, { ...actKey(key.at, key.actId, '#OUTCOME'), ...key, ...outcome });
     },
   };
 }
 
-/** Appends an act to the log, and resolves with its place there. */
+/** Appends an act to the log, and resolves with its key there. */
 export async function appendAct(
   table: Table,
   act: OwnerAct,
   logDays: number | undefined,
   now: Clock = systemClock,
-): Promise<ActPlace> {
-  const place = { at: now().toISOString(), actId: newId() };
+): Promise<ActKey> {
+  const key = { at: now().toISOString(), actId: newId() };
   const requestId = currentRequest();
-  await append(table, logDays, { ...actKey(place.at, place.actId), ...place, ...act, ...(requestId && { requestId }) });
-  return place;
+  await append(table, logDays, { ...actKey(key.at, key.actId), ...key, ...act, ...(requestId && { requestId }) });
+  return key;
 }
 
 async function append(
   { name: TableName, documents }: Table,
   logDays: number | undefined,
-  { at, ...item }: Readonly<Record<string, unknown>> & Pick<ActPlace, 'at'>,
+  { at, ...item }: Readonly<Record<string, unknown>> & Pick<ActKey, 'at'>,
 ): Promise<void> {
   const expiry = logDays !== undefined && { expiresAt: epochSeconds(new Date(at)) + logDays * daySeconds };
   await documents.send(new PutCommand({ TableName, Item: { ...item, at, ...expiry }, ...conditions.absent }));

@@ -5,7 +5,7 @@ import type { Position } from '../platform/cursors.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import { actsBetween, logPartition, monthOfLog } from '../platform/dynamodb/keys.ts';
 import { stored } from '../platform/dynamodb/stored.ts';
-import type { ActOutcome, ActPlace, OwnerAct } from '../platform/owner-guard.ts';
+import type { ActKey, ActOutcome, OwnerAct } from '../platform/owner-guard.ts';
 import type { Page } from '../platform/paging.ts';
 import type { ActQuery, OwnerLog } from './owner-log.ts';
 
@@ -13,7 +13,7 @@ import type { ActQuery, OwnerLog } from './owner-log.ts';
 const firstMonth = '2026-11';
 
 /** An act, or the outcome of one. */
-type LogItem = Position & ActPlace & Partial<OwnerAct> & Partial<ActOutcome>;
+type LogItem = Position & ActKey & Partial<OwnerAct> & Partial<ActOutcome>;
 
 /** The log of owners' acts in the table. */
 export const ownerLogTable = (table: Table, now: Clock): OwnerLog => ({

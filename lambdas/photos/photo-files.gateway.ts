@@ -3,12 +3,12 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { limits } from '../contracts/limits.ts';
 import { photoFolders } from '../contracts/names.ts';
 import { openS3, unlessGone } from '../platform/s3.ts';
-import { type IncomingPlace, uploadFiles } from '../uploads/upload-files.gateway.ts';
+import { type IncomingBucket, uploadFiles } from '../uploads/upload-files.gateway.ts';
 import { uploadParts } from '../uploads/upload-parts.gateway.ts';
 import { downloadName, type PhotoFiles } from './photo.ts';
 
 /** Where browsers upload photos to. */
-export const incomingPhotos = (bucket: string): IncomingPlace => ({ bucket, prefix: `${photoFolders.incoming}/` });
+export const incomingPhotos = (bucket: string): IncomingBucket => ({ bucket, prefix: `${photoFolders.incoming}/` });
 
 /** The photos in S3: uploaded to one folder of their private bucket, and copied to another once they are checked. */
 export function photoFiles(s3: S3Client, Bucket: string): PhotoFiles {

@@ -7,16 +7,16 @@ export interface OwnerGuard {
   /** Whether this user is an owner now, by a consistent read. A token can't tell: it outlives a removal until it expires. */
   has(userId: string): Promise<boolean>;
   /** Appends an act to the log before it runs, so that none is missing. Resolves with the entry's key. */
-  begin(act: OwnerAct): Promise<ActPlace>;
+  begin(act: OwnerAct): Promise<ActKey>;
   /** Appends the outcome of an act. */
-  end(place: ActPlace, outcome: ActOutcome): Promise<void>;
+  end(key: ActKey, outcome: ActOutcome): Promise<void>;
 }
 
 /** An owner's call that changes or exports something, as requested. */
 export type OwnerAct = Omit<LoggedAct, 'at' | 'actId' | 'refused'>;
 
 /** Identifies an act in the log. */
-export type ActPlace = Pick<LoggedAct, 'at' | 'actId'>;
+export type ActKey = Pick<LoggedAct, 'at' | 'actId'>;
 
 /** The outcome of an act: the problem's code if it was refused, and the new object's ID if it created one. */
 export interface ActOutcome {

@@ -41,8 +41,8 @@ const duplicatePhoto = 'You chose the same photo twice. Please remove one, or cr
 /** True if a photo appears twice in the same crop. Only new answers are checked, because stored ones may have duplicates. */
 const hasDuplicatePhoto = (answer: Answer): boolean =>
   'photos' in answer &&
-  answer.photos.some(({ photoId, crop }, place) =>
-    answer.photos.slice(0, place).some((other) => other.photoId === photoId && isDeepStrictEqual(other.crop, crop)),
+  answer.photos.some(({ photoId, crop }, index) =>
+    answer.photos.slice(0, index).some((other) => other.photoId === photoId && isDeepStrictEqual(other.crop, crop)),
   );
 
 /** Counts the photos in answers and their previews. */

@@ -10,27 +10,27 @@ import { presigning, unlessGone } from '../platform/s3.ts';
 import { signatureLength } from './image-type.ts';
 import type { UploadFiles } from './upload.ts';
 
-/** Where browsers upload to. A lifecycle rule deletes the files that stay there. */
-export interface IncomingPlace {
+/** The bucket to which browsers upload. A lifecycle rule deletes the files that stay there. */
+export interface IncomingBucket {
   readonly bucket: string;
   /** Precedes each key. @default none */
   readonly prefix?: string;
 }
 
-interface UploadPlaces {
-  readonly incoming: IncomingPlace;
+interface UploadBuckets {
+  readonly incoming: IncomingBucket;
   /** Checked files are copied to this bucket, under their own keys. No presigned URL writes there. */
   readonly published: { readonly bucket: string } & Pick<CopyObjectCommandInput, 'CacheControl' | 'ChecksumAlgorithm'>;
 }
 
 /** The object that a file with this key is uploaded to. */
-export const arrivalOf = ({ bucket, prefix = '' }: IncomingPlace, imageKey: string) => ({
+export const arrivalOf = ({ bucket, prefix = '' }: IncomingBucket, imageKey: string) => ({
   Bucket: bucket,
   Key: `${prefix}${imageKey}`,
 });
 
 /** The files of one kind of upload in S3. */
-export function uploadFiles(s3: S3Client, { incoming, published }: UploadPlaces): UploadFiles {
+export function uploadFiles(s3: S3Client, { incoming, published }: UploadBuckets): UploadFiles {
   const { bucket: Bucket, ...stored } = published;
   return {
     async presignPut({ imageKey, contentType, size }) {

@@ -12,13 +12,13 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { retry } from '../platform/retry.ts';
 import { presigning, unlessGone } from '../platform/s3.ts';
 import type { Multipart, StoredPart, UploadParts } from './upload.ts';
-import { arrivalOf, type IncomingPlace } from './upload-files.gateway.ts';
+import { arrivalOf, type IncomingBucket } from './upload-files.gateway.ts';
 
 /** If a part arrives while its upload is being aborted, S3 requires another abort. */
 const abortAttempts = 3;
 
 /** The multipart uploads of one location in S3. */
-export function uploadParts(s3: S3Client, incoming: IncomingPlace): UploadParts {
+export function uploadParts(s3: S3Client, incoming: IncomingBucket): UploadParts {
   const named = ({ imageKey, s3UploadId }: Multipart) => ({ ...arrivalOf(incoming, imageKey), UploadId: s3UploadId });
 
   async function list(multipart: Multipart): Promise<readonly StoredPart[] | undefined> {

@@ -33,11 +33,11 @@ export function uploadRecords<Record extends Upload>(
             TableName,
             Key: keyOf(uploadId),
             UpdateExpression: 'SET #status = :decision',
-            ConditionExpression: `#status IN (:decision, ${from.map((_, place) => `:from${place}`).join(', ')})`,
+            ConditionExpression: `#status IN (:decision, ${from.map((_, index) => `:from${index}`).join(', ')})`,
             ExpressionAttributeNames: status,
             ExpressionAttributeValues: {
               ':decision': decision,
-              ...Object.fromEntries(from.map((state, place) => [`:from${place}`, state])),
+              ...Object.fromEntries(from.map((state, index) => [`:from${index}`, state])),
             },
             ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
           }),

@@ -73,9 +73,9 @@ export async function logged(
   event: ApiEvent,
   caller: Caller,
 ): Promise<Reply> {
-  const place = await owners.begin(actOf(event, caller));
+  const key = await owners.begin(actOf(event, caller));
   const end = (outcome: ActOutcome) =>
-    owners.end(place, outcome).catch((error: unknown) => logUnexpected('Owners’ log', error));
+    owners.end(key, outcome).catch((error: unknown) => logUnexpected('Owners’ log', error));
   try {
     const reply = await route(event, caller);
     const outcome = outcomeOf(reply);

@@ -5,7 +5,7 @@ import type { Instant, MemoryStore } from './memory-store.ts';
 import { newestFirst, pageOf } from './page-of.ts';
 
 /** The sort key of a finding: an open one sorts by the time it was found, a settled one by the time it was settled. */
-const placeInList = ({ findingId, status, foundAt, settlements }: FindingRecord): string =>
+const sortKeyOf = ({ findingId, status, foundAt, settlements }: FindingRecord): string =>
   byTime(status === 'open' ? foundAt : (settlements.at(-1)?.at ?? foundAt), findingId);
 
 /** In-memory ports of the reconciler's findings and progress. */
@@ -21,7 +21,7 @@ export function memoryReconciliation(at: Instant, store: MemoryStore) {
     list: (list, { limit, after }) =>
       at(() => {
         const all = [...store.findings.values()].filter(({ status }) => (status === 'open') === (list === 'open'));
-        return pageOf(newestFirst(all, placeInList), 'findingId', { limit, after });
+        return pageOf(newestFirst(all, sortKeyOf), 'findingId', { limit, after });
       }),
   };
 

@@ -15,9 +15,9 @@ export function pageOf<Id extends string, Entry extends Readonly<Record<Id, stri
   return entries.length < limit || last === undefined ? { entries } : { entries, next: { [id]: last[id] } };
 }
 
-/** Sorts by `placeOf`, highest first. */
-export const newestFirst = <T>(all: readonly T[], placeOf: (entry: T) => string): T[] =>
-  all.toSorted((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1));
+/** Sorts by `sortKeyOf`, highest first. */
+export const newestFirst = <T>(all: readonly T[], sortKeyOf: (entry: T) => string): T[] =>
+  all.toSorted((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? 1 : -1));
 
 /** Compares orders by time, oldest first. */
 export const oldestFirst = (a: OrderRecord, b: OrderRecord) =>

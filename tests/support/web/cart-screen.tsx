@@ -10,8 +10,8 @@ export function CartScreen({ children }: { readonly children: (cart: Cart) => Re
   return (
     <>
       <ul>
-        {cart.lines.map((line, place) => (
-          <CartLine key={line.lineId} line={line} place={place} onRemoved={() => undefined} />
+        {cart.lines.map((line, index) => (
+          <CartLine key={line.lineId} line={line} index={index} onRemoved={() => undefined} />
         ))}
       </ul>
       {children(cart)}

@@ -22,16 +22,16 @@ import './cart-line.css';
 interface CartLineProps {
   readonly line: Line;
   /** The line's index in the cart. */
-  readonly place: number;
+  readonly index: number;
   /** Called after the line was deleted. */
-  readonly onRemoved: (line: Line, place: number) => void;
+  readonly onRemoved: (line: Line, index: number) => void;
 }
 
 /**
  * One line of the cart: image, title, description, unit price, quantity, line total, DELETE. Memoised, so that a
  * change of one line does not re-render up to 97 others.
  */
-export const CartLine = memo(function CartLine({ line, place, onRemoved }: CartLineProps) {
+export const CartLine = memo(function CartLine({ line, index, onRemoved }: CartLineProps) {
   const { lineId, title, description, price, qty, totalProductPrice } = line;
   const quantity = useChangeQuantity(line);
   const removal = useRemoveLine();
@@ -58,7 +58,7 @@ export const CartLine = memo(function CartLine({ line, place, onRemoved }: CartL
         <Button
           look="quiet"
           busy={removal.isPending}
-          onClick={() => removal.mutate(lineId, { onSuccess: () => onRemoved(line, place) })}
+          onClick={() => removal.mutate(lineId, { onSuccess: () => onRemoved(line, index) })}
         >
           <span>{removal.isPending ? texts.removing : texts.remove}</span>
           <span className="visually-hidden">{` ${title}`}</span>

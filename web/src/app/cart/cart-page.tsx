@@ -44,7 +44,7 @@ function CartScreen() {
 /** The latest line that the customer deleted, with its former index. */
 interface Deletion {
   readonly line: Line;
-  readonly place: number;
+  readonly index: number;
 }
 
 function CartContent({ cart, giftError }: { cart: Cart; giftError: Error | null }) {
@@ -52,7 +52,7 @@ function CartContent({ cart, giftError }: { cart: Cart; giftError: Error | null 
   // Kept here, so that a refusal still shows when the cart empties.
   const payment = usePayByCard();
   const [deletion, setDeletion] = useState<Deletion>();
-  const onRemoved = useCallback((line: Line, place: number) => setDeletion({ line, place }), []);
+  const onRemoved = useCallback((line: Line, index: number) => setDeletion({ line, index }), []);
   const focusContent = () => content.current?.focus();
   const removedLine = deletion && (
     <RemovedLine
@@ -89,7 +89,7 @@ function CartContent({ cart, giftError }: { cart: Cart; giftError: Error | null 
               cashOnDelivery={button}
               onRemoved={onRemoved}
               removedLine={removedLine}
-              removedPlace={deletion?.place}
+              removedIndex={deletion?.index}
             />
           )
         }
@@ -103,24 +103,24 @@ interface FilledCartProps {
   readonly cart: Cart;
   readonly cardPayment: ReactNode;
   readonly cashOnDelivery: ReactNode;
-  readonly onRemoved: (line: Line, place: number) => void;
+  readonly onRemoved: (line: Line, index: number) => void;
   /** Shown in place of the latest deleted line. */
   readonly removedLine: ReactNode;
-  readonly removedPlace: number | undefined;
+  readonly removedIndex: number | undefined;
 }
 
-function FilledCart({ onRemoved, removedLine, removedPlace = 0, ...summary }: FilledCartProps) {
+function FilledCart({ onRemoved, removedLine, removedIndex = 0, ...summary }: FilledCartProps) {
   const { lines } = summary.cart;
   const notice = removedLine && <li key="removed">{removedLine}</li>;
-  const items = lines.map((line, place) => (
-    <CartLine key={line.lineId} line={line} place={place} onRemoved={onRemoved} />
+  const items = lines.map((line, index) => (
+    <CartLine key={line.lineId} line={line} index={index} onRemoved={onRemoved} />
   ));
   return (
     <div className="cart__filled">
       <ul className="cart__lines">
-        {items.slice(0, removedPlace)}
+        {items.slice(0, removedIndex)}
         {notice}
-        {items.slice(removedPlace)}
+        {items.slice(removedIndex)}
       </ul>
       <CartSummary {...summary} />
     </div>

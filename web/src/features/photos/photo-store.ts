@@ -117,8 +117,8 @@ export class PhotoStore {
     this.insert(draftKey, question, [chosen], (photos, added) => {
       const at = photos.findIndex((photo) => photo.id === id);
       // Another tab may have removed the photo meanwhile.
-      const place = at < 0 ? photos.length : at;
-      return [...photos.slice(0, place), ...added, ...photos.slice(place + 1)];
+      const index = at < 0 ? photos.length : at;
+      return [...photos.slice(0, index), ...added, ...photos.slice(index + 1)];
     });
 
   /** Gives a draft another key, unless the customer already has a draft with that key. */

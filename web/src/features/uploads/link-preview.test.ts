@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { previewPlace } from './link-preview.ts';
+import { previewRectangle } from './link-preview.ts';
 
 test('a picture of similar proportions fills the preview and is cropped around its centre', () => {
-  expect(previewPlace({ width: 1200, height: 630 })).toEqual({ x: 0, y: 0, width: 1200, height: 630 });
-  expect(previewPlace({ width: 3000, height: 2000 })).toEqual({ x: 0, y: -85, width: 1200, height: 800 });
+  expect(previewRectangle({ width: 1200, height: 630 })).toEqual({ x: 0, y: 0, width: 1200, height: 630 });
+  expect(previewRectangle({ width: 3000, height: 2000 })).toEqual({ x: 0, y: -85, width: 1200, height: 800 });
 });
 
 test('a portrait, a square and a panorama are shown whole', () => {
-  expect(previewPlace({ width: 960, height: 1200 })).toEqual({ x: 348, y: 0, width: 504, height: 630 });
-  expect(previewPlace({ width: 10, height: 10 })).toEqual({ x: 285, y: 0, width: 630, height: 630 });
-  expect(previewPlace({ width: 4000, height: 1000 })).toEqual({ x: 0, y: 165, width: 1200, height: 300 });
+  expect(previewRectangle({ width: 960, height: 1200 })).toEqual({ x: 348, y: 0, width: 504, height: 630 });
+  expect(previewRectangle({ width: 10, height: 10 })).toEqual({ x: 285, y: 0, width: 630, height: 630 });
+  expect(previewRectangle({ width: 4000, height: 1000 })).toEqual({ x: 0, y: 165, width: 1200, height: 300 });
 });

@@ -10,7 +10,7 @@ const maxCrop = 0.25;
  * The position and size of a picture in its link preview. A picture of similar proportions fills the preview. Any other is
  * shown whole, because cropping a portrait would cut off the head.
  */
-export function previewPlace({ width, height }: Size) {
+export function previewRectangle({ width, height }: Size) {
   const [across, down] = [previewSize.width / width, previewSize.height / height];
   const fills = Math.min(across, down) / Math.max(across, down) >= 1 - maxCrop;
   const scale = fills ? Math.max(across, down) : Math.min(across, down);

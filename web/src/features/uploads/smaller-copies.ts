@@ -1,6 +1,6 @@
 import { encodeWithin } from '#web/lib/encode-canvas.ts';
 import type { Size } from '#web/lib/size.ts';
-import { previewPlace, previewSize } from './link-preview.ts';
+import { previewRectangle, previewSize } from './link-preview.ts';
 import { renditionWidths } from './rendition-widths.ts';
 import type { Rendition } from './upload-plan.ts';
 
@@ -52,7 +52,7 @@ async function shrink(picture: ImageBitmap, width: number, maxBytes: number): Pr
 
 /** Draws the link preview on the shop's background colour, because transparent parts would be black in a JPEG. */
 async function drawPreview(picture: ImageBitmap, maxBytes: number): Promise<Blob | undefined> {
-  const { x, y, width, height } = previewPlace(picture);
+  const { x, y, width, height } = previewRectangle(picture);
   const canvas = draw(previewSize, (drawing) => {
     drawing.fillStyle = paper;
     drawing.fillRect(0, 0, previewSize.width, previewSize.height);

@@ -7,7 +7,7 @@ export const morePictures = {
   earlier: (name: string) => `Move ${name} earlier`,
   later: (name: string) => `Move ${name} later`,
   remove: (name: string) => `Remove ${name}`,
-  movedTo: (name: string, place: number, count: number) => `${name} is now picture ${place} of ${count}.`,
+  movedTo: (name: string, position: number, count: number) => `${name} is now picture ${position} of ${count}.`,
   removed: (name: string) => `${name} was removed.`,
   waiting: 'Not uploaded yet',
   uploading: 'Uploading…',

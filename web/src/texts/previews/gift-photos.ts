@@ -25,7 +25,7 @@ export const giftPhotos = {
   earlier: 'Move earlier',
   later: 'Move later',
   removed: (name: string) => `${name} removed.`,
-  moved: (name: string, place: number) => `${name} is now number ${place}.`,
+  moved: (name: string, position: number) => `${name} is now number ${position}.`,
   tooMany: (most: number, left: number) =>
     `This gift takes ${photosLabel(most)}, so ${left === 1 ? 'one was' : `${left} were`} left out.`,
   tooLarge: (name: string) =>

@@ -11,7 +11,7 @@ export const personalisation = {
   remove: (name: string) => `Remove ${name}`,
   added: (count: number) => (count === 1 ? 'Question added.' : `${count} questions added.`),
   removed: (label: string) => (label === '' ? 'Question removed.' : `“${label}” was removed.`),
-  movedTo: (place: number) => `Moved to place ${place}.`,
+  movedTo: (position: number) => `Moved to place ${position}.`,
   tooMany: (most: number) => `A product can have up to ${most} questions.`,
   fields: {
     label: 'Question',

@@ -23,7 +23,7 @@ const nothing = () => undefined;
 /** Memoised like `CartLine`, because a `Profiler` also reports renders of its parent. */
 const RecordedLine = memo(({ line }: { line: Line }) => (
   <Profiler id={line.productId} onRender={recordRender}>
-    <CartLine line={line} place={0} onRemoved={nothing} />
+    <CartLine line={line} index={0} onRemoved={nothing} />
   </Profiler>
 ));
 

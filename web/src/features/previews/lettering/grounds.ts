@@ -44,13 +44,13 @@ function plate(drawing: Drawing, { width, height }: Size, radius: number): void 
 export function brassPlate(drawing: Drawing, box: Size): void {
   const size = { width: Math.max(200, box.width + 76), height: box.height + 16 };
   const brass = drawing.createLinearGradient(-size.width / 2, -size.height / 2, size.width / 2, size.height / 2);
-  for (const [place, colour] of [
+  for (const [offset, colour] of [
     [0, '#f6dd98'],
     [0.35, '#d9ad55'],
     [0.55, '#f3d489'],
     [1, '#b98734'],
   ] as const) {
-    brass.addColorStop(place, colour);
+    brass.addColorStop(offset, colour);
   }
   castShadow(drawing, 5);
   plate(drawing, size, 6);

@@ -1,7 +1,7 @@
 import type { CategoryId } from '#contracts/categories.ts';
 import type { Size } from '#web/lib/size.ts';
-import type { Place } from '../styles/scene.ts';
-import { hangings, placeIn } from '../styles/style.ts';
+import type { Rectangle } from '../styles/scene.ts';
+import { hangings, rectangleIn } from '../styles/style.ts';
 import { board } from './boards.ts';
 import { brassPlate, darkGlass, glowing, noteCard, ribbon, tapedPaper } from './grounds.ts';
 
@@ -25,11 +25,11 @@ export interface Lettering {
 
 type LetteringOf = (scene: Size, aspect: number) => Lettering;
 
-const artOf = (scene: Size, aspect: number, hanging: Parameters<typeof placeIn>[2]): Place =>
-  placeIn(scene, { width: aspect, height: 1 }, hanging);
+const artOf = (scene: Size, aspect: number, hanging: Parameters<typeof rectangleIn>[2]): Rectangle =>
+  rectangleIn(scene, { width: aspect, height: 1 }, hanging);
 
 /** Centres words in the art, this far above its lower edge. */
-const above = ({ x, y, width, height }: Place, distance: number) => ({
+const above = ({ x, y, width, height }: Rectangle, distance: number) => ({
   x: x + width / 2,
   y: y + height - distance,
   width: width * 0.8,
@@ -117,7 +117,7 @@ export const letterings: Readonly<Record<CategoryId, LetteringOf>> = {
     tilt: -1,
   }),
   HeartCollage: (scene) => {
-    const paper = placeIn(scene, scene, hangings.HeartCollage);
+    const paper = rectangleIn(scene, scene, hangings.HeartCollage);
     return { ...above(paper, paper.height * 0.098), height: 84, largest: 54, colour: '#a3243b' };
   },
 };

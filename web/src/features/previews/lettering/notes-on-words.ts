@@ -1,7 +1,7 @@
 import { graphemesOf } from '#contracts/graphemes.ts';
 import type { PhotosQuestion } from '#contracts/questions/questions.ts';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
-import { hangings, placeIn } from '../styles/style.ts';
+import { hangings, rectangleIn } from '../styles/style.ts';
 import { board } from './boards.ts';
 import { fittedLines, type Ground, type Measure, missingIn, scene } from './draw-words.ts';
 import { engravablePart, isEngraved, lettersOf, notEngravable } from './engraving.ts';
@@ -38,5 +38,5 @@ export function notesOn(drawing: Measure, gift: LetteredGift, words: readonly st
 /** The printed millimetres of a unit of the scene. The art of all categories is about as wide as a cartoon's. */
 function mmPerUnit({ aspect, printMm }: LetteredGift): number {
   if (aspect === undefined || printMm === undefined) return usualBoardMm / board.width;
-  return printMm[0] / placeIn(scene, { width: aspect, height: 1 }, hangings.CartoonArt).width;
+  return printMm[0] / rectangleIn(scene, { width: aspect, height: 1 }, hangings.CartoonArt).width;
 }

@@ -15,16 +15,16 @@ import {
 import { type Pose, poseOf, seenFace } from './pose.ts';
 import { hash, noise, roughness } from './random.ts';
 import { around, framed, marigold, wall, woods } from './scene.ts';
-import { hangings, placeIn, type Style } from './style.ts';
+import { hangings, rectangleIn, type Style } from './style.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
 /** A large head with bright eyes on a small body, drawn with a bold pen on paper that has splashes of watercolour. */
 export const caricature: Style = (portrait, { seed, scene: { width, height } = portrait.picture }) => {
   const scene = blank(width, height);
   const unit = scene.width / 640;
-  const place = placeIn(scene, portrait.picture, hangings.Caricature);
+  const rectangle = rectangleIn(scene, portrait.picture, hangings.Caricature);
   wall(scene, [222, 230, 222], seed);
-  framed(scene, drawn(subjectOf(portrait, place.width, place.height), seed), place, {
+  framed(scene, drawn(subjectOf(portrait, rectangle.width, rectangle.height), seed), rectangle, {
     wood: woods.oak,
     moulding: 20 * unit,
     seed,
@@ -119,8 +119,8 @@ function splashes(width: number, height: number, seed: number): Picture {
     const cy = height * (0.42 + 0.19 * Math.sin(angle));
     const radius = width * (0.27 + 0.08 * hash(k, 5, seed));
     const [edges, pigment] = [ragged(46, k * 7), ragged(90, k)];
-    const place = { x: cx - radius, y: cy - radius, width: 2 * radius, height: 2 * radius };
-    around(paper, place, radius * 0.55, (x, y, i) => {
+    const rectangle = { x: cx - radius, y: cy - radius, width: 2 * radius, height: 2 * radius };
+    around(paper, rectangle, radius * 0.55, (x, y, i) => {
       const far = hypotenuse(x - cx, y - cy) / radius;
       const edge = 1 - far - (smoothValueAt(edges, x / coarse, y / coarse) - 0.5) * 1.1;
       const pool = smoothstep(0, 0.04, edge);

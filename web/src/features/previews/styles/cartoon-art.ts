@@ -1,17 +1,17 @@
 import { cartoonOf, inkOver, outlineOf } from './cartoon.ts';
 import { blank, type Colour, clamp, hypotenuse, lay, mix, type Picture, type Plane, smoothstep } from './picture.ts';
 import { framed, marigold, sprig, wall, woods } from './scene.ts';
-import { hangings, placeIn, type Style } from './style.ts';
+import { hangings, rectangleIn, type Style } from './style.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
 /** Flat, bright colours with clean outlines before a plain background, printed and framed in white. */
 export const cartoonArt: Style = (portrait, { seed, scene: { width, height } = portrait.picture }) => {
   const scene = blank(width, height);
-  const place = placeIn(scene, portrait.picture, hangings.CartoonArt);
+  const rectangle = rectangleIn(scene, portrait.picture, hangings.CartoonArt);
   const unit = scene.width / 640;
   wall(scene, [236, 224, 206], seed);
-  const art = drawn(subjectOf(portrait, place.width, place.height));
-  framed(scene, art, place, { wood: woods.white, moulding: 20 * unit, seed });
+  const art = drawn(subjectOf(portrait, rectangle.width, rectangle.height));
+  framed(scene, art, rectangle, { wood: woods.white, moulding: 20 * unit, seed });
   sprig(scene, 640 * unit, 800 * unit, 120 * unit, -2.2, seed);
   marigold(scene, 52 * unit, scene.height - 40 * unit, 44 * unit, seed);
   marigold(scene, 118 * unit, scene.height - 22 * unit, 30 * unit, seed + 1, 38);

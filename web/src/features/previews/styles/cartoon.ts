@@ -75,9 +75,9 @@ function stepTones({ data }: Picture, fine: Plane, tones: number): void {
     const green = data[p + 1] ?? 0;
     const blue = data[p + 2] ?? 0;
     const light = luminance(red, green, blue);
-    const place = light / step;
-    const tone = Math.floor(place);
-    const stepped = (tone + 1 / (1 + Math.exp(-(place - tone - 0.5) * 14))) * step;
+    const level = light / step;
+    const tone = Math.floor(level);
+    const stepped = (tone + 1 / (1 + Math.exp(-(level - tone - 0.5) * 14))) * step;
     // Lit skin doesn't become white.
     const toned = Math.min(stepped, Math.max(light, 222));
     const factor = mix(light, toned, 0.85 - 0.5 * (fine.values[p >> 2] ?? 0)) / Math.max(6, light);

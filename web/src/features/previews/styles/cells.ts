@@ -25,10 +25,10 @@ export function scattered(
   const [xs, ys]: [number[], number[]] = [[], []];
   // Visiting every cell once in random order fills gaps evenly. Random points would need many more attempts.
   const order = shuffled(columns * rows, random);
-  for (const place of order) {
-    if ((grid[place] ?? 0) >= 0) continue;
-    const column = place % columns;
-    const row = Math.floor(place / columns);
+  for (const cellIndex of order) {
+    if ((grid[cellIndex] ?? 0) >= 0) continue;
+    const column = cellIndex % columns;
+    const row = Math.floor(cellIndex / columns);
     const x = (column + random()) * cell;
     const y = (row + random()) * cell;
     if (x >= width || y >= height) continue;
@@ -47,7 +47,7 @@ export function scattered(
       }
     }
     if (!free) continue;
-    grid[place] = xs.length;
+    grid[cellIndex] = xs.length;
     xs.push(x);
     ys.push(y);
   }
@@ -138,9 +138,9 @@ function nearSeeds(seeds: Seeds, width: number, height: number) {
   const next = new Int32Array(seeds.count).fill(-1);
   for (let k = 0; k < seeds.count; k++) {
     const column = clamp(Math.floor((seeds.x[k] ?? 0) / bucket), 0, columns - 1);
-    const place = clamp(Math.floor((seeds.y[k] ?? 0) / bucket), 0, rows - 1) * columns + column;
-    next[k] = first[place] ?? -1;
-    first[place] = k;
+    const bucketIndex = clamp(Math.floor((seeds.y[k] ?? 0) / bucket), 0, rows - 1) * columns + column;
+    next[k] = first[bucketIndex] ?? -1;
+    first[bucketIndex] = k;
   }
   return (x: number, y: number, radius: number, stretch: number): number[] => {
     const found: number[] = [];

@@ -18,17 +18,17 @@ import {
 import { hash, randomFrom } from './random.ts';
 import { canvasPrint, marigold, table, wall, woods } from './scene.ts';
 import { spacingIn } from './spacing.ts';
-import { hangings, placeIn, type Style } from './style.ts';
+import { hangings, rectangleIn, type Style } from './style.ts';
 import { type Subject, subjectOf, withBorder } from './subject.ts';
 
 /** Bright triangles on a canvas, smaller in the face, with sunbeams behind the person. */
 export const digitalArt: Style = (portrait, { seed, scene: { width, height } = portrait.picture }) => {
   const scene = blank(width, height);
   const unit = scene.width / 640;
-  const place = placeIn(scene, portrait.picture, hangings.DigitalArt);
+  const rectangle = rectangleIn(scene, portrait.picture, hangings.DigitalArt);
   wall(scene, [226, 216, 232], seed);
   table(scene, scene.height - 58 * unit, woods.oak, seed);
-  canvasPrint(scene, faceted(subjectOf(portrait, place.width, place.height), seed), place);
+  canvasPrint(scene, faceted(subjectOf(portrait, rectangle.width, rectangle.height), seed), rectangle);
   marigold(scene, scene.width - 60 * unit, scene.height - 34 * unit, 36 * unit, seed);
   return scene;
 };

@@ -47,8 +47,8 @@ function byColour(small: Picture, faces: readonly Face[]): Plane {
       const p = i * 4;
       const bin = binOf(small.data[p] ?? 0, small.data[p + 1] ?? 0, small.data[p + 2] ?? 0);
       const colour = clamp(Math.log(((inside[bin] ?? 0) + 1e-4) / ((outside[bin] ?? 0) + 1e-4)), -2.5, 2.5);
-      const place = clamp(body.values[i] ?? 0, 0.01, 0.99);
-      return 1 / (1 + Math.exp(-0.9 * colour - 1.1 * Math.log(place / (1 - place))));
+      const prior = clamp(body.values[i] ?? 0, 0.01, 0.99);
+      return 1 / (1 + Math.exp(-0.9 * colour - 1.1 * Math.log(prior / (1 - prior))));
     });
     mask = guided(likely);
   }
@@ -81,9 +81,9 @@ function countColours({ data }: Picture, { values }: Plane, outside: boolean): F
   }
   for (const stride of [1, steps, steps * steps]) {
     counts = counts.map((count, bin) => {
-      const place = Math.floor(bin / stride) % steps;
-      const before = place > 0 ? (counts[bin - stride] ?? 0) : count;
-      const after = place < steps - 1 ? (counts[bin + stride] ?? 0) : count;
+      const level = Math.floor(bin / stride) % steps;
+      const before = level > 0 ? (counts[bin - stride] ?? 0) : count;
+      const after = level < steps - 1 ? (counts[bin + stride] ?? 0) : count;
       return 0.25 * before + 0.5 * count + 0.25 * after;
     });
   }

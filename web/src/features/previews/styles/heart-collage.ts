@@ -2,8 +2,20 @@ import { developed } from './developed.ts';
 import { type Face, portraitCrop } from './face.ts';
 import { printsIn } from './heart-prints.ts';
 import { blank, lay, type Picture, resized, smoothstep } from './picture.ts';
-import { around, box, cover, framed, heart, marigold, type Place, type Shape, shadow, wall, woods } from './scene.ts';
-import { hangings, mainOval, type Portrait, placeIn, type Style } from './style.ts';
+import {
+  around,
+  box,
+  cover,
+  framed,
+  heart,
+  marigold,
+  type Rectangle,
+  type Shape,
+  shadow,
+  wall,
+  woods,
+} from './scene.ts';
+import { hangings, mainOval, type Portrait, rectangleIn, type Style } from './style.ts';
 import { type Tint, tinted } from './tint.ts';
 
 const tints: readonly Tint[] = [
@@ -34,13 +46,13 @@ export const heartCollage: Style = (portrait, options) => {
   const scene = blank(width, height);
   const unit = scene.width / 640;
   wall(scene, [240, 214, 206], seed);
-  const place = placeIn(scene, scene, hangings.HeartCollage);
-  const paper = blank(place.width, place.height, [253, 246, 236]);
-  const spot: Place = {
-    x: place.width * 0.03,
-    y: place.height * (hasWords ? 0.07 : 0.1),
-    width: place.width * 0.94,
-    height: place.height * (hasWords ? 0.74 : 0.8),
+  const rectangle = rectangleIn(scene, scene, hangings.HeartCollage);
+  const paper = blank(rectangle.width, rectangle.height, [253, 246, 236]);
+  const spot: Rectangle = {
+    x: rectangle.width * 0.03,
+    y: rectangle.height * (hasWords ? 0.07 : 0.1),
+    width: rectangle.width * 0.94,
+    height: rectangle.height * (hasWords ? 0.74 : 0.8),
   };
   const shape = heart(spot);
   shadow(paper, spot, shape, 9 * unit, 0.32);
@@ -67,7 +79,7 @@ export const heartCollage: Style = (portrait, options) => {
   around(paper, spot, 6 * unit, (x, y, i) => {
     lay(paper, i, 163, 36, 59, smoothstep(2.6 * unit, 1.4 * unit, Math.abs(shape(x, y))));
   });
-  framed(scene, paper, place, { wood: woods.white, moulding: 20 * unit, seed });
+  framed(scene, paper, rectangle, { wood: woods.white, moulding: 20 * unit, seed });
   marigold(scene, 50 * unit, scene.height - 42 * unit, 42 * unit, seed);
   marigold(scene, 114 * unit, scene.height - 24 * unit, 28 * unit, seed + 1, 38);
   return scene;
@@ -91,21 +103,29 @@ function subjectsOf(portraits: readonly Portrait[]): Subject[] {
 }
 
 /** Draws one print with its white edge, clipped to the heart. */
-function fill(paper: Picture, art: Picture, place: Place, shape: Shape, unit: number): void {
+function fill(paper: Picture, art: Picture, rectangle: Rectangle, shape: Shape, unit: number): void {
   const print = box(
-    { x: place.x + unit, y: place.y + unit, width: place.width - 2 * unit, height: place.height - 2 * unit },
+    {
+      x: rectangle.x + unit,
+      y: rectangle.y + unit,
+      width: rectangle.width - 2 * unit,
+      height: rectangle.height - 2 * unit,
+    },
     2 * unit,
   );
-  around(paper, place, 1, (x, y, i) => {
+  around(paper, rectangle, 1, (x, y, i) => {
     const inside = cover(shape(x, y) + unit);
     if (inside === 0) return;
     const within =
-      x >= place.x - 0.5 && y >= place.y - 0.5 && x < place.x + place.width + 0.5 && y < place.y + place.height + 0.5;
+      x >= rectangle.x - 0.5 &&
+      y >= rectangle.y - 0.5 &&
+      x < rectangle.x + rectangle.width + 0.5 &&
+      y < rectangle.y + rectangle.height + 0.5;
     if (!within) return;
     const edge = print(x, y);
     if (edge > 0.5) lay(paper, i, 255, 253, 249, inside);
-    const column = Math.min(art.width - 1, Math.max(0, Math.floor(x - place.x)));
-    const row = Math.min(art.height - 1, Math.max(0, Math.floor(y - place.y)));
+    const column = Math.min(art.width - 1, Math.max(0, Math.floor(x - rectangle.x)));
+    const row = Math.min(art.height - 1, Math.max(0, Math.floor(y - rectangle.y)));
     const p = (row * art.width + column) * 4;
     lay(paper, i, art.data[p] ?? 0, art.data[p + 1] ?? 0, art.data[p + 2] ?? 0, inside * cover(edge));
   });

@@ -1,7 +1,7 @@
-import type { Place, Shape } from './scene.ts';
+import type { Rectangle, Shape } from './scene.ts';
 
 /** A print of the collage. The outline of the heart may cut off a part of it. */
-export interface Print extends Place {
+export interface Print extends Rectangle {
   /** The middle of the part that the outline shows, as shares of the print's width and height. */
   readonly middle: { readonly x: number; readonly y: number };
 }
@@ -28,7 +28,7 @@ const rowsWithLarge = 5;
  * Rows of prints that begin and end at the outline, so that it cuts off little of them. The largest print comes first. There are
  * as many prints as photos, or about a dozen for fewer photos.
  */
-export function printsIn(spot: Place, shape: Shape, photos: number): Print[] {
+export function printsIn(spot: Rectangle, shape: Shape, photos: number): Print[] {
   if (photos < manyPhotos) return withLargePrint(spot, shape);
   for (let count = 4; ; count++) {
     const rows = rowsOf(spot, shape, count);
@@ -58,7 +58,7 @@ const widthOf = ({ stretch, prints }: { readonly stretch: Stretch; readonly prin
 /** The number of about square prints in a stretch. */
 const fitting = ({ left, right }: Stretch, { height }: Row): number => Math.max(1, Math.round((right - left) / height));
 
-function withLargePrint(spot: Place, shape: Shape): Print[] {
+function withLargePrint(spot: Rectangle, shape: Shape): Print[] {
   const rows = rowsOf(spot, shape, rowsWithLarge);
   const side = spot.height / rowsWithLarge;
   const centre = spot.x + spot.width / 2;
@@ -72,7 +72,7 @@ function withLargePrint(spot: Place, shape: Shape): Print[] {
 }
 
 /** The parts of a stretch on both sides of the large print. */
-const around = (stretch: Stretch, { x, width }: Place): Stretch[] => [
+const around = (stretch: Stretch, { x, width }: Rectangle): Stretch[] => [
   ...(stretch.left < x
     ? [{ ...stretch, right: Math.min(stretch.right, x), outerRight: Math.min(stretch.outerRight, x) }]
     : []),
@@ -91,20 +91,20 @@ function divided(
   return Array.from({ length: count }, (_, k) => {
     const start = k === 0 ? outerLeft : left + k * step;
     const end = k === count - 1 ? outerRight : left + (k + 1) * step;
-    const place = { x: start, y, width: end - start, height };
-    return { ...place, middle: middleOf(place, shape) };
+    const rectangle = { x: start, y, width: end - start, height };
+    return { ...rectangle, middle: middleOf(rectangle, shape) };
   });
 }
 
 /** A print's inner points are tested on a grid with this many lines in each direction. */
 const lines = 8;
 
-function middleOf(place: Place, shape: Shape): Print['middle'] {
+function middleOf(rectangle: Rectangle, shape: Shape): Print['middle'] {
   let [across, down, count] = [0, 0, 0];
   for (let k = 0; k < lines * lines; k++) {
     const u = ((k % lines) + 0.5) / lines;
     const v = (Math.floor(k / lines) + 0.5) / lines;
-    if (shape(place.x + u * place.width, place.y + v * place.height) > 0) continue;
+    if (shape(rectangle.x + u * rectangle.width, rectangle.y + v * rectangle.height) > 0) continue;
     across += u;
     down += v;
     count++;
@@ -112,7 +112,7 @@ function middleOf(place: Place, shape: Shape): Print['middle'] {
   return count > 0 ? { x: across / count, y: down / count } : { x: 0.5, y: 0.5 };
 }
 
-function rowsOf(spot: Place, shape: Shape, count: number): Row[] {
+function rowsOf(spot: Rectangle, shape: Shape, count: number): Row[] {
   const height = spot.height / count;
   return Array.from({ length: count }, (_, index) => {
     const y = spot.y + index * height;
@@ -124,7 +124,7 @@ function rowsOf(spot: Place, shape: Shape, count: number): Row[] {
 const middleOfRow = [0.5];
 const wholeRow = [0.02, 0.25, 0.5, 0.75, 0.98];
 
-function stretchesOf({ x, width }: Place, isIn: (x: number, shares: readonly number[]) => boolean): Stretch[] {
+function stretchesOf({ x, width }: Rectangle, isIn: (x: number, shares: readonly number[]) => boolean): Stretch[] {
   const found: Stretch[] = [];
   let left: number | undefined;
   for (let k = 0; k <= Math.ceil(width) + 1; k++) {

@@ -17,7 +17,7 @@ import {
   valueAt,
 } from './picture.ts';
 import { hash } from './random.ts';
-import { around, cover, ellipse, marigold, type Place, shadow, sprig, wall } from './scene.ts';
+import { around, cover, ellipse, marigold, type Rectangle, shadow, sprig, wall } from './scene.ts';
 import { mainOval, type Portrait, type Style } from './style.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
@@ -27,42 +27,42 @@ export const magicMirror: Style = (portrait, { seed, scene: { width, height } = 
   const unit = width / 640;
   wall(scene, [84, 36, 62], seed, 1.2);
   bokeh(scene, seed);
-  const place: Place = { x: width * 0.12, y: height * 0.075, width: width * 0.76, height: height * 0.82 };
-  const shape = ellipse(place);
+  const rectangle: Rectangle = { x: width * 0.12, y: height * 0.075, width: width * 0.76, height: height * 0.82 };
+  const shape = ellipse(rectangle);
   const frame = 26 * unit;
   const ring = 15 * unit;
-  halo(scene, place, shape, unit);
-  shadow(scene, place, shape, 16 * unit, 0.6);
-  const crop = mirrorCrop(portrait, place.width / place.height);
+  halo(scene, rectangle, shape, unit);
+  shadow(scene, rectangle, shape, 16 * unit, 0.6);
+  const crop = mirrorCrop(portrait, rectangle.width / rectangle.height);
   const subject = subjectOf(
     portrait,
-    Math.max(1, Math.round(place.width)),
-    Math.max(1, Math.round(place.height)),
+    Math.max(1, Math.round(rectangle.width)),
+    Math.max(1, Math.round(rectangle.height)),
     crop,
   );
   const glow = etched(subject, crop);
   const bloom = blur(glow, 12 * unit);
-  around(scene, place, 3, (x, y, i) => {
+  around(scene, rectangle, 3, (x, y, i) => {
     const distance = shape(x, y);
     const alpha = cover(distance);
     if (alpha === 0) return;
-    const u = (x - place.x) / place.width;
-    const v = (y - place.y) / place.height;
+    const u = (x - rectangle.x) / rectangle.width;
+    const v = (y - rectangle.y) / rectangle.height;
     const slope = shape(x + 1, y + 1) - shape(x - 1, y - 1);
     gild(
       scene,
       i,
       distance / frame,
       slope,
-      Math.atan2(y - place.y - place.height / 2, x - place.x - place.width / 2),
+      Math.atan2(y - rectangle.y - rectangle.height / 2, x - rectangle.x - rectangle.width / 2),
       alpha,
     );
     if (distance > -frame + 1) return;
     const glass = cover(distance + frame);
     const deep = 1 - 0.55 * hypotenuse(u - 0.5, v - 0.4);
     lay(scene, i, 20 * deep, 34 * deep, 74 * deep, glass);
-    const etch = valueAt(glow, x - place.x, y - place.y);
-    const soft = valueAt(bloom, x - place.x, y - place.y);
+    const etch = valueAt(glow, x - rectangle.x, y - rectangle.y);
+    const soft = valueAt(bloom, x - rectangle.x, y - rectangle.y);
     const lit = clamp(etch + soft * 0.2);
     lay(scene, i, mix(70, 246, lit), mix(118, 250, lit), mix(205, 255, lit), glass * lit);
     const led = Math.abs(distance + frame + ring);
@@ -124,8 +124,8 @@ function exposure(tone: Plane, faces: readonly Face[]): (tone: number) => number
   const middle = clamp((median - low) / (high - low), 0.08, 0.92);
   const gamma = clamp(Math.log(mix(0.36, 0.64, median / 255)) / Math.log(middle), 0.5, 2.2);
   return (value) => {
-    const place = Math.max(0, (value - low) / (high - low)) ** gamma;
-    return place < 0.8 ? place : 0.8 + 0.2 * (1 - Math.exp((0.8 - place) / 0.2));
+    const level = Math.max(0, (value - low) / (high - low)) ** gamma;
+    return level < 0.8 ? level : 0.8 + 0.2 * (1 - Math.exp((0.8 - level) / 0.2));
   };
 }
 
@@ -173,8 +173,8 @@ function gild(scene: Picture, i: number, depth: number, slope: number, angle: nu
   lay(scene, i, 236 * tone, 188 * tone, 98 * tone, alpha);
 }
 
-function halo(scene: Picture, place: Place, shape: (x: number, y: number) => number, unit: number): void {
-  around(scene, place, 130 * unit, (x, y, i) => {
+function halo(scene: Picture, rectangle: Rectangle, shape: (x: number, y: number) => number, unit: number): void {
+  around(scene, rectangle, 130 * unit, (x, y, i) => {
     const far = Math.max(0, shape(x, y));
     lay(scene, i, 178, 170, 240, 0.34 * Math.exp(-far / (42 * unit)));
   });
@@ -187,8 +187,8 @@ function bokeh(scene: Picture, seed: number): void {
     const x = hash(k, 1, seed) * scene.width;
     const y = hash(k, 2, seed) * scene.height;
     const radius = (12 + 30 * hash(k, 3, seed)) * unit;
-    const place = { x: x - radius, y: y - radius, width: radius * 2, height: radius * 2 };
-    around(scene, place, 1, (px, py, i) => {
+    const rectangle = { x: x - radius, y: y - radius, width: radius * 2, height: radius * 2 };
+    around(scene, rectangle, 1, (px, py, i) => {
       const far = hypotenuse(px - x, py - y) - radius;
       lay(
         scene,

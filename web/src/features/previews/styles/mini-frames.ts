@@ -1,7 +1,7 @@
 import { developed } from './developed.ts';
 import { portraitCrop } from './face.ts';
 import { blank, type Crop, type Picture, resized } from './picture.ts';
-import { framed, marigold, type Place, sprig, table, type Wood, wall, woods } from './scene.ts';
+import { framed, marigold, type Rectangle, sprig, table, type Wood, wall, woods } from './scene.ts';
 import { mainOval, type Portrait, type Style } from './style.ts';
 import { type Tint, tinted } from './tint.ts';
 
@@ -61,18 +61,18 @@ function variations(scene: Picture, portrait: Portrait, seed: number): void {
   const bright = vivid(portrait);
   const people = faces.length > 0 ? faces : [mainOval(portrait)];
   frames.forEach(({ at: [x, y, width, height], wood, moulding, mat, tint, face: shown }, k) => {
-    const place: Place = {
+    const rectangle: Rectangle = {
       x: Math.round(x * unit),
       y: Math.round(y * tall),
       width: Math.max(1, Math.round(width * unit)),
       height: Math.max(1, Math.round(height * tall)),
     };
-    const aspect = place.width / place.height;
+    const aspect = rectangle.width / rectangle.height;
     const photoAspect = photo.width / photo.height;
     const face = people[(k - 1) % people.length];
     const crop = shown && face ? portraitCrop(face, aspect, shown, photoAspect) : wholeCrop(portrait, aspect);
-    const art = tinted(resized(bright, place.width, place.height, crop), tint);
-    framed(scene, art, place, { wood, moulding: moulding * unit, mat: mat * unit, seed: seed + k });
+    const art = tinted(resized(bright, rectangle.width, rectangle.height, crop), tint);
+    framed(scene, art, rectangle, { wood, moulding: moulding * unit, mat: mat * unit, seed: seed + k });
   });
 }
 
@@ -105,7 +105,7 @@ function rowsOf(scene: Picture, portraits: readonly Portrait[], seed: number): v
       const portrait = portraits[next];
       if (!portrait) return;
       const middle = hung.x + (hung.width * (column + 0.5 + (across - count) / 2)) / across;
-      const place: Place = {
+      const rectangle: Rectangle = {
         x: Math.round(middle * unit - width / 2),
         y: Math.round((hung.y + (hung.height * (row + 0.5)) / hangs.length) * tall - height / 2),
         width,
@@ -114,7 +114,7 @@ function rowsOf(scene: Picture, portraits: readonly Portrait[], seed: number): v
       const crop = wholeCrop(portrait, width / height);
       const wood = rowWoods[(next + row) % rowWoods.length] ?? woods.oak;
       const frame = { wood, moulding: border * 0.26 * unit, mat: border * 0.2 * unit, seed: seed + next };
-      framed(scene, resized(vivid(portrait), width, height, crop), place, frame);
+      framed(scene, resized(vivid(portrait), width, height, crop), rectangle, frame);
     }
   });
 }

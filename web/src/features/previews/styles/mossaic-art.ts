@@ -6,17 +6,17 @@ import { blank, brightness, clamp, mix, type Picture, planeOf, smoothstep, value
 import { hash, randomFrom } from './random.ts';
 import { framed, wall, woods } from './scene.ts';
 import { spacingIn } from './spacing.ts';
-import { hangings, placeIn, type Style } from './style.ts';
+import { hangings, rectangleIn, type Style } from './style.ts';
 import { type Subject, subjectOf, withBorder } from './subject.ts';
 
 /** A mosaic of hand-cut tiles with grout and bevelled edges. The tiles follow contours and are smaller in the face. */
 export const mossaicArt: Style = (portrait, { seed, scene: { width, height } = portrait.picture }) => {
   const scene = blank(width, height);
-  const place = placeIn(scene, portrait.picture, hangings.MossaicArt);
+  const rectangle = rectangleIn(scene, portrait.picture, hangings.MossaicArt);
   const unit = scene.width / 640;
   wall(scene, [214, 222, 214], seed);
-  const art = tiled(subjectOf(portrait, place.width, place.height), seed);
-  framed(scene, art, place, { wood: woods.walnut, moulding: 17 * unit, seed });
+  const art = tiled(subjectOf(portrait, rectangle.width, rectangle.height), seed);
+  framed(scene, art, rectangle, { wood: woods.walnut, moulding: 17 * unit, seed });
   return scene;
 };
 

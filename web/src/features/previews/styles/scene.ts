@@ -16,7 +16,7 @@ import { hash, noise, roughness } from './random.ts';
 export type Shape = (x: number, y: number) => number;
 
 /** A rectangle inside a scene, in pixels. */
-export interface Place {
+export interface Rectangle {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -24,7 +24,7 @@ export interface Place {
 }
 
 export const box =
-  ({ x, y, width, height }: Place, radius = 0): Shape =>
+  ({ x, y, width, height }: Rectangle, radius = 0): Shape =>
   (px, py) => {
     const dx = Math.abs(px - x - width / 2) - width / 2 + radius;
     const dy = Math.abs(py - y - height / 2) - height / 2 + radius;
@@ -32,8 +32,8 @@ export const box =
   };
 
 /** A box whose upper edge is a semicircle. */
-export const arch = (place: Place): Shape => {
-  const { x, y, width, height } = place;
+export const arch = (rectangle: Rectangle): Shape => {
+  const { x, y, width, height } = rectangle;
   const radius = width / 2;
   const lower = box(
     { x, y: y + radius, width, height: Math.max(1, height - radius) },
@@ -49,7 +49,7 @@ export const arch = (place: Place): Shape => {
 
 /** An ellipse. The distance is almost exact near the border. */
 export const ellipse =
-  ({ x, y, width, height }: Place): Shape =>
+  ({ x, y, width, height }: Rectangle): Shape =>
   (px, py) => {
     const rx = width / 2;
     const ry = height / 2;
@@ -60,9 +60,9 @@ export const ellipse =
     return k < 1e-6 ? -Math.min(rx, ry) : (k * (k - 1)) / Math.max(slope, 1e-9);
   };
 
-/** A heart that fills the place. */
+/** A heart that fills the rectangle. */
 export const heart =
-  ({ x, y, width, height }: Place): Shape =>
+  ({ x, y, width, height }: Rectangle): Shape =>
   (px, py) => {
     // Inigo Quilez's heart, one unit high from its tip.
     const u = Math.abs((px - x - width / 2) / (width / 1.21));
@@ -74,17 +74,17 @@ export const heart =
     return Math.sqrt(square) * Math.sign(u - v) * scale;
   };
 
-/** Visits all pixels of a place and within `margin` around it. */
+/** Visits all pixels of a rectangle and within `margin` around it. */
 export function around(
   { width, height }: Picture,
-  place: Place,
+  rectangle: Rectangle,
   margin: number,
   visit: (x: number, y: number, i: number) => void,
 ): void {
-  const right = Math.min(width - 1, Math.ceil(place.x + place.width + margin));
-  const bottom = Math.min(height - 1, Math.ceil(place.y + place.height + margin));
-  for (let y = Math.max(0, Math.floor(place.y - margin)); y <= bottom; y++) {
-    for (let x = Math.max(0, Math.floor(place.x - margin)); x <= right; x++) visit(x, y, y * width + x);
+  const right = Math.min(width - 1, Math.ceil(rectangle.x + rectangle.width + margin));
+  const bottom = Math.min(height - 1, Math.ceil(rectangle.y + rectangle.height + margin));
+  for (let y = Math.max(0, Math.floor(rectangle.y - margin)); y <= bottom; y++) {
+    for (let x = Math.max(0, Math.floor(rectangle.x - margin)); x <= right; x++) visit(x, y, y * width + x);
   }
 }
 
@@ -113,8 +113,8 @@ export function wall(scene: Picture, [red, green, blue]: Colour, seed: number, s
 }
 
 /** Draws a soft shadow to the lower right of a shape. */
-export function shadow(scene: Picture, place: Place, shape: Shape, depth: number, strength = 0.42): void {
-  around(scene, place, depth * 3, (x, y, i) => {
+export function shadow(scene: Picture, rectangle: Rectangle, shape: Shape, depth: number, strength = 0.42): void {
+  around(scene, rectangle, depth * 3, (x, y, i) => {
     const far = shape(x - depth * 0.55, y - depth * 0.9);
     const near = shape(x - depth * 0.1, y - depth * 0.18);
     const dark = strength * smoothstep(depth * 1.5, -depth, far) + 0.3 * strength * smoothstep(depth * 0.3, -1, near);
@@ -162,19 +162,24 @@ interface Framing {
   readonly seed: number;
 }
 
-/** Draws art on the wall in a mitred frame. `place` is the position of the art, without the mat and moulding around it. */
-export function framed(scene: Picture, art: Picture, place: Place, { wood, moulding, mat = 0, seed }: Framing): void {
+/** Draws art on the wall in a mitred frame. `rectangle` is the position of the art, without the mat and moulding around it. */
+export function framed(
+  scene: Picture,
+  art: Picture,
+  rectangle: Rectangle,
+  { wood, moulding, mat = 0, seed }: Framing,
+): void {
   const unit = scene.width / 640;
-  const grown = (by: number): Place => ({
-    x: place.x - by,
-    y: place.y - by,
-    width: place.width + by * 2,
-    height: place.height + by * 2,
+  const grown = (by: number): Rectangle => ({
+    x: rectangle.x - by,
+    y: rectangle.y - by,
+    width: rectangle.width + by * 2,
+    height: rectangle.height + by * 2,
   });
   const outer = grown(mat + moulding);
   const edge = box(outer, 1.5 * unit);
   const opening = box(grown(mat));
-  const inner = box(place);
+  const inner = box(rectangle);
   shadow(scene, outer, edge, 14 * unit);
   around(scene, outer, 2, (x, y, i) => {
     const whole = cover(edge(x, y));
@@ -200,9 +205,9 @@ export function framed(scene: Picture, art: Picture, place: Place, { wood, mould
       const shade = 1 - 0.1 * smoothstep(12 * unit, 0, Math.min(x - outer.x, y - outer.y) - moulding);
       lay(scene, i, 253 * shade - 18 * cut, 250 * shade - 20 * cut, 244 * shade - 24 * cut, cover(inside));
     }
-    if (paper < 0.5) layArt(scene, i, art, x - place.x, y - place.y, mat > 0 ? 0 : 12 * unit, cover(paper));
+    if (paper < 0.5) layArt(scene, i, art, x - rectangle.x, y - rectangle.y, mat > 0 ? 0 : 12 * unit, cover(paper));
   });
-  glare(scene, place);
+  glare(scene, rectangle);
 }
 
 /** Draws one pixel of the art, with the shadow cast by the upper and left edges of the frame. */
@@ -215,26 +220,26 @@ function layArt(scene: Picture, i: number, art: Picture, x: number, y: number, d
 }
 
 /** Draws a faint reflection of a window across the glass. */
-function glare(scene: Picture, place: Place): void {
-  around(scene, place, -1, (x, y, i) => {
-    const t = ((x - place.x) / place.width + ((y - place.y) / place.height) * 0.55) % 2;
+function glare(scene: Picture, rectangle: Rectangle): void {
+  around(scene, rectangle, -1, (x, y, i) => {
+    const t = ((x - rectangle.x) / rectangle.width + ((y - rectangle.y) / rectangle.height) * 0.55) % 2;
     const streak =
       smoothstep(0.1, 0.2, t) * smoothstep(0.36, 0.3, t) + 0.5 * smoothstep(0.4, 0.42, t) * smoothstep(0.48, 0.46, t);
-    if (streak > 0) light(scene, i, 1 + 0.05 * streak * (1 - (y - place.y) / place.height));
+    if (streak > 0) light(scene, i, 1 + 0.05 * streak * (1 - (y - rectangle.y) / rectangle.height));
   });
 }
 
 /** Draws art on the wall as a stretched canvas with thick edges and without a frame. */
-export function canvasPrint(scene: Picture, art: Picture, place: Place): void {
+export function canvasPrint(scene: Picture, art: Picture, rectangle: Rectangle): void {
   const unit = scene.width / 640;
-  const shape = box(place, 2 * unit);
-  shadow(scene, place, shape, 18 * unit, 0.5);
-  around(scene, place, 1, (x, y, i) => {
+  const shape = box(rectangle, 2 * unit);
+  shadow(scene, rectangle, shape, 18 * unit, 0.5);
+  around(scene, rectangle, 1, (x, y, i) => {
     const distance = shape(x, y);
     if (distance > 0.5) return;
-    layArt(scene, i, art, x - place.x, y - place.y, 0, cover(distance));
+    layArt(scene, i, art, x - rectangle.x, y - rectangle.y, 0, cover(distance));
     const edge = smoothstep(-4 * unit, 0, distance);
-    const lit = x - place.x < 5 * unit || y - place.y < 5 * unit;
+    const lit = x - rectangle.x < 5 * unit || y - rectangle.y < 5 * unit;
     light(scene, i, 1 + edge * (lit ? 0.22 : -0.3));
   });
 }
@@ -255,15 +260,15 @@ export function table(scene: Picture, top: number, wood: Wood, seed: number): vo
 
 /** Draws a marigold seen from above, with rings of ruffled petals. */
 export function marigold(scene: Picture, cx: number, cy: number, radius: number, seed: number, hue = 0): void {
-  const place = { x: cx - radius, y: cy - radius, width: radius * 2, height: radius * 2 };
+  const rectangle = { x: cx - radius, y: cy - radius, width: radius * 2, height: radius * 2 };
   const disc: Shape = (x, y) => hypotenuse(x - cx, y - cy) - radius * 0.86;
-  shadow(scene, place, disc, radius * 0.3, 0.5);
+  shadow(scene, rectangle, disc, radius * 0.3, 0.5);
   const rings = 6;
   for (let ring = 0; ring < rings; ring++) {
     const reach = radius * (1 - ring / (rings + 0.6));
     const petals = Math.round(17 - ring * 1.7);
     const turn = hash(ring, 1, seed) * 6;
-    around(scene, place, 1, (x, y, i) => {
+    around(scene, rectangle, 1, (x, y, i) => {
       const far = hypotenuse(x - cx, y - cy);
       const angle = (Math.atan2(y - cy, x - cx) * petals) / (2 * Math.PI) + turn;
       const within = angle - Math.floor(angle) - 0.5;
@@ -294,13 +299,13 @@ export function sprig(scene: Picture, x: number, y: number, length: number, angl
 function leaf(scene: Picture, x: number, y: number, length: number, angle: number, tone: number): void {
   const dx = Math.cos(angle);
   const dy = Math.sin(angle);
-  const place = { x: x - length, y: y - length, width: 2 * length, height: 2 * length };
+  const rectangle = { x: x - length, y: y - length, width: 2 * length, height: 2 * length };
   const shape: Shape = (px, py) => {
     const along = ((px - x) * dx + (py - y) * dy) / length;
     const across = Math.abs((py - y) * dx - (px - x) * dy);
     return along < 0 || along > 1 ? length : across - length * 0.9 * along * (1 - along) * (1.25 - 0.5 * along);
   };
-  around(scene, place, 2, (px, py, i) => {
+  around(scene, rectangle, 2, (px, py, i) => {
     const dark = 0.22 * smoothstep(3, -2, shape(px - length * 0.09, py - length * 0.13));
     lay(scene, i, 40, 26, 20, dark);
     const alpha = cover(shape(px, py));

@@ -1,7 +1,7 @@
 import type { Size } from '#web/lib/size.ts';
 import { aroundAll, type Face } from './face.ts';
 import type { Picture, Plane } from './picture.ts';
-import type { Place } from './scene.ts';
+import type { Rectangle } from './scene.ts';
 
 /** A photo with what is known about the people in it. */
 export interface Portrait {
@@ -58,7 +58,7 @@ interface Hanging {
 }
 
 /** The position of the art in its scene, in whole pixels: as large as possible with the photo's aspect ratio. */
-export function placeIn(scene: Size, photo: Size, { margin, lift = 0 }: Hanging): Place {
+export function rectangleIn(scene: Size, photo: Size, { margin, lift = 0 }: Hanging): Rectangle {
   const room = 1 - 2 * margin;
   const scale = Math.min(scene.width / photo.width, scene.height / photo.height) * room;
   const width = Math.max(1, Math.round(photo.width * scale));

@@ -17,7 +17,7 @@ import {
   whole,
 } from './picture.ts';
 import { arch, around, box, cover, layWood, marigold, shadow, sprig, wall, woods } from './scene.ts';
-import { hangings, placeIn, type Style } from './style.ts';
+import { hangings, rectangleIn, type Style } from './style.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
 /** The share of the plaque's height that is reserved for words. */
@@ -30,19 +30,19 @@ export const woodEngraving: Style = (
 ) => {
   const scene = blank(width, height);
   const unit = scene.width / 640;
-  const place = placeIn(scene, portrait.picture, hangings.WoodEngraving);
+  const rectangle = rectangleIn(scene, portrait.picture, hangings.WoodEngraving);
   wall(scene, [205, 217, 208], seed);
-  const shape = place.height < place.width ? box(place, 14 * unit) : arch(place);
-  shadow(scene, place, shape, 17 * unit, 0.5);
+  const shape = rectangle.height < rectangle.width ? box(rectangle, 14 * unit) : arch(rectangle);
+  shadow(scene, rectangle, shape, 17 * unit, 0.5);
   const crop = {
     ...whole,
     y: hasWords ? clamp(portrait.face.y - 0.42, 0, wordsShare) : 0,
     height: hasWords ? 1 - wordsShare : 1,
   };
-  const down = Math.max(1, Math.round(place.height * crop.height));
-  const cut = cutsOf(subjectOf(portrait, place.width, down, crop));
+  const down = Math.max(1, Math.round(rectangle.height * crop.height));
+  const cut = cutsOf(subjectOf(portrait, rectangle.width, down, crop));
   const rim = 13 * unit;
-  around(scene, place, 2, (x, y, i) => {
+  around(scene, rectangle, 2, (x, y, i) => {
     const distance = shape(x, y);
     const alpha = cover(distance);
     if (alpha === 0) return;
@@ -52,8 +52,8 @@ export const woodEngraving: Style = (
     light(scene, i, 1 - smoothstep(-7 * unit, 0, distance) * slope * 0.16);
     const border = smoothstep(1.4 * unit, 0.5 * unit, Math.abs(distance + rim)) * 0.8;
     const inside = smoothstep(-rim - unit, -rim - 4 * unit, distance);
-    const column = x - place.x;
-    const row = y - place.y;
+    const column = x - rectangle.x;
+    const row = y - rectangle.y;
     // The picture fades into the wood above the words.
     const shown = inside * (hasWords ? smoothstep(down, down * 0.9, row) : 1);
     const deep = Math.max(border, shown * valueAt(cut, column, row));
@@ -162,10 +162,10 @@ function dot(x: number, y: number, gap: number, tone: number, unit: number): num
 
 /** The coverage of one position by a set of parallel lines, for a tone from 0 to 1. `fine` adds finer lines in between. */
 function hatch(position: number, gap: number, tone: number, fine: number, unit: number): number {
-  const place = position / gap;
-  const line = Math.floor(place);
-  const off = Math.abs(place - line - 0.5) * gap;
-  const between = Math.abs(place - Math.round(place)) * gap;
+  const lineAt = position / gap;
+  const line = Math.floor(lineAt);
+  const off = Math.abs(lineAt - line - 0.5) * gap;
+  const between = Math.abs(lineAt - Math.round(lineAt)) * gap;
   const soft = 0.55 * unit;
   const half = (tone * gap) / 2;
   const wide = half * mix(1, 0.5, fine);

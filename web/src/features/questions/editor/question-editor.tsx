@@ -180,14 +180,14 @@ const Tick = ({ label, checked, onChange }: TickProps) => (
 /** The options of a choice. The first one is the default and has no surcharge. */
 function Options({ question: { options, sizes }, index, set }: Edited) {
   const onChange = (changed: readonly TypedOption[]) => set({ options: changed });
-  const name = (place: number, of: string) => `questions.${index}.options.${place}.${of}`;
+  const name = (optionIndex: number, of: string) => `questions.${index}.options.${optionIndex}.${of}`;
   return (
     <div className="question-editor__options">
-      {options.map((option, place) => (
+      {options.map((option, optionIndex) => (
         <div className="question-editor__option" key={option.id}>
           <TextField
-            name={name(place, 'label')}
-            label={texts.option(place + 1)}
+            name={name(optionIndex, 'label')}
+            label={texts.option(optionIndex + 1)}
             maxLength={most.labelLength}
             value={option.label}
             onChange={({ target }) => {
@@ -195,11 +195,11 @@ function Options({ question: { options, sizes }, index, set }: Edited) {
               onChange(replaced(options, option.id, sizes ? withSize(named, option) : named));
             }}
           />
-          {place === 0 ? (
+          {optionIndex === 0 ? (
             <p className="question-editor__default">{texts.isDefault}</p>
           ) : (
             <TextField
-              name={name(place, 'addPaise')}
+              name={name(optionIndex, 'addPaise')}
               label={texts.adds}
               type="number"
               inputMode="decimal"
@@ -213,7 +213,7 @@ function Options({ question: { options, sizes }, index, set }: Edited) {
           )}
           {options.length > 2 && (
             <Tool
-              label={texts.remove(option.label || texts.option(place + 1))}
+              label={texts.remove(option.label || texts.option(optionIndex + 1))}
               onClick={() => onChange(without(options, option.id))}
             >
               <CloseIcon />
@@ -224,7 +224,7 @@ function Options({ question: { options, sizes }, index, set }: Edited) {
               {(['width', 'height'] as const).map((side, axis) => (
                 <NumberField
                   key={side}
-                  name={name(place, `printMm.${axis}`)}
+                  name={name(optionIndex, `printMm.${axis}`)}
                   label={texts.printed[side]}
                   value={option[side]}
                   onChange={({ target }) => onChange(replaced(options, option.id, { ...option, [side]: target.value }))}

@@ -24,16 +24,16 @@ export function MorePictures({ list }: { list: PictureList }) {
   // A single picture is not listed, because the field above shows it. It is listed if it was never in that field.
   const isListed = pictures.length > 1 || (first.file !== undefined && first.file !== list.main);
 
-  const move = (picture: ListedPicture, place: number, by: -1 | 1) => {
+  const move = (picture: ListedPicture, index: number, by: -1 | 1) => {
     list.move(picture.id, by);
-    const to = place + by;
+    const to = index + by;
     const isAtEnd = to === (by === -1 ? 0 : pictures.length - 1);
     const pressed = by === -1 ? 'earlier' : 'later';
     focusLater(picture.id, isAtEnd ? (by === -1 ? 'later' : 'earlier') : pressed);
     announce(texts.movedTo(picture.name, to + 1, pictures.length));
   };
-  const remove = (picture: ListedPicture, place: number) => {
-    const next = pictures[place + 1] ?? pictures[place - 1];
+  const remove = (picture: ListedPicture, index: number) => {
+    const next = pictures[index + 1] ?? pictures[index - 1];
     list.remove(picture.id);
     focusLater(next?.id, 'remove');
     announce(texts.removed(picture.name));
@@ -46,14 +46,14 @@ export function MorePictures({ list }: { list: PictureList }) {
     <div className="more-pictures" ref={root}>
       {isListed && (
         <ol className="more-pictures__list" aria-label={texts.list}>
-          {pictures.map((picture, place) => (
+          {pictures.map((picture, index) => (
             <PictureItem
               key={picture.id}
               picture={picture}
-              place={place}
+              index={index}
               list={list}
-              onMove={(by) => move(picture, place, by)}
-              onRemove={() => remove(picture, place)}
+              onMove={(by) => move(picture, index, by)}
+              onRemove={() => remove(picture, index)}
               onProblem={(reason) => refuse(picture, reason)}
             />
           ))}
@@ -72,7 +72,7 @@ export function MorePictures({ list }: { list: PictureList }) {
 
 interface PictureItemProps {
   readonly picture: ListedPicture;
-  readonly place: number;
+  readonly index: number;
   readonly list: PictureList;
   readonly onMove: (by: -1 | 1) => void;
   readonly onRemove: () => void;
@@ -81,7 +81,7 @@ interface PictureItemProps {
 }
 
 /** A picture with its status, and the buttons to move and remove it. */
-function PictureItem({ picture, place, list, onMove, onRemove, onProblem }: PictureItemProps) {
+function PictureItem({ picture, index, list, onMove, onRemove, onProblem }: PictureItemProps) {
   const { pictures, locked } = list;
   // The field above reports the problem of its own file.
   useProblemInside(picture.file === list.main ? undefined : picture.file, onProblem);
@@ -89,7 +89,7 @@ function PictureItem({ picture, place, list, onMove, onRemove, onProblem }: Pict
     <li className="more-pictures__item" data-picture={picture.id}>
       <Thumbnail picture={picture} onUndecodable={() => onProblem(addTexts.invalidImage)} />
       <span className="more-pictures__name">
-        {place === 0 && <strong className="more-pictures__cover">{texts.cover}</strong>}
+        {index === 0 && <strong className="more-pictures__cover">{texts.cover}</strong>}
         <span>{picture.name}</span>
         <Status picture={picture} list={list} />
       </span>
@@ -97,13 +97,13 @@ function PictureItem({ picture, place, list, onMove, onRemove, onProblem }: Pict
         <IconButton
           action="earlier"
           label={texts.earlier(picture.name)}
-          disabled={locked || place === 0}
+          disabled={locked || index === 0}
           onPress={() => onMove(-1)}
         />
         <IconButton
           action="later"
           label={texts.later(picture.name)}
-          disabled={locked || place === pictures.length - 1}
+          disabled={locked || index === pictures.length - 1}
           onPress={() => onMove(1)}
         />
         <IconButton action="remove" label={texts.remove(picture.name)} disabled={locked} onPress={onRemove} />

@@ -133,7 +133,7 @@ export class ScanWalk {
   }
 
   private mark(set: Uint8Array, k: number): void {
-    const place = this.done * 8 + (k >> 3);
-    set[place] = (set[place] ?? 0) | (1 << (k & 7));
+    const byteIndex = this.done * 8 + (k >> 3);
+    set[byteIndex] = (set[byteIndex] ?? 0) | (1 << (k & 7));
   }
 }
