@@ -72,9 +72,9 @@ async function fill(
   if (!shop.folder.seeded) {
     const { seedCatalogue } = await import('./seed.ts');
     const owner = await seedCatalogue(shop, say);
-    const { seedShopDetails } = await import('./shop-details.ts');
-    await seedShopDetails(owner);
     if (seed === 'products and orders') {
+      const { seedShopDetails } = await import('./shop-details.ts');
+      await seedShopDetails(owner);
       const { demoCustomers, seedOrders } = await import('./orders.ts');
       await seedOrders(shop, { owner, cards, customers: demoCustomers }, say);
     }
