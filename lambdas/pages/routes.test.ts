@@ -86,6 +86,7 @@ test('leaves a search to the browser', async () => {
 test('a hidden product leaves the sitemap within a minute', async () => {
   const months = { oldest: async () => undefined, addedIn: async () => [] };
   const file = { pathParameters: { file: 'lists.xml' }, stageVariables };
-  const { headers } = await sitemap({ months, now: () => new Date() }).run(event('GET /sitemaps/{file}', file));
+  const dependencies = { months, writtenPages: async () => [], now: () => new Date() };
+  const { headers } = await sitemap(dependencies).run(event('GET /sitemaps/{file}', file));
   expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=60');
 });
