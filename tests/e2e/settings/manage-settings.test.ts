@@ -99,7 +99,7 @@ describe('the owner’s settings', () => {
     await visitor().open('/manage/orders');
     await page().getByText('Customers see an empty Cancellation page.').waitFor();
     await expectGood();
-    await page().getByRole('link', { name: 'Write the Cancellation page' }).click();
+    await page().getByRole('link', { name: 'Write it: Cancellation' }).click();
     await page().getByLabel('Text of the Cancellation page').waitFor();
     const form = page().locator('form', { has: page().getByLabel('Text of the Cancellation page') });
     await form.getByRole('button', { name: 'Start from a draft' }).click();

@@ -5,7 +5,7 @@ export const shopTexts = {
   emptyLabel: 'Empty pages',
   empty: (page: string) => `Customers see an empty ${page} page.`,
   write: 'Write it',
-  writeOf: (page: string) => `Write the ${page} page`,
+  writeOf: (page: string) => `Write it: ${page}`,
   stateEmpty: 'Empty',
   stateWritten: 'Written',
   text: (page: string) => `Text of the ${page} page`,

@@ -36,7 +36,7 @@ test('D26: says which pages customers see empty', async () => {
     'Customers see an empty Cancellation page. Write it',
     'Customers see an empty Privacy Policy page. Write it',
   ]);
-  expect(notice.getByRole('link', { name: 'Write the Cancellation page' }).getAttribute('href')).toBe(
+  expect(notice.getByRole('link', { name: 'Write it: Cancellation' }).getAttribute('href')).toBe(
     '/manage/settings#cancellation',
   );
 });
