@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 
 /** Tests of other capabilities that show a change too. Vitest can't know: imports don't show what a bundle or a page contains. */
 const alsoShownBy = {
+  about: ['e2e/settings', 'integration/settings'],
   accounts: ['integration/my-data', 'e2e/checkout/confirmation', 'integration/mails'],
   cart: ['integration/questions'],
   checkout: ['integration/orders', 'integration/races', 'e2e/cart'],

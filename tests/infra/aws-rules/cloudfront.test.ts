@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { productQueryNames } from '#contracts/names.ts';
+import { shopPages } from '#contracts/site-paths.ts';
 import {
   behaviors,
   distribution,
@@ -28,6 +29,7 @@ describe('CloudFront', () => {
     expect(forPages?.map(({ PathPattern }) => PathPattern)).toEqual([
       '/home',
       '/products/*',
+      ...shopPages.map((page) => `/${page}`),
       '/sitemap.xml',
       '/sitemaps/*',
       '/robots.txt',

@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { queryClient } from '#web/lib/query.ts';
 import { cart as texts } from '#web/texts/cart/cart.ts';
 import CartPage from './cart-page.tsx';
 
@@ -13,6 +14,8 @@ const rendered = vi.hoisted(() => {
   return [] as string[];
 });
 afterAll(() => vi.resetModules());
+// The setup file clears the client of the modules before the reset.
+afterEach(() => queryClient.clear());
 
 vi.mock(import('#web/ui/product-picture.tsx'), async (importOriginal) => {
   const { ProductPicture } = await importOriginal();

@@ -5,8 +5,8 @@ import { croppedSize, frameOf, type Turn, turnedPoint, turnedSize, turnOf } from
 import { fitView, type View } from './view.ts';
 
 /**
- * The part of a print around an eye of its main face, or around its middle, as a square of the upright photo in pixels. It is as
- * wide as this share of the print's width, or less in a print that is not so high.
+ * The part of a print around an eye of its main face, or its middle: a square of the upright photo, in pixels. It is this share
+ * of the print's width wide, or less in a lower print.
  */
 export function closeUpOf(view: View, faces: readonly Face[], photo: Size, aspect: number, share: number) {
   const turn = turnOf(view.turn);
