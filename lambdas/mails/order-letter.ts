@@ -1,6 +1,7 @@
 import { waitsForCustomer } from '../contracts/desk/work-list.ts';
 import { needsConfirmation } from '../contracts/orders/confirmation.ts';
-import { type OrderStep, shownOrderNumber } from '../contracts/orders/order.ts';
+import type { OrderStep } from '../contracts/orders/order.ts';
+import { shownOrderNumber } from '../contracts/orders/order-number.ts';
 import { isHeldByBank } from '../orders/disputes.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { isTrackingOnly, trackingOf } from '../orders/tracking.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { order } from '#tests/support/unit/order.ts';
-import { type OrderStep, shownOrderNumber } from '../contracts/orders/order.ts';
+import type { OrderStep } from '../contracts/orders/order.ts';
+import { shownOrderNumber } from '../contracts/orders/order-number.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { letterAbout } from './order-letter.ts';
 import { writeOrderMail } from './order-mail.ts';

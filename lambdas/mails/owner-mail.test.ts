@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { order } from '#tests/support/unit/order.ts';
-import { shownOrderNumber } from '../contracts/orders/order.ts';
+import { shownOrderNumber } from '../contracts/orders/order-number.ts';
 import { writeOwnerMail } from './owner-mail.ts';
 
 const site = 'https://shop.example';

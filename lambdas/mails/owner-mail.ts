@@ -1,7 +1,7 @@
 import { isIncomplete } from '../contracts/desk/work-list.ts';
 import { shopName } from '../contracts/names.ts';
 import { needsConfirmation } from '../contracts/orders/confirmation.ts';
-import { shownOrderNumber } from '../contracts/orders/order.ts';
+import { shownOrderNumber } from '../contracts/orders/order-number.ts';
 import { customerMayConfirm } from '../orders/confirm-by-customer.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { button, framed, linkHtml, linkText, paragraph } from './frame.ts';

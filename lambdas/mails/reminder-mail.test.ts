@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { order } from '#tests/support/unit/order.ts';
-import { shownOrderNumber } from '../contracts/orders/order.ts';
+import { shownOrderNumber } from '../contracts/orders/order-number.ts';
 import { writeReminderMail } from './reminder-mail.ts';
 
 const [tea] = order().lines;

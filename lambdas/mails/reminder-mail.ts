@@ -1,5 +1,5 @@
 import { shopName } from '../contracts/names.ts';
-import { shownOrderNumber } from '../contracts/orders/order.ts';
+import { shownOrderNumber } from '../contracts/orders/order-number.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { button, escaped, framed, linkHtml, linkText, paragraph } from './frame.ts';
 import type { Mail } from './mail.ts';

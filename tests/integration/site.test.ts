@@ -39,7 +39,7 @@ describe('the site', () => {
     expect(config.headers.get('cache-control')).toBe('no-cache');
     const body = (await config.json()) as Record<string, string>;
     expect(Object.keys(body).sort()).toEqual([
-      ...['cancelledPhotoDays', 'deliveredPhotoDays', 'region', 'unusedPictureDays'],
+      ...['cancelledPhotoDays', 'deliveredPhotoDays', 'region', 'unusedPhotoDays', 'unusedPictureDays'],
       ...['userPoolClientId', 'userPoolEndpoint', 'userPoolId'],
     ]);
   });

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import * as z from 'zod/mini';
-import { shownOrderNumber } from '#contracts/orders/order.ts';
+import { shownOrderNumber } from '#contracts/orders/order-number.ts';
 import { forgetPassword, resetPassword } from './accounts.ts';
 import { origin } from './shop.ts';
 

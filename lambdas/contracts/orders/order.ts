@@ -94,9 +94,6 @@ export interface Payment {
   readonly checkoutUrl?: string;
 }
 
-/** An order's number as people read it: in groups of four, such as `G4NK 2M7Q 9XPT 03AB`. Searches accept it. */
-export const shownOrderNumber = (orderId: string): string => orderId.replaceAll(/.{4}(?=.)/g, '$& ');
-
 /** An order as the API returns it; amounts in rupees, times in ISO 8601 UTC. Lines are copies from the time of the order. */
 export interface Order {
   readonly orderId: string;

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { shownOrderNumber } from '#contracts/orders/order.ts';
+import { shownOrderNumber } from '#contracts/orders/order-number.ts';
 import type { Product } from '#contracts/products/product.ts';
 import type { ManagedSettings } from '#contracts/settings/settings.ts';
 import { confirmationLinkIn, mailAbout } from '../../support/mailbox.ts';

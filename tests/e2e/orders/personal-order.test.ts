@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { shownOrderNumber } from '#contracts/orders/order.ts';
+import { shownOrderNumber } from '#contracts/orders/order-number.ts';
 import type { Product } from '#contracts/products/product.ts';
 import type { Question } from '#contracts/questions/questions.ts';
 import { register, signIn } from '../../support/accounts.ts';

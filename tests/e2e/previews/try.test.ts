@@ -121,8 +121,8 @@ describe('D20: one photo in all eight styles', () => {
     const workerSize = await size(worker[0] ?? '');
     // Cutting people out, painting and engraving each face takes 5 kB of it. Scenes load code of their own.
     expect(workerSize).toBeLessThanOrEqual(23_000);
-    // Finding faces and people takes 6 kB in a worker of its own, the ovals of several faces 2 kB of the page, a first crop that
-    // holds every face and the buttons of all styles 1 kB. The picture of all styles is drawn by code that a click loads.
+    // Finding faces and people takes 6 kB in a worker of its own, the ovals of several faces 2 kB of the page, a first crop of
+    // all faces and the buttons of all styles 1 kB. A click loads what draws the picture of all styles.
     expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(52_000);
   });
 

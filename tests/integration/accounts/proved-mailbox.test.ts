@@ -1,7 +1,7 @@
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addOwner } from '#bin/owners.ts';
-import { shownOrderNumber } from '#contracts/orders/order.ts';
+import { shownOrderNumber } from '#contracts/orders/order-number.ts';
 import { demoAccounts } from '#demo/accounts.ts';
 import { ownersOf, proveDemoMailboxes } from '#demo/operator.ts';
 import { createAccounts } from '#demo/seed.ts';

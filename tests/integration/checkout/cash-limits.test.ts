@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Me } from '#contracts/accounts/me.ts';
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import type { Order, OrderPage } from '#contracts/orders/order.ts';
-import { shownOrderNumber } from '#contracts/orders/order.ts';
+import { shownOrderNumber } from '#contracts/orders/order-number.ts';
 import type { Product } from '#contracts/products/product.ts';
 import { confirmationTokenTable } from '#lambdas/orders/confirmation-tokens.table.ts';
 import { bearerTokenHash, newBearerToken } from '#lambdas/platform/bearer-token.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Line } from '#contracts/cart/cart.ts';
 import type { Order } from '#contracts/orders/order.ts';
-import { shownOrderNumber } from '#contracts/orders/order.ts';
+import { shownOrderNumber } from '#contracts/orders/order-number.ts';
 import type { Product } from '#contracts/products/product.ts';
 import { signIn } from '../../support/accounts.ts';
 import { jpegOfSides } from '../../support/image-samples.ts';

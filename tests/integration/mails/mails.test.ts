@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shownOrderNumber } from '#contracts/orders/order.ts';
+import { shownOrderNumber } from '#contracts/orders/order-number.ts';
 import { forgetPassword } from '../../support/accounts.ts';
 import { expire, sortKeys } from '../../support/database.ts';
 import { mailbox } from '../../support/mailbox.ts';

@@ -71,7 +71,7 @@ export const productCalls: CapacityCases = {
         const { productId } = await newProduct(shop);
         return () => value(changeProduct(shop, productId, { state: 'hidden' }));
       },
-      takes: { commands: ['GetItem', 'PutItem'], read: 1, write: 1, index: 6 },
+      takes: { commands: ['GetItem', 'PutItem'], read: 1, write: 1, index: 5 },
     },
     {
       when: 'another image',

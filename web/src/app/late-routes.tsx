@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 
 const ForgotPasswordPage = lazy(() => import('../features/accounts/components/forgot-password-page.tsx'));
 const MyAccountPage = lazy(() => import('../features/accounts/my-account/components/my-account-page.tsx'));
+const OrdersPage = lazy(() => import('../features/orders/components/orders-page.tsx'));
 const OrderPage = lazy(() => import('../features/orders/components/order-page.tsx'));
 const ConfirmOrderPage = lazy(() => import('../features/orders/components/confirm-order-page.tsx'));
 const AddProductPage = lazy(() => import('../features/products/components/add-product-page.tsx'));
@@ -22,6 +23,7 @@ export default function LateRoutes() {
     <Routes>
       <Route path="/forgot-password" element={<ForgotPasswordPage />} />
       <Route path="/account" element={<MyAccountPage />} />
+      <Route path="/orders" element={<OrdersPage />} />
       <Route path="/orders/:orderId" element={<OrderPage />} />
       <Route path="/confirm-order/:orderId" element={<ConfirmOrderPage />} />
       <Route path="/add-products" element={<AddProductPage />} />

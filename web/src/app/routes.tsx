@@ -12,7 +12,6 @@ import { PlaceholderPage } from './placeholder-page.tsx';
 const SignInPage = lazy(() => import('../features/accounts/components/sign-in-page.tsx'));
 const SignUpPage = lazy(() => import('../features/accounts/components/sign-up-page.tsx'));
 const CartPage = lazy(() => import('./cart/cart-page.tsx'));
-const OrdersPage = lazy(() => import('../features/orders/components/orders-page.tsx'));
 const TryPage = lazy(() => import('../features/previews/components/try-page.tsx'));
 const LateRoutes = lazy(() => import('./late-routes.tsx'));
 
@@ -32,7 +31,6 @@ export function AppRoutes() {
           <Route path="/Login" element={<SignInPage />} />
           <Route path="/signup" element={<SignUpPage />} />
           <Route path="/cart" element={<CartPage />} />
-          <Route path="/orders" element={<OrdersPage />} />
           <Route path="/try" element={<TryPage />} />
           <Route path="*" element={<LateRoutes />} />
         </Route>

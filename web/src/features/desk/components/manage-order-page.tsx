@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import { mobileNumberError, plainMobileNumber } from '#contracts/accounts/contact.ts';
 import type { ManagedOrderDetail } from '#contracts/desk/manage-orders.ts';
 import { isPersonalised } from '#contracts/desk/work-list.ts';
-import { shownOrderNumber } from '#contracts/orders/order.ts';
+import { shownOrderNumber } from '#contracts/orders/order-number.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { latePart } from '#web/lib/late-part-query.ts';
 import { whatsAppLink } from '#web/lib/whatsapp.ts';
