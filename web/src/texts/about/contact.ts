@@ -2,5 +2,6 @@
 export const contactTexts = {
   whatsApp: (number: string) => `WhatsApp ${number}`,
   grievance: 'Grievance officer:',
+  aboutOrder: (number: string) => `Hello, I have a question about my order ${number}.`,
   orderTitle: 'Questions about this order?',
 };

@@ -34,7 +34,7 @@ const cancellation = `# Before we start making your gift
 You can cancel your order free of charge until we start making your gift. Write to us or call us with your order number. If you have paid already, we refund the full amount to the card or account that you paid with.
 
 # After we have started
-A personalised gift is made for you alone, and nobody else can use it. So we can’t cancel it or take it back once making has started, unless something is wrong with it.
+A personalised gift is made for you alone, and no one else can use it. So we can’t cancel it or take it back once making has started, unless something is wrong with it.
 
 # Damaged, faulty or wrong
 If your gift arrives damaged, is faulty or isn’t what you ordered, tell us within 48 hours of its delivery. Send us your order number and a photo of the gift and its parcel. We make it again or refund it in full, as you choose, and we pay for its return.

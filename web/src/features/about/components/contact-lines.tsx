@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react';
 import { dialled } from '#contracts/accounts/contact.ts';
 import type { Contact } from '#contracts/settings/shop-details.ts';
+import { whatsAppLink } from '#web/lib/whatsapp.ts';
 import { contactTexts as texts } from '#web/texts/about/contact.ts';
-import { internationalNumber } from '../international-number.ts';
+
+interface ContactLinesProps {
+  readonly contact: Contact;
+  /** What WhatsApp's chat begins with. */
+  readonly message?: string;
+}
 
 /** The shop's contact with its links, as the fields that the owner has entered. */
-export function ContactLines({ contact }: { readonly contact: Contact }) {
+export function ContactLines({ contact, message }: ContactLinesProps) {
   const { legalName, address, email, phone, whatsApp, grievanceOfficer, grievanceEmail, grievancePhone } = contact;
   return (
     <>
@@ -15,7 +21,7 @@ export function ContactLines({ contact }: { readonly contact: Contact }) {
           {address !== undefined && <span>{address}</span>}
         </p>
       )}
-      <Ways email={email} phone={phone} whatsApp={whatsApp} />
+      <Ways email={email} phone={phone} whatsApp={whatsApp} message={message} />
       {(grievanceOfficer ?? grievanceEmail ?? grievancePhone) !== undefined && (
         <div className="contact-lines__grievance">
           <p>
@@ -28,11 +34,13 @@ export function ContactLines({ contact }: { readonly contact: Contact }) {
   );
 }
 
-function Ways({ email, phone, whatsApp }: Pick<Contact, 'email' | 'phone' | 'whatsApp'>) {
+type WaysProps = Pick<Contact, 'email' | 'phone' | 'whatsApp'> & { readonly message?: string | undefined };
+
+function Ways({ email, phone, whatsApp, message }: WaysProps) {
   const ways: readonly (ReactNode | undefined)[] = [
     email !== undefined && <a href={`mailto:${email}`}>{email}</a>,
     phone !== undefined && <a href={`tel:${dialled(phone)}`}>{phone}</a>,
-    whatsApp !== undefined && <a href={`https://wa.me/${internationalNumber(whatsApp)}`}>{texts.whatsApp(whatsApp)}</a>,
+    whatsApp !== undefined && <a href={whatsAppLink(whatsApp, message)}>{texts.whatsApp(whatsApp)}</a>,
   ].filter((way) => way !== false);
   if (ways.length === 0) return null;
   return (

@@ -118,7 +118,7 @@ function OrderDetails({ order }: { order: Order }) {
       </section>
       <div className="order__facts">
         <OrderFacts order={order} />
-        <OrderContact />
+        <OrderContact orderId={order.orderId} />
       </div>
     </div>
   );
