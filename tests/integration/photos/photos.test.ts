@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PhotoProgress, PhotoView } from '#contracts/photos/photo.ts';
+import type { PhotoProgress, PhotoView, PhotoViews } from '#contracts/photos/photo.ts';
 import { expire, putItem, sortKeys } from '../../support/database.ts';
 import {
   exif,
@@ -41,6 +41,17 @@ describe('a customer’s photo', () => {
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('मेरा चित्र ')}%281%29.png`,
       'access-control-allow-origin': '*',
     });
+  });
+
+  it('is shown with others in one call, to its customer only', async () => {
+    const another = (await sendPhoto(asha, large(1_000))).body;
+    const photoIds = [await completePhoto(asha), another.photoId];
+    const viewsOf = async (client: Client) =>
+      (await client.call<PhotoViews>('POST', '/api/photos/views', { body: { photoIds } })).body.views;
+    const views = await viewsOf(asha);
+    expect(views.map(({ photoId }) => photoId).toSorted()).toEqual(photoIds.toSorted());
+    for (const { url } of views) expect((await fetch(url)).status).toBe(200);
+    expect(await viewsOf(stranger)).toEqual([]);
   });
 
   it('is resumed after its URLs were lost, without sending a part twice', async () => {
