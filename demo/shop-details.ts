@@ -4,7 +4,7 @@ import type { Call } from './seed.ts';
 const versioned = z.object({ version: z.number() });
 const details = z.object({ contact: versioned, texts: z.record(z.string(), versioned) });
 
-/** The contact of the demo's shop. Its numbers and addresses aren't in use. */
+/** The invented contact of the demo's shop. */
 const contact = {
   legalName: 'World of Surprises (demo shop)',
   address: '12 Lake View Road, Kothrud\nPune, Maharashtra 411038',
