@@ -25,7 +25,8 @@ interface Personalised {
 /**
  * Adds one of a product to the cart. An existing line with the same answers is reset to one. `instead` replaces a line
  * of the same product and keeps its quantity and position.
- * Refusals: `product_not_found`, `sold_out`, `invalid_request`, `cart_too_long`, and with `instead` also `line_not_found` and `too_busy`.
+ * Refusals: `product_not_found`, `sold_out`, `invalid_request`, `cart_too_long`, and with `instead` also `line_not_found` and
+ * `too_busy`.
  */
 export async function addLine(
   dependencies: AddLineDependencies,

@@ -93,7 +93,7 @@ test('refuses a parcel’s number with any other step', async () => {
 test('refunds a paid order whose parcel came back when it is cancelled', async () => {
   await storePaid();
   await command({ status: 'shipped' });
-  await command({ status: 'returned', reason: 'Nobody was at home' });
+  await command({ status: 'returned', reason: 'No one was at home' });
   expect(current()).toMatchObject({ status: 'returned', payment: { status: 'paid' } });
   expect(shop.stripe.state.refunded.size).toBe(0);
   await command({ status: 'cancelled', reason: 'Came back twice' });

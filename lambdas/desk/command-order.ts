@@ -15,8 +15,8 @@ export interface CommandOrderDependencies extends ChangeOrderDependencies {
 }
 
 /**
- * Changes an order's status, settles its cash, confirms it or corrects its parcel. An unpaid order is cancelled after its payment page is
- * closed, a paid one after its refund, unless the request has a version: the owner then saw the payment.
+ * Changes an order's status, settles its cash, confirms it or corrects its parcel. Before it cancels an order, it closes an unpaid
+ * order's payment page, and refunds a paid one unless the request has a version: the owner then saw the payment.
  * Refusals: `invalid_request`, `order_not_found`, `order_changed`, `impossible_step`, `confirmation_needed`, `already_paid`,
  * `card_not_set_up`, `card_service_away`, `too_busy`.
  */

@@ -98,7 +98,7 @@ test('names files by the slots of the product’s question', async () => {
   api.shop.store.products.set(id('tea'), product('tea', { questions: [{ ...photosQuestion, slots }] }));
   const photos = ['a', 'b', 'c'].map((name) => ({ photoId: keep(name) }));
   const orderId = place({ faces: { photo: { photos } } });
-  const { lines } = (await get(orderId)).body as unknown as OrderPhotosPage;
+  const { lines } = (await get(orderId)).body as OrderPhotosPage;
   expect(lines[0]?.questions[0]?.photos).toMatchObject([
     { slot: 'Brother', fileName: `${orderId}-1-brother-1.png` },
     { slot: 'बहन', fileName: `${orderId}-1-बहन-2.png` },
@@ -108,7 +108,7 @@ test('names files by the slots of the product’s question', async () => {
 
 /** The file names of the order's first line by question, previews last. */
 async function fileNames(orderId: string): Promise<readonly (readonly string[])[]> {
-  const { lines } = (await get(orderId)).body as unknown as OrderPhotosPage;
+  const { lines } = (await get(orderId)).body as OrderPhotosPage;
   const shown = lines[0]?.questions.map(({ photos, preview }) => [...photos, ...(preview ? [preview] : [])]) ?? [];
   return shown.map((files) => files.map((file) => ('fileName' in file ? file.fileName : 'gone')));
 }
@@ -185,7 +185,7 @@ test('pages through the photos of the largest order by whole lines, each line on
   for (let from: string | undefined; ; ) {
     const { status, body } = await get(orderId, from === undefined ? {} : { line: from });
     expect(status).toBe(200);
-    const page = body as unknown as OrderPhotosPage;
+    const page = body as OrderPhotosPage;
     seen.push(...page.lines.map(({ lineId }) => lineId));
     sizes.push(page.lines.length);
     from = page.nextLine;

@@ -1,16 +1,6 @@
-import type { OrderStatus } from '../contracts/orders/order.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import type { Change } from '../platform/stream.ts';
 import type { AskEvent, NewOrderEvent, StepEvent } from './mail-events.ts';
-
-const announced: ReadonlySet<OrderStatus> = new Set([
-  'placed',
-  'making',
-  'shipped',
-  'delivered',
-  'returned',
-  'cancelled',
-]);
 
 /** Creates an event for each step in these changes of one order that its customer gets a mail about. */
 export const newEvents = (changes: readonly Change<OrderRecord>[]): readonly StepEvent[] =>
@@ -59,6 +49,6 @@ const stepsAfter = (known: number, { orderId, history }: OrderRecord, matches: M
 function isAnnounced(history: OrderRecord['history'], step: number): boolean {
   const { status, payment, tracking } = history[step] ?? {};
   if (payment === 'refunded' || tracking) return true;
-  if (status === undefined || !announced.has(status) || status === history[step - 1]?.status) return false;
+  if (status === undefined || status === history[step - 1]?.status) return false;
   return history.slice(0, step + 1).some((earlier) => earlier.status === 'placed');
 }

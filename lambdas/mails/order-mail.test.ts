@@ -75,8 +75,8 @@ test('a number that is entered after shipping gets a mail of its own, with the c
 });
 
 test('tells the customer that a parcel came back, and why', () => {
-  expect(mailOf({ status: 'returned', reason: 'Nobody was at home' })?.text).toContain(
-    'brought it back to our workshop: Nobody was at home',
+  expect(mailOf({ status: 'returned', reason: 'No one was at home' })?.text).toContain(
+    'brought it back to our workshop: No one was at home',
   );
   expect(mailOf({ status: 'returned' })?.text).toContain("We'll contact you about sending it again.");
 });

@@ -21,7 +21,10 @@ interface SitemapDependencies {
 /** The sitemap of the site's product lists and the pages about the shop. */
 const listsName = 'lists.xml';
 
-/** The names of all sitemaps: one for the lists and the pages about the shop, and one per month of the catalogue. A sitemap may have up to 50,000 URLs. */
+/**
+ * The names of all sitemaps: one for the lists and the pages about the shop, and one per month of the catalogue. A sitemap may have
+ * up to 50,000 URLs.
+ */
 export async function sitemapNames({
   months,
   now,

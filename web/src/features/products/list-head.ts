@@ -2,11 +2,10 @@ import { categoryLabel } from '#contracts/categories.ts';
 import { shopName } from '#contracts/names.ts';
 import type { Product } from '#contracts/products/product.ts';
 import { categoryPath } from '#contracts/products/product-address.ts';
-import { brand } from '#web/texts/brand.ts';
 import { home } from '#web/texts/products/home.ts';
 import { introductions } from '#web/texts/products/introductions.ts';
 import { filterIn } from './api/product-address.ts';
-import { type PageHead, previewImage } from './product-head.ts';
+import { type PageHead, pageHead, previewImage, signImage } from './product-head.ts';
 
 /**
  * The head of the shop's front page or of a category; `location` is path and query string. Its link preview shows the first of
@@ -17,21 +16,14 @@ export function listHead(location: string, origin: string, products: readonly Pr
   const { lead, text } = introductions[category ?? 'shop'];
   const heading = category === undefined ? home.title : categoryLabel(category);
   const canonical = new URL(category === undefined ? '/home' : categoryPath(category), origin).href;
-  const description = `${lead} ${text}`;
-  return {
-    title: brand.pageTitle(heading),
-    description,
+  return pageHead({
+    type: 'website',
+    title: heading,
+    ...(category === undefined && { shared: shopName }),
+    description: `${lead} ${text}`,
     canonical,
-    openGraph: [
-      ['og:type', 'website'],
-      ['og:site_name', shopName],
-      ['og:locale', 'en_IN'],
-      ['og:title', category === undefined ? shopName : heading],
-      ['og:description', description],
-      ['og:url', canonical],
-      ...(products.map((product) => previewImage(product, origin)).find((image) => image !== undefined) ?? [
-        ['og:image', new URL('/icon-512.png', origin).href],
-      ]),
-    ],
-  };
+    more:
+      products.map((product) => previewImage(product, origin)).find((image) => image !== undefined) ??
+      signImage(origin),
+  });
 }

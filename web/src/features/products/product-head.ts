@@ -26,6 +26,36 @@ const descriptionLength = 160;
 /** The shop sells in rupees. */
 const currency = 'INR';
 
+interface PageParts extends Pick<PageHead, 'description' | 'canonical'> {
+  readonly type: 'product' | 'website';
+  readonly title: string;
+  /** The title of link previews. */
+  readonly shared?: string;
+  /** The image of link previews, and what else they show. */
+  readonly more: PageHead['openGraph'];
+}
+
+/** The head that all complete pages share. */
+export const pageHead = ({ type, title, shared = title, description, canonical, more }: PageParts): PageHead => ({
+  title: brand.pageTitle(title),
+  description,
+  canonical,
+  openGraph: [
+    ['og:type', type],
+    ['og:site_name', shopName],
+    ['og:locale', 'en_IN'],
+    ['og:title', shared],
+    ['og:description', description],
+    ['og:url', canonical],
+    ...more,
+  ],
+});
+
+/** The shop's sign, for pages that have no picture of their own. */
+export const signImage = (origin: string): PageHead['openGraph'] => [
+  ['og:image', new URL('/icon-512.png', origin).href],
+];
+
 /** The head of a product's page. `origin` is where browsers see the shop: `https://…`, without a path. */
 export function productHead(product: Product, origin: string): ProductHead {
   const { url, pictures = [{ url }] } = product;
@@ -34,21 +64,18 @@ export function productHead(product: Product, origin: string): ProductHead {
   const description = shortened(product.description);
   const price = priceText(product.price);
   return {
-    title: brand.pageTitle(product.title),
-    description,
-    canonical,
-    openGraph: [
-      ['og:type', 'product'],
-      ['og:site_name', shopName],
-      ['og:locale', 'en_IN'],
-      ['og:title', product.title],
-      ['og:description', description],
-      ['og:url', canonical],
-      // Link previews need a small file. Without one, the picture itself is used.
-      ...(previewImage(product, origin) ?? [['og:image', absolute(url)]]),
-      ['product:price:amount', price],
-      ['product:price:currency', currency],
-    ],
+    ...pageHead({
+      type: 'product',
+      title: product.title,
+      description,
+      canonical,
+      more: [
+        // Link previews need a small file. Without one, the picture itself is used.
+        ...(previewImage(product, origin) ?? [['og:image', absolute(url)]]),
+        ['product:price:amount', price],
+        ['product:price:currency', currency],
+      ],
+    }),
     jsonLd: {
       '@context': 'https://schema.org',
       '@graph': [

@@ -141,7 +141,7 @@ export const manageOrders = {
     other: 'The order stays open. We’ll email the customer that you’ll contact them.',
   },
   returnReason: 'What the courier said (optional)',
-  returnReasonHint: 'The customer will read it: “Nobody was at home”, for example.',
+  returnReasonHint: 'The customer will read it: “No one was at home”, for example.',
   parcel: {
     carrier: 'Carrier',
     none: 'No parcel number',

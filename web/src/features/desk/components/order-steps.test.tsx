@@ -265,11 +265,11 @@ test('asks what the courier said about a parcel that came back', async () => {
   await user.click(await press(step.return.action));
   const asked = within(await dialog());
   expect(asked.getByText(texts.returnFollows.due)).toBeTruthy();
-  await user.type(asked.getByRole('textbox', { name: texts.returnReason }), 'Nobody was at home');
+  await user.type(asked.getByRole('textbox', { name: texts.returnReason }), 'No one was at home');
   await user.click(asked.getByRole('button', { name: step.return.action }));
   await screen.findByText(step.return.done);
   expect(api.sent(`PATCH ${path}`).map(({ body }) => body)).toEqual([
-    { status: 'returned', version: 2, reason: 'Nobody was at home' },
+    { status: 'returned', version: 2, reason: 'No one was at home' },
   ]);
   expect(await press(step.ship.action)).toBeTruthy();
 });
