@@ -107,9 +107,9 @@ export const manageOrders = {
     ship: { action: 'Mark shipped', ask: 'Mark as shipped?', done: 'Marked as shipped.' },
     track: { action: 'Parcel number…', ask: 'Carrier and parcel number', done: 'Parcel number saved.' },
     return: {
-      action: 'Mark as come back',
+      action: 'Mark returned',
       ask: 'Has the parcel come back to you?',
-      done: 'Marked as come back. Send it again, or cancel the order.',
+      done: 'Marked as returned. Send it again, or cancel the order.',
     },
     deliver: { action: 'Mark delivered', ask: 'Mark as delivered?', done: 'Marked as delivered.' },
     collect: { action: 'Mark cash collected', ask: 'Mark cash as collected?', done: 'Cash marked as collected.' },
