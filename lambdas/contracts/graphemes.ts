@@ -12,14 +12,15 @@ const extend = '(?!\\u200d)[\\p{Grapheme_Extend}\\p{Emoji_Modifier}]';
 const spacingMark = '(?![\\p{scx=Mymr}\\p{scx=Lana}\\p{scx=Ahom}])\\p{Mc}';
 const emoji = `\\p{Extended_Pictographic}(?:(?:${extend})*\\u200d\\p{Extended_Pictographic})*`;
 const invisible = '[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}]';
-const part = new RegExp(
-  `\\r\\n|${invisible}|(?:${emoji}|\\p{Regional_Indicator}{2}|[^])(?:${extend}|\\u200d|${spacingMark})*`,
-  'gu',
-);
+const part = () =>
+  new RegExp(
+    `\\r\\n|${invisible}|(?:${emoji}|\\p{Regional_Indicator}{2}|[^])(?:${extend}|\\u200d|${spacingMark})*`,
+    'gu',
+  );
 
 /** The graphemes of a text. Firefox has `Intl.Segmenter` since version 125. */
 export function graphemesOf(text: string): readonly string[] {
-  if (!('Segmenter' in Intl)) return text.match(part) ?? [];
+  if (!('Segmenter' in Intl)) return text.match(part()) ?? [];
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }

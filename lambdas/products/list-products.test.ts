@@ -5,7 +5,8 @@ import type { ProductQuery } from '../contracts/products/product.ts';
 import { createCursors } from '../platform/cursors.ts';
 import { indexProduct } from './index-product.ts';
 import { listProducts } from './list-products.ts';
-import { reindex, reindexVersion } from './reindex.ts';
+import { reindex } from './reindex.ts';
+import { reindexVersion } from './reindexing.ts';
 
 const cursors = createCursors('key');
 const later = new Date(now().getTime() + 1);

@@ -1,134 +1,17 @@
 import type { ProductPage, ProductQuery } from '../contracts/products/product.ts';
-import type { SearchSettings } from '../contracts/settings/settings.ts';
-import type { Cursors } from '../platform/cursors.ts';
-import { foreignCursor, nextCursor, startOf } from '../platform/paging.ts';
-import { type Result, succeed } from '../platform/result.ts';
-import { joinCompounds, wordsOf } from '../platform/search/words.ts';
-import { type CorrectionDependencies, correctWords } from './correct-words.ts';
-import { type Found, find, isShown, type Search } from './find-products.ts';
-import { nearestFirst, type PriceRange, readPriceRange } from './price-range.ts';
-import { type Products, toProduct } from './product.ts';
-import { isReindexed, type ReindexingStore } from './reindex.ts';
-import { type SearchWord, type Synonyms, searchWords, toSynonyms } from './search-words.ts';
-import { shareWords } from './share-words.ts';
-
-interface BrowseDependencies {
-  readonly products: Pick<Products, 'list'>;
-  readonly cursors: Cursors;
-}
-
-interface ListProductsDependencies extends BrowseDependencies, CorrectionDependencies {
-  /** The owner's synonyms. */
-  readonly synonyms: () => Promise<SearchSettings['synonyms']>;
-  readonly reindexing: Pick<ReindexingStore, 'find'>;
-}
+import type { Result } from '../platform/result.ts';
+import { browseProducts } from './browse-products.ts';
+import { availableSort } from './reindexing.ts';
+import type { SearchDependencies } from './search-products.ts';
 
 /**
- * A page of a list, newest first or by price, or of a search. A search whose words select nothing lists its prices. Words that no
- * product has, or not together, are corrected or left out (`correctedQuery`). Refuses another list's cursor.
+ * A page of a list, newest first or by price, or of a search. The code of searches is loaded with the first one: most calls
+ * list the catalogue or a category. Refuses another list's cursor.
  */
 export async function listProducts(
-  { products, synonyms: readSynonyms, reindexing, cursors, ...correction }: ListProductsDependencies,
-  { category, q = '', sort, limit, cursor }: ProductQuery,
+  dependencies: SearchDependencies,
+  { q = '', ...query }: ProductQuery,
 ): Promise<Result<ProductPage>> {
-  // An emoji alone names no gift.
-  if (q !== '' && !/[\p{L}\p{N}]/u.test(q)) return succeed({ products: [] });
-  const { text, price } = readPriceRange(q);
-  // No price is both *under 500* and *above 2000*, and DynamoDB refuses such a range.
-  if (price !== undefined && price.least > price.most) return succeed({ products: [] });
-  const words = wordsOf(joinCompounds(text));
-  const synonyms = toSynonyms(words.length === 0 ? [] : await readSynonyms());
-  const searched = searchWords(words, synonyms);
-  if (!isSearch(searched)) {
-    const wanted = sort ?? (price && nearestFirst(price));
-    const order = wanted !== undefined && (await isReindexed(reindexing)) ? wanted : undefined;
-    return browseProducts({ products, cursors }, { category, price, sort: order, limit, cursor });
-  }
-  const list = ['products', category ?? '', ...searched.map(({ typed }) => typed), ...priceName(price)];
-  const start = startOf(cursors, list, cursor);
-  if (!start.ok) return start;
-  const { corrected, ...after } = start.value.after ?? {};
-  const page = { category, price, limit, after: start.value.after && after };
-  const found = await search(correction, { words, searched, synonyms, corrected, page });
-  if (found === undefined) return foreignCursor;
-  const next = found.next && { ...found.next, ...(found.corrected !== undefined && { corrected: found.corrected }) };
-  return succeed({
-    products: found.products.map(toProduct),
-    ...(found.corrected !== undefined && { correctedQuery: found.corrected }),
-    ...nextCursor(cursors, list, next),
-  });
-}
-
-const priceName = (price: PriceRange | undefined): readonly string[] =>
-  price === undefined ? [] : [`${price.least}-${price.most}`];
-
-interface SearchPage {
-  readonly words: readonly string[];
-  readonly searched: Search['words'];
-  readonly synonyms: Synonyms;
-  /** The corrected words that the previous pages searched for. */
-  readonly corrected: string | undefined;
-  readonly page: Omit<Search, 'words'>;
-}
-
-type SearchResult = Found & { readonly corrected?: string };
-
-/**
- * A page of the search as typed, or of the corrected search if that finds nothing, or of the words that one product has
- * together. Later pages continue the first page's.
- */
-async function search(dependencies: CorrectionDependencies, typed: SearchPage): Promise<SearchResult | undefined> {
-  const { index } = dependencies;
-  const { words, searched, synonyms, corrected, page } = typed;
-  if (corrected !== undefined) return findCorrected(index, typed, wordsOf(corrected));
-  const asTyped = await find(index, { ...page, words: searched });
-  if (asTyped === undefined || asTyped.products.length > 0 || page.after !== undefined) return asTyped;
-  const correction = await correctWords(dependencies, words, synonyms);
-  const asCorrected = correction && (await findCorrected(index, typed, correction));
-  if (asCorrected !== undefined && asCorrected.products.length > 0) return asCorrected;
-  const shared = await shareWords(index, {
-    words: (correction && searchWordsOf(correction, synonyms)) ?? searched,
-    shows: (product) => isShown(product, page),
-    complete: (asCorrected ?? asTyped).next === undefined,
-  });
-  if (shared === undefined) return asTyped;
-  return findCorrected(
-    index,
-    typed,
-    shared.map((word) => word.typed),
-  );
-}
-
-/** A page of the search for these words instead. */
-async function findCorrected(
-  index: CorrectionDependencies['index'],
-  { searched, synonyms, page }: SearchPage,
-  words: readonly string[],
-): Promise<SearchResult | undefined> {
-  const found = await find(index, { ...page, words: searchWordsOf(words, synonyms) ?? searched });
-  return found && { ...found, corrected: words.join(' ') };
-}
-
-const isSearch = (searched: readonly SearchWord[]): searched is Search['words'] => searched.length > 0;
-
-function searchWordsOf(words: readonly string[], synonyms: Synonyms): Search['words'] | undefined {
-  const searched = searchWords(words, synonyms);
-  return isSearch(searched) ? searched : undefined;
-}
-
-/** A page of the whole catalogue or of a category, newest first or by price. Refuses another list's cursor. */
-export async function browseProducts(
-  { products, cursors }: BrowseDependencies,
-  { category, price, sort, limit, cursor }: Omit<ProductQuery, 'q'> & Pick<Search, 'price'>,
-): Promise<Result<ProductPage>> {
-  const list = [sort === undefined ? 'products' : `products ${sort}`, category ?? '', ...priceName(price)];
-  const start = startOf(cursors, list, cursor);
-  if (!start.ok) return start;
-  const { after } = start.value;
-  const page = await products.list(
-    sort === undefined ? { category, limit, after } : { category, sort, price, limit, after },
-  );
-  // Until all products are reindexed, the list has other prices too.
-  const entries = page.entries.filter((product) => isShown(product, { price }));
-  return succeed({ products: entries.map(toProduct), ...nextCursor(cursors, list, page.next) });
+  if (q !== '') return (await import('./search-products.ts')).searchProducts(dependencies, { ...query, q });
+  return browseProducts(dependencies, { ...query, sort: await availableSort(dependencies.reindexing, query.sort) });
 }

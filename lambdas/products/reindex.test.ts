@@ -4,7 +4,8 @@ import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts'
 import { now, product } from '#tests/support/unit/records.ts';
 import { indexProduct } from './index-product.ts';
 import { indexedWords, indexVersion } from './indexed-words.ts';
-import { reindex, reindexVersion } from './reindex.ts';
+import { reindex } from './reindex.ts';
+import { reindexVersion } from './reindexing.ts';
 
 const later = new Date(now().getTime() + 1);
 

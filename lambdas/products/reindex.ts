@@ -1,31 +1,8 @@
 import type { Clock } from '../platform/clock.ts';
-import type { Position } from '../platform/cursors.ts';
 import { inParallel } from '../platform/in-parallel.ts';
 import { type IndexProductDependencies, indexProduct } from './index-product.ts';
 import type { ProductRecord, Products } from './product.ts';
-
-/**
- * Increase this after a change of `indexVersion` (`indexed-words.ts`) or of the keys by which the table lists products, so that
- * all products are reindexed. Version 3 added the lists by price, version 4 compounds.
- */
-export const reindexVersion = 4;
-
-/** The progress of a version's reindexing. Without `next`, all products are done. */
-export interface Reindexing {
-  readonly indexVersion: number;
-  readonly next?: Position;
-}
-
-export interface ReindexingStore {
-  find(): Promise<Reindexing | undefined>;
-  put(state: Reindexing): Promise<void>;
-}
-
-/** Whether every product is indexed by this version. Without a state the shop is new: `reindex` soon writes one. */
-export async function isReindexed(reindexing: Pick<ReindexingStore, 'find'>): Promise<boolean> {
-  const state = await reindexing.find();
-  return state === undefined || (state.indexVersion === reindexVersion && state.next === undefined);
-}
+import { type ReindexingStore, reindexVersion } from './reindexing.ts';
 
 interface ReindexDependencies extends IndexProductDependencies {
   readonly products: Pick<Products, 'find' | 'list' | 'replace'>;

@@ -2,7 +2,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../platform/dynamodb/client.ts';
 import { reindexingKey } from '../platform/dynamodb/keys.ts';
 import { stored } from '../platform/dynamodb/stored.ts';
-import type { Reindexing, ReindexingStore } from './reindex.ts';
+import type { Reindexing, ReindexingStore } from './reindexing.ts';
 
 /** The progress of reindexing in the table. */
 export function reindexingTable({ name: TableName, documents }: Table): ReindexingStore {

@@ -29,16 +29,21 @@ export function wordsOf(text: string): readonly string[] {
   ];
 }
 
-/** `2 in 1` with hyphens, spaces or neither. */
-const digitInDigit = /(?<![\p{L}\p{N}])(\p{N})[\s\p{Pd}]*in[\s\p{Pd}]*(\p{N})(?![\p{L}\p{N}])/giu;
-const hyphenated = /[\p{L}\p{M}\p{N}]+(?:\p{Pd}[\p{L}\p{M}\p{N}]+)+/gu;
+/** Creating a pattern of Unicode classes takes 1 ms, so this is not done while the code loads. */
+const compounds = () => ({
+  /** `2 in 1` with hyphens, spaces or neither. */
+  digitInDigit: /(?<![\p{L}\p{N}])(\p{N})[\s\p{Pd}]*in[\s\p{Pd}]*(\p{N})(?![\p{L}\p{N}])/giu,
+  hyphenated: /[\p{L}\p{M}\p{N}]+(?:\p{Pd}[\p{L}\p{M}\p{N}]+)+/gu,
+});
 
 /** The text with each compound joined if one of its parts is too short to be a word: *t-shirt* becomes *tshirt*. */
-export const joinCompounds = (text: string): string =>
-  text.replace(digitInDigit, '$1in$2').replace(hyphenated, (compound) => {
+export function joinCompounds(text: string): string {
+  const { digitInDigit, hyphenated } = compounds();
+  return text.replace(digitInDigit, '$1in$2').replace(hyphenated, (compound) => {
     const parts = compound.split(/\p{Pd}/u);
     return parts.some((part) => [...part].length < wordLength.min) ? parts.join('') : compound;
   });
+}
 
 /** The longest word, which is the best guess at the rarest one without counting. */
 export const longest = (words: readonly string[]): string =>

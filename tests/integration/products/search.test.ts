@@ -3,7 +3,7 @@ import type { ProductPage } from '#contracts/products/product.ts';
 import type { ManagedSettings } from '#contracts/settings/settings.ts';
 import { reindexingKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { newId } from '#lambdas/platform/ids.ts';
-import { reindexVersion } from '#lambdas/products/reindex.ts';
+import { reindexVersion } from '#lambdas/products/reindexing.ts';
 import { expire, putItem, sortKeys } from '../../support/database.ts';
 import { runSchedules } from '../../support/schedules.ts';
 import { type Client, call, newProduct, owner } from '../../support/shop.ts';

@@ -20,7 +20,7 @@ import type { Uploads } from '#lambdas/pictures/upload.ts';
 import type { CustomerCounts } from '#lambdas/platform/customer-count.ts';
 import type { SearchIndex } from '#lambdas/platform/search/search-index.ts';
 import type { ProductRecord, Products } from '#lambdas/products/product.ts';
-import type { ReindexingStore } from '#lambdas/products/reindex.ts';
+import type { ReindexingStore } from '#lambdas/products/reindexing.ts';
 import type { Vocabulary } from '#lambdas/products/vocabulary.ts';
 import type { Findings } from '#lambdas/reconciliation/finding.ts';
 import type { ProgressStore } from '#lambdas/reconciliation/reconcile.ts';

@@ -9,7 +9,7 @@ import {
   type Products,
   secondCategory,
 } from '#lambdas/products/product.ts';
-import type { ReindexingStore } from '#lambdas/products/reindex.ts';
+import type { ReindexingStore } from '#lambdas/products/reindexing.ts';
 import { isCorrectable, type Vocabulary } from '#lambdas/products/vocabulary.ts';
 import { memoryIndex } from './memory-index.ts';
 import type { Instant, MemoryStore } from './memory-store.ts';

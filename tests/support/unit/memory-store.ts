@@ -13,7 +13,7 @@ import type { Invitation } from '#lambdas/owners/invitations.ts';
 import type { OwnerRecord } from '#lambdas/owners/owners.ts';
 import type { UploadRecord } from '#lambdas/pictures/upload.ts';
 import type { FullProduct, ProductRecord } from '#lambdas/products/product.ts';
-import type { Reindexing } from '#lambdas/products/reindex.ts';
+import type { Reindexing } from '#lambdas/products/reindexing.ts';
 import type { FindingRecord } from '#lambdas/reconciliation/finding.ts';
 import type { Progress } from '#lambdas/reconciliation/reconcile.ts';
 import type { SettingsRecord } from '#lambdas/settings/settings.ts';

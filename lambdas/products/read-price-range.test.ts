@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { anyCharacter } from '#tests/support/any-character.ts';
 import { limits } from '../contracts/limits.ts';
 import { wordsOf } from '../platform/search/words.ts';
-import { isWithin, readPriceRange } from './price-range.ts';
+import { isWithin } from './price-range.ts';
+import { readPriceRange } from './read-price-range.ts';
 
 const any = { least: 0, most: limits.maxPrice * 100 };
 
