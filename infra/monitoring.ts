@@ -1,4 +1,4 @@
-import { ArnFormat, Aws, Duration, Stack } from 'aws-cdk-lib';
+import { Annotations, ArnFormat, Aws, Duration, Stack } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, type Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -25,11 +25,13 @@ interface ShopAlarmOptions {
   readonly below?: number;
 }
 
+type MonitoringSettings = Pick<StageSettings, 'alarmAddress' | 'monthlyBudget'>;
+
 /** The alarms, and the topic that they publish to. It sends them to the stage's alarm address, if there is one. */
 export class Monitoring extends Construct {
   private readonly topic: Topic;
 
-  constructor(scope: Construct, id: string, { alarmAddress, monthlyBudget }: StageSettings) {
+  constructor(scope: Construct, id: string, { alarmAddress, monthlyBudget }: MonitoringSettings) {
     super(scope, id);
     this.topic = new Topic(this, 'Alarms', { enforceSSL: true });
     this.allowAlarms();
@@ -77,6 +79,25 @@ export class Monitoring extends Construct {
     });
     alarm.addAlarmAction(new SnsAction(this.topic));
     return alarm;
+  }
+}
+
+/** Warns at synthesis about a stage that keeps data, while a failure or a bill would go unseen. */
+export function warnIfUnwatched(scope: Construct, settings: StageSettings): void {
+  const { stage, protectData, alarmAddress, monthlyBudget } = settings;
+  if (!protectData) return;
+  const file = `infra/stages/${stage}.ts`;
+  if (alarmAddress === undefined) {
+    Annotations.of(scope).addWarningV2(
+      'gift-shop:alarms-without-address',
+      `Alarms of ${stage} are mailed to no one: set alarmAddress in ${file}, deploy, and confirm the mail from SNS.`,
+    );
+  }
+  if (monthlyBudget === undefined) {
+    Annotations.of(scope).addWarningV2(
+      'gift-shop:no-budget',
+      `AWS will not warn about the costs of ${stage}: set monthlyBudget in ${file} and deploy.`,
+    );
   }
 }
 

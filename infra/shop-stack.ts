@@ -10,7 +10,7 @@ import { Identity } from './identity.ts';
 import { Images } from './images.ts';
 import { Live } from './live.ts';
 import { Mails } from './mails.ts';
-import { Monitoring } from './monitoring.ts';
+import { Monitoring, warnIfUnwatched } from './monitoring.ts';
 import { OriginKey } from './origin-key.ts';
 import { Owners } from './owners.ts';
 import { Payments } from './payments.ts';
@@ -53,6 +53,7 @@ export class ShopStack extends Stack {
     const photos = new Photos(this, 'Photos', { settings, emptier });
     const siteOrigin = new SiteOrigin(this, 'SiteOrigin', settings);
     const monitoring = new Monitoring(this, 'Monitoring', settings);
+    warnIfUnwatched(this, settings);
     const { mailFrom } = settings;
     const mails =
       mailFrom === undefined
@@ -87,6 +88,7 @@ export class ShopStack extends Stack {
     this.addOutputs({
       SiteUrl: { value: site.origin, description: 'Where the shop opens' },
       DistributionDomain: { value: site.distribution.distributionDomainName, description: 'For the domain’s DNS' },
+      DistributionId: { value: site.distribution.distributionId, description: 'For siteAlarm of the shield' },
       StripeSecret: { value: payments.secretArn, description: 'For Stripe’s keys' },
       TableName: { value: data.table.tableName, description: 'For npm run restore' },
       MailFrom: { value: mailFrom ?? 'none', description: 'For npm run owner' },

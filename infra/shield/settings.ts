@@ -13,13 +13,26 @@ const budgetSchema = z.strictObject(
   },
   'give monthly, address and stopsDeployments',
 );
+const distributionAdvice = "give the shop's output DistributionId";
+const siteAlarmSchema = z.strictObject(
+  {
+    /** The shop's output `DistributionId`. */
+    distributionId: z.string(distributionAdvice).check(z.regex(/^E[A-Z\d]{6,20}$/, distributionAdvice)),
+    /** Where the alarm is mailed. SNS asks once for a confirmation. */
+    address: emailAddress,
+  },
+  'give distributionId and address',
+);
 const shieldSchema = z.strictObject({
   /** The shop's output `UserPoolId`. Without it, the user pool has no web ACL. */
   userPoolId: z.optional(z.string(userPoolAdvice).check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d_\w+$/, userPoolAdvice))),
+  /** The alarm `SiteFails`. Without it, failures of CloudFront itself only show on the dashboard. */
+  siteAlarm: z.optional(siteAlarmSchema),
   /** A budget that can stop deployments. Without it, only the shop's own `monthlyBudget` warns. */
   budget: z.optional(budgetSchema),
 });
 
+export type SiteAlarm = Readonly<z.output<typeof siteAlarmSchema>>;
 export type ShieldBudget = Readonly<z.output<typeof budgetSchema>>;
 /** The settings of a stage's shield. Each part is off until its setting is given. */
 export type ShieldSettings = Readonly<z.output<typeof shieldSchema>>;

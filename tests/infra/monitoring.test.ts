@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { Annotations, Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { problems } from '#contracts/problems.ts';
 import { handlerFiles } from '#infra/handler-files.ts';
-import { shopTemplate } from './support.ts';
+import { shopStack, shopTemplate } from './support.ts';
 
 interface Properties {
   readonly AlarmDescription: string;
@@ -43,8 +44,8 @@ test('every expected failure has an alarm', () => {
   const count = (name: string) => alarms.filter(({ AlarmDescription }) => nameOf(AlarmDescription) === name).length;
   expect(count('FunctionFails')).toBe(handlerFiles.size);
   expect(count('FunctionThrottled')).toBe(handlerFiles.size);
-  expect(count('TableThrottled')).toBe(7);
-  expect(count('TableFails')).toBe(7);
+  expect(count('TableThrottled')).toBe(8);
+  expect(count('TableFails')).toBe(8);
   for (const once of [
     'ConsumerBehind',
     'ChangesGivenUp',
@@ -97,4 +98,18 @@ test('the dashboard shows vitals, orders and technical metrics, and only error c
   const codes = metrics.flatMap((row) => (row.includes('code') ? [row[row.indexOf('code') + 1]] : []));
   expect(codes).toContain('card_service_away');
   expect(Object.keys(problems)).toEqual(expect.arrayContaining(codes));
+});
+
+// Annotations are shown by every `cdk synth` and `cdk deploy`: https://docs.aws.amazon.com/cdk/v2/guide/aspects.html
+test('synthesis warns about a stage that keeps data, while no one gets its alarms or is told of its costs', () => {
+  const warnings = (...given: Parameters<typeof shopStack>) =>
+    Annotations.fromStack(shopStack(...given))
+      .findWarning('*', Match.stringLikeRegexp('set (alarmAddress|monthlyBudget)'))
+      .map(({ entry }) => /set (\w+) in (\S+?)[, ]/.exec(String(entry.data))?.slice(1));
+  expect(warnings('prod')).toEqual([
+    ['alarmAddress', 'infra/stages/prod.ts'],
+    ['monthlyBudget', 'infra/stages/prod.ts'],
+  ]);
+  expect(warnings('prod', {}, { alarmAddress: 'ops@example.com', monthlyBudget: 20 })).toEqual([]);
+  expect(warnings('dev')).toEqual([]);
 });

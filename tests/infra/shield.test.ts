@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { App } from 'aws-cdk-lib';
-import { Template } from 'aws-cdk-lib/assertions';
+import { Match, Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { routes } from '#contracts/routes.ts';
 import { checked, stageSettings } from '#infra/settings.ts';
@@ -241,6 +241,28 @@ describe('the budget of a shield', () => {
   });
 });
 
+// https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/programming-cloudwatch-metrics.html: the metrics are in
+// us-east-1, with the dimensions `DistributionId` and `Region`, which is `Global`.
+it('the shield mails an alarm when CloudFront itself fails, if it knows the distribution', () => {
+  edgeTemplate.resourceCountIs('AWS::CloudWatch::Alarm', 0);
+  const template = Template.fromStack(
+    edge({ siteAlarm: { distributionId: 'E2QWRUHAPOMQZL', address: 'ops@example.com' } }),
+  );
+  template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+    AlarmDescription: Match.stringLikeRegexp('What to do: docs/operating.md, SiteFails.$'),
+    Namespace: 'AWS/CloudFront',
+    MetricName: '5xxErrorRate',
+    Dimensions: [
+      { Name: 'DistributionId', Value: 'E2QWRUHAPOMQZL' },
+      { Name: 'Region', Value: 'Global' },
+    ],
+    Threshold: 1,
+    EvaluationPeriods: 3,
+  });
+  template.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'ops@example.com' });
+  expect(readFileSync('docs/operating.md', 'utf8')).toMatch(/^### SiteFails$/m);
+});
+
 describe('a setting of the shield', () => {
   it.each([
     [{ userPoolId: 'https://pool' }, 'a wrong userPoolId'],
@@ -249,6 +271,7 @@ describe('a setting of the shield', () => {
       '): monthly: give US dollars a month',
     ],
     [{ budget: { monthly: 5, address: 'ops', stopsDeployments: false } }, '): address: give an e-mail address'],
+    [{ siteAlarm: { distributionId: 'd1.cloudfront.net', address: 'ops@example.com' } }, 'output DistributionId'],
   ])('is refused if it is invalid: %j', (settings: ShieldSettings, message) => {
     expect(() => checkedShield(settings)).toThrow(message);
   });

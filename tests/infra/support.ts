@@ -19,7 +19,7 @@ export function tinySite(): string {
 }
 
 /** The shop's stack without bundled functions, which synthesizes in a second. */
-function shopStack(stage = 'dev', props: AppProps = {}, settings: Partial<Stage> = {}): ShopStack {
+export function shopStack(stage = 'dev', props: AppProps = {}, settings: Partial<Stage> = {}): ShopStack {
   const app = new App({
     builtinCloudFormationValidation: false,
     ...props,
