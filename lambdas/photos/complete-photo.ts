@@ -3,7 +3,7 @@ import type { Caller } from '../platform/caller.ts';
 import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
 import { endUpload } from '../uploads/end-upload.ts';
 import { joinParts } from '../uploads/join-parts.ts';
-import { publishFiles } from '../uploads/publish-files.ts';
+import { keepFiles } from '../uploads/keep-files.ts';
 import type { UploadParts } from '../uploads/upload.ts';
 import { checkPhoto, notAsDeclared } from './check-photo.ts';
 import {
@@ -47,7 +47,7 @@ export async function completePhoto(
   if (arrived === undefined) return notArrived;
   const failed = await checkPhoto(files, photo, arrived);
   if (failed !== undefined) return end(failed);
-  const kept = await publishFiles({ uploads, files }, photo, [[{ ...photo, ...arrived }]]);
+  const kept = await keepFiles({ uploads, files }, photo, [[{ ...photo, ...arrived }]]);
   if (kept === 'gone') return photoNotFound;
   if (kept === 'changed') return notArrived;
   if (kept === 'copied' && (await files.sha256(photo.imageKey)) !== photo.sha256) return end(notAsDeclared);
@@ -55,11 +55,11 @@ export async function completePhoto(
 }
 
 async function markComplete(
-  uploads: Pick<CustomerPhotos, 'publish'>,
+  uploads: Pick<CustomerPhotos, 'markComplete'>,
   files: Pick<PhotoFiles, 'discard'>,
   photo: PhotoRecord,
 ): Promise<Result<Photo>> {
-  if (await uploads.publish(photo.uploadId)) return succeed(toPhoto(photo));
+  if (await uploads.markComplete(photo.uploadId)) return succeed(toPhoto(photo));
   // The customer deleted the photo meanwhile, perhaps before our copy of it existed.
   await files.discard(photo.imageKey);
   return photoNotFound;

@@ -1,8 +1,10 @@
 import {
+  AbortMultipartUploadCommand,
   CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListPartsCommand,
   NotFound,
   PutObjectCommand,
   type S3Client,
@@ -11,7 +13,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { expect, test } from 'vitest';
 import { noon, photo } from '#tests/support/unit/records.ts';
 import { openS3 } from '../platform/s3.ts';
-import { photoFiles } from './photo-files.gateway.ts';
+import { keptPhotos, photoFiles } from './photo-files.gateway.ts';
 
 const me = photo({ imageKey: 'photos/U/F', fileName: "it's me.heic", contentType: 'image/jpeg' });
 const open = (s3: S3Client) => photoFiles(s3, 'photos-bucket');
@@ -34,7 +36,7 @@ test('copies a checked photo with a SHA-256 that S3 computes', async () => {
     .resolvesOnce({})
     .rejectsOnce(gone);
   const files = open(client);
-  expect(await files.publish(me, '"1"')).toBe(true);
+  expect(await files.keep(me, '"1"')).toBe(true);
   expect(aws.call(0).args[0].input).toEqual({
     Bucket: 'photos-bucket',
     Key: 'photos/U/F',
@@ -87,4 +89,21 @@ test('closes the key of the upload, and deletes its copy', async () => {
     { Bucket: 'photos-bucket', Key: 'incoming/photos/U/F', Body: '' },
   ]);
   expect(aws.commandCalls(DeleteObjectCommand).map((call) => call.args[0].input.Key)).toEqual(['photos/U/F']);
+});
+
+const incoming = { Bucket: 'photos-bucket', Key: 'incoming/photos/U/F' };
+
+test.each([
+  { name: 'of one file', s3UploadId: undefined, aborted: [] },
+  { name: 'in parts', s3UploadId: 'S3', aborted: [{ ...incoming, UploadId: 'S3' }] },
+])('removes a photo $name: aborts its parts, closes its key and deletes its copy', async ({ s3UploadId, aborted }) => {
+  const client = s3();
+  const aws = mockClient(client);
+  aws.on(AbortMultipartUploadCommand).resolves({}).on(ListPartsCommand).resolves({});
+  await keptPhotos(client, 'photos-bucket').remove({ imageKey: 'photos/U/F', ...(s3UploadId && { s3UploadId }) });
+  const inputs = (command: Parameters<typeof aws.commandCalls>[0]) =>
+    aws.commandCalls(command).map(({ args: [{ input }] }) => input);
+  expect(inputs(AbortMultipartUploadCommand)).toEqual(aborted);
+  expect(inputs(PutObjectCommand)).toEqual([{ ...incoming, Body: '' }]);
+  expect(inputs(DeleteObjectCommand)).toEqual([{ Bucket: 'photos-bucket', Key: 'photos/U/F' }]);
 });

@@ -3,18 +3,20 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { limits } from '../contracts/limits.ts';
 import { photoFolders } from '../contracts/names.ts';
 import { openS3, unlessGone } from '../platform/s3.ts';
+import { multipartOf } from '../uploads/upload.ts';
 import { type IncomingBucket, uploadFiles } from '../uploads/upload-files.gateway.ts';
 import { uploadParts } from '../uploads/upload-parts.gateway.ts';
 import { downloadName, type PhotoFiles } from './photo.ts';
+import type { KeptPhotos } from './retention.ts';
 
 /** Where browsers upload photos to. */
-export const incomingPhotos = (bucket: string): IncomingBucket => ({ bucket, prefix: `${photoFolders.incoming}/` });
+const incomingPhotos = (bucket: string): IncomingBucket => ({ bucket, prefix: `${photoFolders.incoming}/` });
 
 /** The photos in S3: uploaded to one folder of their private bucket, and copied to another once they are checked. */
 export function photoFiles(s3: S3Client, Bucket: string): PhotoFiles {
   const incoming = incomingPhotos(Bucket);
   // S3 computes the SHA-256 of the whole copy, even if the photo was uploaded in parts.
-  const files = uploadFiles(s3, { incoming, published: { bucket: Bucket, ChecksumAlgorithm: 'SHA256' } });
+  const files = uploadFiles(s3, { incoming, kept: { bucket: Bucket, ChecksumAlgorithm: 'SHA256' } });
   return {
     ...files,
 
@@ -39,6 +41,19 @@ export function photoFiles(s3: S3Client, Bucket: string): PhotoFiles {
         ResponseCacheControl: `private, max-age=${limits.photos.cacheSeconds}`,
       });
       return getSignedUrl(s3, get, { expiresIn, signingDate: now });
+    },
+  };
+}
+
+/** Deletes a photo's files in S3. */
+export function keptPhotos(s3: S3Client, bucket: string): KeptPhotos {
+  const files = photoFiles(s3, bucket);
+  const parts = uploadParts(s3, incomingPhotos(bucket));
+  return {
+    async remove(photo) {
+      const multipart = multipartOf(photo);
+      if (multipart !== undefined) await parts.abort(multipart);
+      await files.discard(photo.imageKey);
     },
   };
 }

@@ -47,8 +47,7 @@ const recordOf = (photoId: string) => {
 const arrive = (photoId: string, firstBytes: Uint8Array = bytes) =>
   shop.store.arrived.set(recordOf(photoId).imageKey, { etag: '"1"', firstBytes });
 const complete = (photoId: string, as = customer) => completePhoto(dependencies, as, photoId);
-const left = () =>
-  shop.store.photos.size + shop.store.arrived.size + shop.store.published.size + shop.store.multiparts.size;
+const left = () => shop.store.photos.size + shop.store.arrived.size + shop.store.kept.size + shop.store.multiparts.size;
 
 describe('starting a photo', () => {
   test('creates its record with a week to finish, and a URL with an unguessable key', async () => {
@@ -193,7 +192,7 @@ describe('completing a photo', () => {
       sha256: async (imageKey: string) => {
         const digest = await shop.photoFiles.sha256(imageKey);
         await deletePhoto(dependencies, customer, photoId);
-        shop.store.published.set(imageKey, { contentType: 'image/png', etag: '"late"' });
+        shop.store.kept.set(imageKey, { contentType: 'image/png', etag: '"late"' });
         return digest;
       },
     };
@@ -206,7 +205,7 @@ describe('completing a photo', () => {
   test('is refused if the file changed after its inspection', async () => {
     const { photoId } = (await start()).progress;
     arrive(photoId);
-    const photoFiles = { ...shop.photoFiles, publish: async () => false };
+    const photoFiles = { ...shop.photoFiles, keep: async () => false };
     expect(await completePhoto({ ...dependencies, photoFiles }, customer, photoId)).toMatchObject({
       code: 'upload_not_finished',
     });

@@ -53,7 +53,7 @@ class World {
     for (const uploadId of photoIds) {
       const record = photo({ uploadId, imageKey: uploadId, status: 'published' });
       this.shop.store.photos.set(`${userId} ${uploadId}`, record);
-      this.shop.store.published.set(uploadId, { contentType: 'image/png', etag: '"1"' });
+      this.shop.store.kept.set(uploadId, { contentType: 'image/png', etag: '"1"' });
     }
     this.observe();
   }
@@ -71,7 +71,7 @@ class World {
 
   /** Sends every change since the last call to the stream, and expects each needed photo to be there. */
   observe(): void {
-    const { photos, cartPhotos, orderPhotos, published } = this.shop.store;
+    const { photos, cartPhotos, orderPhotos, kept } = this.shop.store;
     const { stream, seen } = this;
     const { photoDays } = this.shop;
     const { now } = stream;
@@ -101,7 +101,7 @@ class World {
         },
     );
     const young = now().getTime() < noon.getTime() + 14 * day ? photoIds : [];
-    for (const photoId of [...this.needed, ...young]) expect(published.has(photoId), photoId).toBe(true);
+    for (const photoId of [...this.needed, ...young]) expect(kept.has(photoId), photoId).toBe(true);
   }
 
   async perform(next: Act | DeliveryAct): Promise<void> {
@@ -156,8 +156,8 @@ test('keeps each photo that a cart line, an order or its age protects, and event
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(round, { minLength: 1, maxLength: 8 }), async (scheduler, rounds) => {
       const world = await runRounds(scheduler, (turn) => new World(turn), rounds, 110);
-      const { published, photos } = world.shop.store;
-      expect(new Set(published.keys())).toEqual(world.needed);
+      const { kept, photos } = world.shop.store;
+      expect(new Set(kept.keys())).toEqual(world.needed);
       expect(new Set([...photos.values()].map(({ uploadId }) => uploadId))).toEqual(world.needed);
     }),
     { numRuns: cases(500) },

@@ -58,10 +58,10 @@ function storeFiles(
 
 /** At every instant, a visible picture has its renditions, and an upload that is marked as published is visible. */
 function expectConsistent({ store }: MemoryShop, hasRenditions: boolean, real: boolean): void {
-  if (!real) expect(store.published.size).toBe(0);
-  if (store.uploads.get(uploadId)?.status === 'published') expect(store.published.has(imageKey)).toBe(true);
-  if (store.published.has(imageKey) && hasRenditions) {
-    for (const key of renditionKeys) expect(store.published.has(key)).toBe(true);
+  if (!real) expect(store.kept.size).toBe(0);
+  if (store.uploads.get(uploadId)?.status === 'published') expect(store.kept.has(imageKey)).toBe(true);
+  if (store.kept.has(imageKey) && hasRenditions) {
+    for (const key of renditionKeys) expect(store.kept.has(key)).toBe(true);
   }
 }
 
@@ -72,10 +72,10 @@ async function expectSettled(shop: MemoryShop, real: boolean, results: readonly 
   if (last.ok) {
     expect(real).toBe(true);
     expect(store.uploads.get(uploadId)?.status).toBe('published');
-    expect(store.published.has(imageKey)).toBe(true);
+    expect(store.kept.has(imageKey)).toBe(true);
   } else {
     expect(['upload_not_found', ...(real ? [] : ['not_an_image'])]).toContain(last.code);
-    expect(store.uploads.size + store.arrived.size + store.published.size).toBe(0);
+    expect(store.uploads.size + store.arrived.size + store.kept.size).toBe(0);
   }
   expect(store.multiparts.size).toBe(0);
   expect(await completeUpload(shop, owner, uploadId)).toEqual(last.ok ? last : expect.objectContaining({ ok: false }));

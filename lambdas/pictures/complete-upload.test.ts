@@ -11,7 +11,7 @@ const { imageKey, uploadId } = upload();
 const complete = (as = owner) => completeUpload(shop, as, uploadId);
 const published = { ok: true, value: { imageKey, url: `/product-images/${id('upload')}/mug%20one.png` } };
 const left = () =>
-  shop.store.uploads.size + shop.store.arrived.size + shop.store.multiparts.size + shop.store.published.size;
+  shop.store.uploads.size + shop.store.arrived.size + shop.store.multiparts.size + shop.store.kept.size;
 
 beforeEach(() => {
   shop = memoryShop();
@@ -25,7 +25,7 @@ describe('a file uploaded by one PUT', () => {
 
   test('is published; the original stays and blocks a second file, and a retry returns the same', async () => {
     expect(await complete()).toEqual(published);
-    expect(shop.store.published.get(imageKey)).toEqual({ contentType: 'image/png', etag: '"1"' });
+    expect(shop.store.kept.get(imageKey)).toEqual({ contentType: 'image/png', etag: '"1"' });
     expect(shop.store.arrived.has(imageKey)).toBe(true);
     expect(shop.store.uploads.get(uploadId)).not.toHaveProperty('expiresAt');
     expect(await complete()).toEqual(published);
@@ -125,13 +125,13 @@ describe('a file uploaded by one PUT', () => {
   test('is not published if it changed after the inspection', async () => {
     const files = { ...shop.files, inspect: async () => ({ etag: '"older"', firstBytes: pngBytes }) };
     expect(await completeUpload({ ...shop, files }, owner, uploadId)).toMatchObject({ code: 'upload_not_finished' });
-    expect(shop.store.published.size).toBe(0);
+    expect(shop.store.kept.size).toBe(0);
   });
 
   test.each([
     ['ended', { decide: async () => 'ending' as const }],
     ['ended and forgotten', { decide: async () => undefined }],
-    ['forgotten just before it was marked as published', { publish: async () => false }],
+    ['forgotten just before it was marked as complete', { markComplete: async () => false }],
   ])('is not found if its upload was %s meanwhile', async (_, change) => {
     const uploads = { ...shop.uploads, ...change };
     expect(await completeUpload({ ...shop, uploads }, owner, uploadId)).toMatchObject({ code: 'upload_not_found' });
@@ -158,7 +158,7 @@ describe('a file uploaded in parts', () => {
     for (const part of [...plan].reverse()) sendPart(shop, 's3-1', part, pngBytes);
     expect(await complete()).toEqual(published);
     expect(shop.store.multiparts.size).toBe(0);
-    expect(shop.store.published.get(imageKey)).toEqual({ contentType: 'image/png', etag: '"joined-2"' });
+    expect(shop.store.kept.get(imageKey)).toEqual({ contentType: 'image/png', etag: '"joined-2"' });
     expect(await complete()).toEqual(published);
   });
 
@@ -217,11 +217,11 @@ describe('a picture with its renditions', () => {
       code: 'upload_not_finished',
       detail: "1 of the picture's smaller copies has not arrived yet. Please send it again.",
     });
-    expect(shop.store.published.size).toBe(0);
+    expect(shop.store.kept.size).toBe(0);
     arrive(keyOf(640), webpBytes);
     expect(await complete()).toEqual(published);
     // The picture itself is published last.
-    expect([...shop.store.published]).toEqual([
+    expect([...shop.store.kept]).toEqual([
       [keyOf(320), { contentType: 'image/webp', etag: `"${keyOf(320)}"` }],
       [keyOf(640), { contentType: 'image/webp', etag: `"${keyOf(640)}"` }],
       [imageKey, { contentType: 'image/png', etag: `"${imageKey}"` }],
@@ -247,7 +247,7 @@ describe('a picture with its renditions', () => {
       expect(await complete()).toMatchObject({ code: 'upload_not_finished' });
       arrive(preview, jpegBytes);
       expect(await complete()).toEqual(published);
-      expect(shop.store.published.get(preview)).toEqual({ contentType: 'image/jpeg', etag: `"${preview}"` });
+      expect(shop.store.kept.get(preview)).toEqual({ contentType: 'image/jpeg', etag: `"${preview}"` });
     });
 
     test.each([
@@ -263,9 +263,9 @@ describe('a picture with its renditions', () => {
 
   test('is not published if a rendition disappears before it is copied', async () => {
     arrive(keyOf(640), webpBytes);
-    const files = { ...shop.files, publish: async () => false };
+    const files = { ...shop.files, keep: async () => false };
     expect(await completeUpload({ ...shop, files }, owner, uploadId)).toMatchObject({ code: 'upload_not_finished' });
-    expect(shop.store.published.size).toBe(0);
+    expect(shop.store.kept.size).toBe(0);
     expect(await complete()).toEqual(published);
   });
 });

@@ -3,13 +3,13 @@ import type { Caller } from '../platform/caller.ts';
 import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
 import { endUpload } from '../uploads/end-upload.ts';
 import { joinParts } from '../uploads/join-parts.ts';
-import { publishFiles } from '../uploads/publish-files.ts';
+import { keepFiles } from '../uploads/keep-files.ts';
 import type { InspectedFile, UploadFile, UploadFiles, UploadParts } from '../uploads/upload.ts';
 import { checkImage } from './check-image.ts';
 import { copiesOf, findOwn, toPublishedImage, type UploadRecord, type Uploads, uploadNotFound } from './upload.ts';
 
 interface CompleteUploadDependencies {
-  readonly uploads: Pick<Uploads, 'find' | 'decide' | 'publish' | 'forget'>;
+  readonly uploads: Pick<Uploads, 'find' | 'decide' | 'markComplete' | 'forget'>;
   readonly files: Omit<UploadFiles, 'presignPut'>;
   readonly parts: Pick<UploadParts, 'list' | 'join' | 'abort'>;
 }
@@ -72,10 +72,10 @@ async function publish(
   inspected: readonly InspectedFile[],
 ): Promise<Result<PublishedImage>> {
   // The picture itself comes last, so that a visible picture always has its copies.
-  const published = await publishFiles(dependencies, upload, [inspected.slice(0, -1), inspected.slice(-1)]);
+  const published = await keepFiles(dependencies, upload, [inspected.slice(0, -1), inspected.slice(-1)]);
   if (published === 'gone') return uploadNotFound;
   if (published === 'changed') return notArrived('The picture');
-  const marked = published === 'already published' || (await dependencies.uploads.publish(upload.uploadId));
+  const marked = published === 'already complete' || (await dependencies.uploads.markComplete(upload.uploadId));
   return marked ? succeed(toPublishedImage(upload)) : uploadNotFound;
 }
 

@@ -57,7 +57,7 @@ test('publishes exactly the inspected version, with its type, cacheable for ever
   const aws = mockClient(client);
   aws.on(CopyObjectCommand).resolvesOnce({}).rejectsOnce(refused(412)).rejectsOnce(gone).rejectsOnce(refused(403));
   const files = open(client);
-  expect(await files.publish(pending, '"1"')).toBe(true);
+  expect(await files.keep(pending, '"1"')).toBe(true);
   expect(aws.call(0).args[0].input).toEqual({
     Bucket: 'images',
     Key: 'product-images/UP/a b.png',
@@ -67,9 +67,9 @@ test('publishes exactly the inspected version, with its type, cacheable for ever
     ContentType: 'image/png',
     CacheControl: 'public, max-age=31536000, immutable',
   });
-  expect(await files.publish(pending, '"1"')).toBe(false);
-  expect(await files.publish(pending, '"1"')).toBe(false);
-  await expect(files.publish(pending, '"1"')).rejects.toThrow();
+  expect(await files.keep(pending, '"1"')).toBe(false);
+  expect(await files.keep(pending, '"1"')).toBe(false);
+  await expect(files.keep(pending, '"1"')).rejects.toThrow();
 });
 
 test('discards only the uploaded file, and keeps its key closed for URLs that are still valid', async () => {

@@ -12,7 +12,7 @@ const cacheForEver = 'public, max-age=31536000, immutable';
 export const imageFiles = (s3: S3Client, buckets: ImageBuckets): UploadFiles =>
   uploadFiles(s3, {
     incoming: { bucket: buckets.uploads },
-    published: { bucket: buckets.images, CacheControl: cacheForEver },
+    kept: { bucket: buckets.images, CacheControl: cacheForEver },
   });
 
 /** Everything that the uploads' calls do in S3, with one client. */

@@ -56,7 +56,7 @@ class World {
     this.stream = new LateStream({ products, imageUses, publicFiles });
     for (const each of uploads) {
       this.shop.store.uploads.set(each.uploadId, each);
-      this.shop.store.published.set(each.imageKey, { contentType: each.contentType, etag: '"1"' });
+      this.shop.store.kept.set(each.imageKey, { contentType: each.contentType, etag: '"1"' });
     }
     this.observe();
   }
@@ -69,7 +69,7 @@ class World {
 
   /** Sends every change since the last call to the stream, and expects each needed picture to be published. */
   private observe(): void {
-    const { products, uploads, orders, published } = this.shop.store;
+    const { products, uploads, orders, kept } = this.shop.store;
     const { stream, seen } = this;
     const { unusedPictureDays } = this.shop;
     const { now } = stream;
@@ -84,7 +84,7 @@ class World {
       uploads,
       (change) => (parts) => followUpload({ ...parts, files: parts.publicFiles, unusedPictureDays, now }, [change]),
     );
-    for (const imageKey of this.needed) expect(published.has(imageKey)).toBe(true);
+    for (const imageKey of this.needed) expect(kept.has(imageKey)).toBe(true);
   }
 
   async perform(next: Act | DeliveryAct): Promise<void> {
@@ -142,8 +142,8 @@ test('never deletes a picture that a product or an order uses, and eventually de
     fc.asyncProperty(fc.scheduler(), fc.array(round, { minLength: 1, maxLength: 8 }), async (scheduler, rounds) => {
       // Changes are delivered within a day. A review takes place after a week, and may have to follow another one.
       const world = await runRounds(scheduler, (turn) => new World(turn), rounds, 30);
-      const { published, uploads: records } = world.shop.store;
-      expect(new Set(published.keys())).toEqual(world.needed);
+      const { kept, uploads: records } = world.shop.store;
+      expect(new Set(kept.keys())).toEqual(world.needed);
       expect(new Set([...records.values()].map(({ imageKey }) => imageKey))).toEqual(world.needed);
     }),
     { numRuns: cases(1_000) },

@@ -8,7 +8,7 @@ const cursors = createCursors('key');
 test('lists the stored images page by page', async () => {
   const { store, published } = memoryShop();
   const names = ['a b.png', '320.webp', 'c.jpg'];
-  for (const name of names) store.published.set(`product-images/A/${name}`, { contentType: '', etag: '' });
+  for (const name of names) store.kept.set(`product-images/A/${name}`, { contentType: '', etag: '' });
   const list = (limit: number, cursor?: string) => listImages({ published, cursors }, { limit, cursor });
   const first = await list(2);
   if (!first.ok) throw new Error(first.code);

@@ -80,7 +80,7 @@ test('returns an upload’s progress', async () => {
 
 test('lists the stored images', async () => {
   const list = (limit: string) => api.call('GET /api/uploads', { as: owner, queryStringParameters: { limit } });
-  api.shop.store.published.set(imageKey, { contentType: 'image/png', etag: '' });
+  api.shop.store.kept.set(imageKey, { contentType: 'image/png', etag: '' });
   expect(await list('1000')).toMatchObject({ status: 200, cache: 'no-store', body: { images: [{ imageKey }] } });
   for (const limit of ['0', '1001', '1.5', 'x']) expect(await list(limit)).toMatchObject({ status: 400 });
 });

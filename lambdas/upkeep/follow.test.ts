@@ -103,7 +103,7 @@ describe('an upload', () => {
     ...['320.webp', 'preview.jpg'].map((name) => `product-images/${published.uploadId}/${name}`),
   ];
   beforeEach(() => {
-    for (const key of files) shop.store.published.set(key, { contentType: 'image/png', etag: '"1"' });
+    for (const key of files) shop.store.kept.set(key, { contentType: 'image/png', etag: '"1"' });
   });
 
   test('that was published is reviewed in a week', async () => {
@@ -114,20 +114,20 @@ describe('an upload', () => {
   test('that is only used or just begun gets no review', async () => {
     await followUpload(dependencies, [{ before: published, after: { ...published, uses: 1 } }, { after: upload() }]);
     expect(marks('upload')).toBeUndefined();
-    expect(shop.store.published.size).toBe(3);
+    expect(shop.store.kept.size).toBe(3);
   });
 
   test.each(['published', 'publishing'] as const)(
     'whose record was deleted while it was %s has its files deleted',
     async (status) => {
       await followUpload(dependencies, [{ before: { ...published, status } }]);
-      expect(shop.store.published.size).toBe(0);
+      expect(shop.store.kept.size).toBe(0);
     },
   );
 
   test('that expired before its publication has no files to delete', async () => {
     await followUpload(dependencies, [{ before: upload({ status: 'ending', renditions }) }]);
-    expect(shop.store.published.size).toBe(3);
+    expect(shop.store.kept.size).toBe(3);
   });
 });
 

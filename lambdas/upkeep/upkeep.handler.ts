@@ -22,7 +22,7 @@ import { orderIndexTable } from '../orders/order-index.table.ts';
 import { orderImage, orderTable } from '../orders/orders.table.ts';
 import { invitationImage } from '../owners/invitations.table.ts';
 import { ownerTable } from '../owners/owners.table.ts';
-import { keptPhotos } from '../photos/kept-photos.gateway.ts';
+import { keptPhotos } from '../photos/photo-files.gateway.ts';
 import {
   cartPhotosImage,
   orderPhotosImage,

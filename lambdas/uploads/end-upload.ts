@@ -8,7 +8,7 @@ export interface EndUploadDependencies {
 
 /**
  * Deletes an upload's files, including its copies, and then its record, so that a later call completes an interrupted deletion.
- * Does nothing, and returns false, if the upload is already being published.
+ * Does nothing, and returns false, if the upload's files are already being kept.
  */
 export async function endUpload(
   { uploads, files, parts }: EndUploadDependencies,

@@ -19,8 +19,8 @@ export interface IncomingBucket {
 
 interface UploadBuckets {
   readonly incoming: IncomingBucket;
-  /** Checked files are copied to this bucket, under their own keys. No presigned URL writes there. */
-  readonly published: { readonly bucket: string } & Pick<CopyObjectCommandInput, 'CacheControl' | 'ChecksumAlgorithm'>;
+  /** Checked files are copied to this bucket, under their own keys. No presigned URL writes to these keys. */
+  readonly kept: { readonly bucket: string } & Pick<CopyObjectCommandInput, 'CacheControl' | 'ChecksumAlgorithm'>;
 }
 
 /** The object that a file with this key is uploaded to. */
@@ -30,8 +30,8 @@ export const arrivalOf = ({ bucket, prefix = '' }: IncomingBucket, imageKey: str
 });
 
 /** The files of one kind of upload in S3. */
-export function uploadFiles(s3: S3Client, { incoming, published }: UploadBuckets): UploadFiles {
-  const { bucket: Bucket, ...stored } = published;
+export function uploadFiles(s3: S3Client, { incoming, kept }: UploadBuckets): UploadFiles {
+  const { bucket: Bucket, ...stored } = kept;
   return {
     async presignPut({ imageKey, contentType, size }) {
       const put = new PutObjectCommand({
@@ -66,7 +66,7 @@ export function uploadFiles(s3: S3Client, { incoming, published }: UploadBuckets
       return file?.Body?.transformToByteArray();
     },
 
-    async publish({ imageKey, contentType }, etag) {
+    async keep({ imageKey, contentType }, etag) {
       const source = arrivalOf(incoming, imageKey);
       const copy = new CopyObjectCommand({
         Bucket,

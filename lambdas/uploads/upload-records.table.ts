@@ -46,7 +46,7 @@ export function uploadRecords<Record extends Upload>(
       return written.done ? decision : written.existing?.status;
     },
 
-    async publish(uploadId) {
+    async markComplete(uploadId) {
       const { done } = await conditionally(
         documents.send(
           new UpdateCommand({

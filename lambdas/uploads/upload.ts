@@ -4,8 +4,8 @@ import type { PutAddress } from '../contracts/uploads/upload.ts';
 export type FileType = 'image/jpeg' | 'image/png' | 'image/webp';
 
 /**
- * The state of an upload. `publishing` and `ending` are points of no return: if the first call fails, a later one completes the
- * publication or the removal.
+ * The state of an upload, as stored: `publishing` while checked files are copied, `published` once it is complete, for private
+ * photos too. `publishing` and `ending` are points of no return: a later call completes what a failed one has begun.
  */
 export type UploadStatus = 'pending' | 'publishing' | 'published' | 'ending';
 
@@ -25,7 +25,7 @@ export interface Upload extends UploadFile {
   readonly status: UploadStatus;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
-  /** Epoch seconds: an unfinished upload expires then. A published one stays. */
+  /** Epoch seconds: an unfinished upload expires then. A complete one stays. */
   readonly expiresAt?: number;
 }
 
@@ -35,8 +35,8 @@ export interface UploadRecords<Record extends Upload> {
   find(uploadId: string): Promise<Record | undefined>;
   /** Moves the upload past a point of no return, if its state allows that. Returns its new state; undefined if it is gone. */
   decide(uploadId: string, status: 'publishing' | 'ending'): Promise<UploadStatus | undefined>;
-  /** Marks the upload as published. Returns false if it is gone. */
-  publish(uploadId: string): Promise<boolean>;
+  /** Marks the upload as complete (`published`). Returns false if it is gone. */
+  markComplete(uploadId: string): Promise<boolean>;
   /** Deletes the record of an ending upload. */
   forget(uploadId: string): Promise<void>;
 }
@@ -57,8 +57,8 @@ export interface UploadFiles {
   inspect(imageKey: string): Promise<ArrivedFile | undefined>;
   /** Reads bytes of exactly this version of an uploaded file: fewer at its end, undefined if it is gone or has changed. */
   read(imageKey: string, etag: string, offset: number, length: number): Promise<Uint8Array | undefined>;
-  /** Copies exactly the inspected version. Returns false if it is gone or has changed. */
-  publish(file: UploadFile, etag: string): Promise<boolean>;
+  /** Copies exactly the inspected version to where checked files are kept. Returns false if it is gone or has changed. */
+  keep(file: UploadFile, etag: string): Promise<boolean>;
   /** Deletes the uploaded file, and closes its key for presigned URLs that are still valid. */
   discard(imageKey: string): Promise<void>;
 }

@@ -56,13 +56,13 @@ export class PhotoChecks {
 
   /** Finds at the end the unneeded photos that were not deleted. */
   atRest(): readonly string[] {
-    const { photos, published } = this.#shop.store;
+    const { photos, kept } = this.#shop.store;
     const needed = this.#needed();
     return [...photos.values()]
       .filter(({ uploadId }) => !needed.has(uploadId))
       .map(({ uploadId, status }) => `the record of ${uploadId} (${status}) is unneeded and was not deleted`)
       .concat(
-        [...published.keys()]
+        [...kept.keys()]
           .filter((key) => !needed.has(key))
           .map((key) => `the file ${key} is unneeded and was not deleted`),
       );
@@ -121,11 +121,11 @@ export class PhotoChecks {
   }
 
   #checkNeeded(): void {
-    const { photos, published } = this.#shop.store;
+    const { photos, kept } = this.#shop.store;
     const records = new Map([...photos.values()].map((photo) => [photo.uploadId, photo]));
     for (const photoId of this.#needed()) {
       if (this.deleted.has(photoId)) continue;
-      if (records.get(photoId)?.status !== 'published' || !published.has(photoId))
+      if (records.get(photoId)?.status !== 'published' || !kept.has(photoId))
         this.broken.add(`${photoId} was deleted and is needed`);
     }
     const owners = new Map([...photos.values()].map((photo) => [photo.uploadId, photo.userId]));

@@ -98,7 +98,7 @@ function keepPhoto({ store }: SimulatedShop, userId: string, uploadId: string): 
     `${userId} ${uploadId}`,
     photo({ userId, uploadId, imageKey: uploadId, createdAt, status: 'published' }),
   );
-  store.published.set(uploadId, { contentType: 'image/png', etag: '"1"' });
+  store.kept.set(uploadId, { contentType: 'image/png', etag: '"1"' });
 }
 
 /** An order's lines cost what the chosen options cost, and the order shows the answers that are stored. */

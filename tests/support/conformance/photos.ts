@@ -38,7 +38,7 @@ export const photoCases: Cases = {
     const others = photos.of('user-2');
     expect(await others.find(uploadId)).toBeUndefined();
     expect(await others.decide(uploadId, 'ending')).toBeUndefined();
-    expect(await others.publish(uploadId)).toBe(false);
+    expect(await others.markComplete(uploadId)).toBe(false);
     await others.forget(uploadId);
     expect(await others.unorderedBytes()).toBe(0);
     expect(await photos.of(userId).find(uploadId)).toMatchObject({ status: 'pending' });
@@ -49,7 +49,7 @@ export const photoCases: Cases = {
       await mine.create(photo({ status }));
       expect(await mine.decide(uploadId, 'ending')).toBe('ending');
       expect(await mine.decide(uploadId, 'publishing')).toBe('ending');
-      expect(await mine.publish(uploadId)).toBe(false);
+      expect(await mine.markComplete(uploadId)).toBe(false);
       await mine.forget(uploadId);
       expect(await mine.find(uploadId)).toBeUndefined();
     }
@@ -63,7 +63,7 @@ export const photoCases: Cases = {
     await mine.create(photo());
     expect(await photoUses.remove(name, 0)).toBe(false);
     await mine.decide(uploadId, 'publishing');
-    await mine.publish(uploadId);
+    await mine.markComplete(uploadId);
     expect(await mine.decide(uploadId, 'ending')).toBe('published');
     expect(await photoUses.remove(name, 1)).toBe(false);
     expect(await photoUses.remove(name, 0)).toBe(true);
@@ -74,7 +74,7 @@ export const photoCases: Cases = {
     const mine = photos.of(userId);
     await mine.create(photo());
     expect(await mine.decide(uploadId, 'publishing')).toBe('publishing');
-    expect(await mine.publish(uploadId)).toBe(true);
+    expect(await mine.markComplete(uploadId)).toBe(true);
     expect(await mine.find(uploadId)).not.toHaveProperty('expiresAt');
   },
   'the bytes of a customer’s photos are summed': async ({ photos }) => {

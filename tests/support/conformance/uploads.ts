@@ -33,10 +33,10 @@ export const uploadCases: Cases = {
     expect(await uploads.find(uploadId)).toBeUndefined();
   },
   'a published upload never expires; a missing one can’t be published': async ({ uploads }) => {
-    expect(await uploads.publish(uploadId)).toBe(false);
+    expect(await uploads.markComplete(uploadId)).toBe(false);
     expect(await uploads.find(uploadId)).toBeUndefined();
     await uploads.create(upload());
-    expect(await uploads.publish(uploadId)).toBe(true);
+    expect(await uploads.markComplete(uploadId)).toBe(true);
     const found = await uploads.find(uploadId);
     expect(found?.status).toBe('published');
     expect(found).not.toHaveProperty('expiresAt');

@@ -28,7 +28,7 @@ type Store = ReturnType<typeof photoStore> & {
   readonly arrived: Map<string, ArrivedFile>;
   readonly closedKeys: Set<string>;
   readonly multiparts: MemoryStore['multiparts'];
-  readonly published: Map<string, { readonly contentType: string; readonly etag: string }>;
+  readonly kept: Map<string, { readonly contentType: string; readonly etag: string }>;
 };
 
 /** In-memory ports of customers' photos. The `firstBytes` of a file in `store.arrived` are the whole file. */
@@ -53,7 +53,7 @@ export function memoryPhotos(at: <T>(effect: () => T) => Promise<T>, store: Stor
             if (photo !== undefined && open) write({ ...photo, status: decision });
             return find(photoId)?.status;
           }),
-        publish: (photoId) =>
+        markComplete: (photoId) =>
           at(() => {
             const photo = find(photoId);
             if (photo === undefined || photo.status === 'ending') return false;
@@ -96,14 +96,14 @@ export function memoryPhotos(at: <T>(effect: () => T) => Promise<T>, store: Stor
   const discard = (imageKey: string): void => {
     store.arrived.delete(imageKey);
     store.closedKeys.add(imageKey);
-    store.published.delete(imageKey);
+    store.kept.delete(imageKey);
   };
   const photoFiles: PhotoFiles = {
     ...files,
     discard: (imageKey) => at(() => discard(imageKey)),
     sha256: (imageKey) =>
       at(() => {
-        const file = store.published.has(imageKey) ? store.arrived.get(imageKey) : undefined;
+        const file = store.kept.has(imageKey) ? store.arrived.get(imageKey) : undefined;
         return file && createHash('sha256').update(file.firstBytes).digest('hex');
       }),
     presignView: ({ imageKey }, now) => at(() => `https://photos.example/${imageKey}?from=${now.getTime()}`),

@@ -37,7 +37,7 @@ export function memoryPictures(at: Instant, store: MemoryStore) {
         if (store.uploads.has(upload.uploadId)) throw new Error(`There is an upload ${upload.uploadId}`);
         store.uploads.set(upload.uploadId, upload);
       }),
-    publish: (uploadId) =>
+    markComplete: (uploadId) =>
       at(() => {
         const upload = store.uploads.get(uploadId);
         if (upload === undefined) return false;
@@ -66,10 +66,10 @@ export function memoryPictures(at: Instant, store: MemoryStore) {
         const file = store.arrived.get(imageKey);
         return file?.etag === etag ? file.firstBytes.subarray(offset, offset + length) : undefined;
       }),
-    publish: ({ imageKey, contentType }, etag) =>
+    keep: ({ imageKey, contentType }, etag) =>
       at(() => {
         if (store.arrived.get(imageKey)?.etag !== etag) return false;
-        store.published.set(imageKey, { contentType, etag });
+        store.kept.set(imageKey, { contentType, etag });
         return true;
       }),
     discard: (imageKey) =>
@@ -114,7 +114,7 @@ export function memoryPictures(at: Instant, store: MemoryStore) {
   const published: PublishedFiles = {
     list: ({ limit, after }) =>
       at(() => {
-        const rest = [...store.published.keys()].sort().filter((key) => key > (after?.key ?? ''));
+        const rest = [...store.kept.keys()].sort().filter((key) => key > (after?.key ?? ''));
         const entries = rest.slice(0, limit).map((imageKey) => ({ imageKey, size: 1, lastModified: '2026-06-01' }));
         const last = rest.length > limit ? entries.at(-1) : undefined;
         return last === undefined ? { entries } : { entries, next: { key: last.imageKey } };
@@ -149,7 +149,7 @@ export function memoryPictures(at: Instant, store: MemoryStore) {
         store.retired.add(uploadId);
       }),
   };
-  const publicFiles: PublicFiles = { remove: (imageKey) => at(() => void store.published.delete(imageKey)) };
+  const publicFiles: PublicFiles = { remove: (imageKey) => at(() => void store.kept.delete(imageKey)) };
 
   return { uploads, files, parts, published, imageUses, publicFiles, takeIntoUse };
 }

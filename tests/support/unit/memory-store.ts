@@ -100,7 +100,7 @@ export const memoryStore = () => ({
   openedMultiparts: 0,
   marks: new Map<string, PictureMarks>(),
   retired: new Set<string>(),
-  published: new Map<string, { readonly contentType: string; readonly etag: string }>(),
+  kept: new Map<string, { readonly contentType: string; readonly etag: string }>(),
   lineEvents: [] as LineEvent[],
   /** Payment metrics by order, or by payment if the order is unknown. */
   countedMetrics: [] as ({ readonly metric: string } & (
