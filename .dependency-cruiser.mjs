@@ -34,6 +34,7 @@ export const capabilities = [
  */
 export const features = [
   'about',
+  'delivery',
   'uploads',
   'pictures',
   'photos',

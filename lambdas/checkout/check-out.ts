@@ -1,7 +1,8 @@
 import { hasProved, type Users } from '../accounts/user.ts';
 import { type Carts, type LineRecord, lineIdOf } from '../cart/cart.ts';
 import { readContents } from '../cart/price-cart.ts';
-import { orderName } from '../contracts/accounts/contact.ts';
+import { e164Of, mobileNumberError, orderName } from '../contracts/accounts/contact.ts';
+import { type DeliveryWishes, textOf } from '../contracts/delivery/address.ts';
 import type { Blocks } from '../customers/blocks.ts';
 import {
   afterStep,
@@ -50,6 +51,7 @@ interface Checkout {
   readonly cartVersion?: string | undefined;
   readonly terms: Pick<OrderRecord, 'status' | 'payment'> &
     Partial<Pick<OrderRecord, 'mobileNo' | 'residentialAddress'>>;
+  readonly wishes: DeliveryWishes;
   /** Returns why this payment method refuses the order, or undefined. */
   readonly refusal?: (order: OrderRecord) => Promise<Refusal | undefined>;
   /** Returns the order to place, flagged if it needs a confirmation. Runs again with each attempt. */
@@ -162,7 +164,7 @@ interface Draft {
 /** Builds the order from the cart, or refuses. */
 async function draft(
   { carts, products, users, blocks, now }: CheckOutDependencies,
-  { caller, fingerprint, cartVersion, terms }: Checkout,
+  { caller, fingerprint, cartVersion, terms, wishes }: Checkout,
   orderId: string,
 ): Promise<Result<Draft>> {
   const [contents, user] = await Promise.all([
@@ -181,15 +183,18 @@ async function draft(
   if (refusal !== undefined) return refusal;
 
   const createdAt = now().toISOString();
+  const mobileNo = terms.mobileNo ?? user?.mobileNumber ?? caller.mobileNumber;
   const draft: OrderRecord = {
     orderId,
     userId: caller.userId,
     fingerprint,
     name: orderName(user?.fullName ?? caller.fullName),
     email,
-    mobileNo: user?.mobileNumber ?? caller.mobileNumber,
     residentialAddress: '',
     ...terms,
+    ...deliveryOf(wishes),
+    mobileNo,
+    ...(mobileNumberError(mobileNo) === undefined && { mobileE164: e164Of(mobileNo) }),
     totalPaise: contents.totalPaise,
     cartQty: contents.totalQty,
     lines,
@@ -198,6 +203,13 @@ async function draft(
   };
   return succeed({ draft, answers, facts: { mailboxProved: hasProved(user, draft.email) } });
 }
+
+/** An address in fields replaces the text. */
+const deliveryOf = ({ address, giftMessage, hidePrices }: DeliveryWishes): Partial<OrderRecord> => ({
+  ...(address !== undefined && { address, pin: address.pin, residentialAddress: textOf(address) }),
+  ...(giftMessage !== undefined && { giftMessage }),
+  ...(hidePrices === true && { hidePrices }),
+});
 
 /** Drops the answers, which are stored apart. `problem` and `state` are never set here: `refusalOf` refuses such lines. */
 const withoutAnswers = ({ answers: _, problem: __, state: ___, ...line }: LineRecord): OrderLineRecord => line;

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { address } from '#tests/support/unit/address.ts';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { customer, id, noon, now, pause, product, viewerAddress } from '#tests/support/unit/records.ts';
 import { readCart } from '../cart/read-cart.ts';
@@ -182,4 +183,28 @@ test('retries while another write touches the cart, then refuses as too busy', a
 
   const placeOnceBusy = vi.fn(shop.orders.place).mockResolvedValueOnce({ outcome: 'conflict' });
   expect(await place('key', {}, { orders: { ...shop.orders, place: placeOnceBusy } })).toMatchObject({ ok: true });
+});
+
+test('D29: an address in fields is kept with its text, its PIN, the gift message and the wish to hide prices', async () => {
+  const wishes = { address, giftMessage: 'Happy birthday!\nAsha', hidePrices: true } as const;
+  const placed = await place('key', wishes);
+  expect(placed).toMatchObject({
+    ok: true,
+    value: {
+      ...wishes,
+      mobileNo: '9876543210',
+      mobileE164: '+919876543210',
+      pin: '560001',
+      residentialAddress: 'Meera Iyer\n4 Rose Lane, Indiranagar\nNear the park\nBengaluru 560001\nKarnataka',
+    },
+  });
+  expect(await place('key', wishes)).toEqual(placed);
+  expect(await place('key', { ...wishes, giftMessage: 'Hi' })).toMatchObject({ code: 'idempotency_key_reused' });
+});
+
+test('an order without wishes has none', async () => {
+  const placed = await place('key', { hidePrices: false });
+  expect(placed.ok && Object.keys(placed.value)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(address|pin|giftMessage|hidePrices)$/)]),
+  );
 });

@@ -27,7 +27,7 @@ export async function placeOrder(
   dependencies: PlaceOrderDependencies,
   { caller, idempotencyKey, request, address }: CashOnDelivery,
 ): Promise<Result<Order>> {
-  const { mobileNo, residentialAddress, cartVersion } = request;
+  const { mobileNo, residentialAddress = '', cartVersion } = request;
   const cashLimits = cashLimitCheck(dependencies, address);
   const placed = await checkOut(dependencies, {
     caller,
@@ -40,6 +40,7 @@ export async function placeOrder(
       mobileNo,
       residentialAddress,
     },
+    wishes: request,
     refusal: (order) => refusalFor(dependencies.blocks, order),
     flag: cashLimits.flag,
   });

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { address } from '#tests/support/unit/address.ts';
 import { type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
 import { customer, id, product } from '#tests/support/unit/records.ts';
 import { readCart } from '../cart/read-cart.ts';
+import { textOf } from '../contracts/delivery/address.ts';
 import { startPayment } from './start-payment.ts';
 
 let shop: PayingShop;
@@ -38,6 +40,34 @@ test('D6: stores the order before the page is opened, and charges the amount tha
     email: 'asha@example.com',
     successUrl: `https://shop.example/orders/${orderId}`,
     cancelUrl: 'https://shop.example/cart',
+  });
+});
+
+test('D29: an order with an address keeps it, and the payment page asks for none', async () => {
+  const wishes = { address, giftMessage: 'Happy birthday!' };
+  const result = await shop.payByCard('key', wishes);
+  const { orderId, checkoutUrl } = result.ok ? result.value : { orderId: '', checkoutUrl: '' };
+  expect(shop.stripe.state.sessions.get('cs_1')).toMatchObject({ asksAddress: false });
+  await shop.receive(shop.stripe.pay(checkoutUrl, { name: 'A. Rao', address: 'Billing Street', pin: '110001' }));
+  expect(shop.order(orderId)).toMatchObject({
+    ...wishes,
+    status: 'placed',
+    name: 'Asha Rao',
+    residentialAddress: textOf(address),
+    pin: address.pin,
+  });
+});
+
+test('D29: the PIN of an order without an address is the one of the payment page', async () => {
+  const { orderId, checkoutUrl } = await started();
+  expect(shop.stripe.state.sessions.get('cs_1')).toMatchObject({ asksAddress: true });
+  await shop.receive(
+    shop.stripe.pay(checkoutUrl, { mobileNo: '+919123456780', address: '4 Rose Lane', pin: '110001' }),
+  );
+  expect(shop.order(orderId)).toMatchObject({
+    mobileE164: '+919123456780',
+    residentialAddress: '4 Rose Lane',
+    pin: '110001',
   });
 });
 

@@ -33,6 +33,7 @@ export async function startPayment(
     fingerprint: cardFingerprintOf(caller.userId, request),
     cartVersion: request.cartVersion,
     terms: { status: 'awaiting-payment', payment: { method: 'card', status: 'pending' } },
+    wishes: request,
     refusal: (order) => refusalFor(dependencies.cards, order),
   });
   if (!placed.ok) return placed;
@@ -62,6 +63,7 @@ async function openPaymentPage(
     orderId,
     amountPaise: order.totalPaise,
     email: order.email,
+    asksAddress: order.address === undefined,
     successUrl: orderPage(siteOrigin, orderId),
     cancelUrl: `${siteOrigin}/cart`,
   });

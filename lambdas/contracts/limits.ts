@@ -4,6 +4,7 @@ export const limits = {
   descriptionLength: 2_000,
   addressLength: 500,
   addressMinLength: 10,
+  giftMessageLength: 200,
   nameLength: 120,
   /** The maximum of RFC 5321. */
   emailLength: 254,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { address } from '#tests/support/unit/address.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { id } from '#tests/support/unit/records.ts';
 import { isId } from '../platform/ids.ts';
@@ -22,9 +23,22 @@ test('distinguishes requests by their fingerprint', () => {
     cardFingerprintOf('u', {}),
     cardFingerprintOf('v', {}),
     cardFingerprintOf('u', { cartVersion: 'x' }),
+    ...[{ address }, { giftMessage: 'Hi' }, { hidePrices: true }].flatMap((wishes) => [
+      fingerprintOf('u', { ...request, ...wishes }),
+      cardFingerprintOf('u', wishes),
+    ]),
+    fingerprintOf('u', { mobileNo: request.mobileNo, address }),
   ];
   expect(new Set(prints).size).toBe(prints.length);
   expect(fingerprintOf('u', { ...request })).toBe(prints[0]);
+});
+
+test('D29: requests without wishes keep their fingerprints', () => {
+  const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
+  expect(fingerprintOf('u', request)).toBe('TxKT9FPgTzpJAs_DbMTsIANqsoFUaQI3ofITeSNVEVU');
+  expect(fingerprintOf('u', { ...request, cartVersion: 'x' })).toBe('9diRpM8-IqLfPT3Y3qG26cI_VIbw2vpMzXMAgR2rL9w');
+  expect(cardFingerprintOf('u', {})).toBe('6k_Y8Vh7QTjMO5x2YgkxYJv0cjpDWUPgtDou5rjyM2Y');
+  expect(cardFingerprintOf('u', { cartVersion: 'x' })).toBe('_9PgTvMD3IfEi3r9AjfrZAOdcW1BPXGgVRRmmwwP5sE');
 });
 
 test('records a step, and removes the payment page', () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type CartLineRecord, type LineRecord, toLine } from '../cart/cart.ts';
 import type { Line } from '../contracts/cart/cart.ts';
+import type { DeliveryWishes } from '../contracts/delivery/address.ts';
 import type { ManagedOrder } from '../contracts/desk/manage-orders.ts';
 import { isPersonalised } from '../contracts/desk/work-list.ts';
 import { limits } from '../contracts/limits.ts';
@@ -32,7 +33,12 @@ export interface OrderRecord
       | 'name'
       | 'email'
       | 'mobileNo'
+      | 'mobileE164'
       | 'residentialAddress'
+      | 'address'
+      | 'pin'
+      | 'giftMessage'
+      | 'hidePrices'
       | 'cartQty'
       | 'createdAt'
       | 'history'
@@ -168,12 +174,24 @@ const isUnrefunded = ({ status, payment }: Pick<OrderRecord, 'status' | 'payment
   status === 'cancelled' && payment.method === 'card' && payment.status === 'paid';
 
 /** Equal for two cash-on-delivery requests with the same content. */
-export const fingerprintOf = (userId: string, { mobileNo, residentialAddress, cartVersion }: NewOrder): string =>
-  fingerprint(userId, mobileNo, residentialAddress, cartVersion ?? null);
+export const fingerprintOf = (userId: string, request: NewOrder): string =>
+  fingerprint(
+    userId,
+    request.mobileNo,
+    request.residentialAddress ?? null,
+    request.cartVersion ?? null,
+    ...wishesIn(request),
+  );
 
 /** Equal for two card checkout requests with the same content. */
-export const cardFingerprintOf = (userId: string, { cartVersion }: NewPayment): string =>
-  fingerprint(userId, 'card', cartVersion ?? null);
+export const cardFingerprintOf = (userId: string, request: NewPayment): string =>
+  fingerprint(userId, 'card', request.cartVersion ?? null, ...wishesIn(request));
+
+/** Nothing unless one was sent, so that requests without wishes keep the fingerprints that orders have. */
+const wishesIn = ({ address, giftMessage, hidePrices }: DeliveryWishes): readonly DeliveryWishes[] =>
+  address === undefined && giftMessage === undefined && hidePrices === undefined
+    ? []
+    : [{ address, giftMessage, hidePrices }];
 
 const fingerprint = (...parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
@@ -246,7 +264,12 @@ function factsOf(record: OrderRecord): Omit<Order, 'payment' | 'history'> {
     name: record.name,
     email: record.email,
     mobileNo: record.mobileNo,
+    ...(record.mobileE164 !== undefined && { mobileE164: record.mobileE164 }),
     residentialAddress: record.residentialAddress,
+    ...(record.address !== undefined && { address: record.address }),
+    ...(record.pin !== undefined && { pin: record.pin }),
+    ...(record.giftMessage !== undefined && { giftMessage: record.giftMessage }),
+    ...(record.hidePrices !== undefined && { hidePrices: record.hidePrices }),
     cartPrice: toRupees(record.totalPaise),
     cartQty: record.cartQty,
     lines: record.lines.map(toLine),

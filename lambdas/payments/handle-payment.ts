@@ -1,4 +1,5 @@
 import { type CartLineRecord, type Carts, lineIdOf } from '../cart/cart.ts';
+import { e164Of } from '../contracts/accounts/contact.ts';
 import { paymentMetricNames } from '../contracts/names.ts';
 import { type ChangeOrderDependencies, changeOrder, type OrderChange } from '../orders/change-order.ts';
 import { orderNotFound } from '../orders/get-order.ts';
@@ -166,13 +167,16 @@ const placed = (order: OrderRecord, paid: PaidSession, at: string): OrderRecord 
   afterStep(
     order,
     { status: 'placed', at, by: 'stripe', payment: 'paid' },
-    {
-      paymentIntentId: paid.paymentIntentId,
-      name: paid.name ?? order.name,
-      mobileNo: paid.mobileNo ?? order.mobileNo,
-      residentialAddress: paid.address ?? order.residentialAddress,
-    },
+    { paymentIntentId: paid.paymentIntentId, ...(order.address === undefined && deliveryOf(order, paid)) },
   );
+
+/** The payment page asks for name, number and address only if the order has no address. */
+const deliveryOf = (order: OrderRecord, { name, mobileNo, address, pin }: PaidSession): Partial<OrderRecord> => ({
+  name: name ?? order.name,
+  ...(mobileNo !== undefined && { mobileNo, mobileE164: e164Of(mobileNo) }),
+  residentialAddress: address ?? order.residentialAddress,
+  ...(pin !== undefined && { pin }),
+});
 
 /** The order after a payment that was refunded before the order was placed. Stores the payment's ID to ignore later events. */
 const refundedUnplaced = (

@@ -6,6 +6,8 @@ export interface PaymentRequest {
   readonly orderId: string;
   readonly amountPaise: number;
   readonly email: string;
+  /** True if the page asks where to deliver, because the order has no address. */
+  readonly asksAddress: boolean;
   /** Where Stripe sends the customer after paying, and after cancelling. */
   readonly successUrl: string;
   readonly cancelUrl: string;
@@ -30,6 +32,8 @@ export interface PaidSession {
   readonly mobileNo?: string;
   /** The delivery address, in lines. */
   readonly address?: string;
+  /** Its PIN, if it is one. */
+  readonly pin?: string;
 }
 
 /** A payment that was refunded, by the shop or in Stripe's dashboard. */

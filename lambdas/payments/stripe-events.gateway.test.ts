@@ -38,6 +38,7 @@ test('reads a paid session: payment, order and delivery address', () => {
     name: 'Ravi Rao',
     mobileNo: '+919876543210',
     address: '1 Temple Street\nBengaluru, KA 560001\nIndia',
+    pin: '560001',
   };
   expect(paid()).toEqual(expected);
   expect(read('checkout.session.async_payment_succeeded')).toEqual(expected);

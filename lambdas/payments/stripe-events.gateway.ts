@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pinError, plainPin } from '../contracts/delivery/address.ts';
 import { limits, mobileNumberPattern } from '../contracts/limits.ts';
 import { keepable } from '../contracts/text.ts';
 import type { PaymentEvent } from './payment-service.ts';
@@ -162,7 +163,13 @@ export function paymentOf(session: Session) {
     name: storableName(delivery?.name ?? customer?.name),
     mobileNo: [delivery?.phone, customer?.phone].find((phone) => mobileNumberPattern.test(phone ?? '')) ?? undefined,
     address: linesOf(delivery?.address),
+    pin: pinIn(delivery?.address),
   };
+}
+
+function pinIn(address: z.infer<typeof addressSchema> | null | undefined): string | undefined {
+  const pin = plainPin(address?.postal_code ?? '');
+  return address?.country === 'IN' && pinError(pin) === undefined ? pin : undefined;
 }
 
 const storableName = (given: string | null | undefined): string | undefined =>

@@ -53,6 +53,7 @@ const request = {
   orderId: id('order'),
   amountPaise: 50_100,
   email: 'asha@example.com',
+  asksAddress: true,
   successUrl: 'https://shop.example/orders/1',
   cancelUrl: 'https://shop.example/cart',
 };
@@ -84,6 +85,13 @@ describe('a payment page', () => {
     const countries = Object.entries(requests[0]?.form ?? {}).filter(([name]) => name.includes('allowed_countries'));
     expect(countries.map(([, country]) => country)).toEqual(['IN']);
     expect(requests[0]?.form).not.toHaveProperty('expires_at');
+  });
+
+  test('D29: asks for no delivery address if the order has one', async () => {
+    await open(page).createSession({ ...request, asksAddress: false });
+    const asked = Object.keys(requests[0]?.form ?? {});
+    expect(asked.filter((name) => name.startsWith('shipping_'))).toEqual([]);
+    expect(asked).toContain('billing_address_collection');
   });
 
   test('has the same parameters on a retry', async () => {

@@ -108,7 +108,7 @@ const sessionOf = (request: PaymentRequest): Stripe.Checkout.SessionCreateParams
     },
   ],
   billing_address_collection: 'required',
-  shipping_address_collection: { allowed_countries: [...countriesServed] },
+  ...(request.asksAddress && { shipping_address_collection: { allowed_countries: [...countriesServed] } }),
   client_reference_id: request.orderId,
   metadata: { orderId: request.orderId },
   // Stripe accounts in India must describe payments from abroad.

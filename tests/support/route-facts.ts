@@ -36,6 +36,7 @@ import {
   wrongLimit,
   wrongLimits,
   wrongSearches,
+  wrongWishes,
 } from './wrong-values.ts';
 
 /** A route's input: its schema, a valid sample, and for each field the values that the route refuses with 400. */
@@ -151,10 +152,11 @@ export const routeFacts = {
         mobileNo: [...mobileNumbers.bad, '++9876543210', '987654321x', ...noText],
         residentialAddress: [...illegible, ...addresses.bad, tooLong(limits.addressLength)],
         cartVersion: noText,
+        ...wrongWishes,
       },
     ),
   },
-  'POST /api/payments': { body: input(newPaymentSchema, {}, { cartVersion: noText }) },
+  'POST /api/payments': { body: input(newPaymentSchema, {}, { cartVersion: noText, ...wrongWishes }) },
   'POST /api/payments/webhook': { body: 'signed' },
   'GET /api/orders': { query: input(orderQuerySchema, {}, { cursor: wrongCursor }) },
   'GET /api/orders/{orderId}': { names: ownOrder, query: 'ignored' },

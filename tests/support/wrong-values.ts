@@ -1,4 +1,6 @@
 import { limits } from '#contracts/limits.ts';
+import { addresses, mobileNumbers, names } from './contact-samples.ts';
+import { address } from './unit/address.ts';
 
 /** Values that are not legible text: empty, invisible or unprintable text, and other types. */
 export const illegible = ['', ' ', '\u200b', 'a\u0000b', 'a\ud800', 'a\u202eb', 7, true, ['a'], { a: 1 }];
@@ -117,3 +119,30 @@ export const wrongLimits = [
   ]),
 ];
 export const side = [0, -1, 1.5, limits.pictureSide + 1, ...noNumber];
+
+const wrongAddressFields = {
+  name: [...illegible, ...names.bad, tooLong(limits.nameLength)],
+  line1: [...illegible, ...addresses.bad, tooLong(limits.addressLength)],
+  line2: [...illegible, tooLong(limits.nameLength)],
+  landmark: [...illegible, tooLong(limits.nameLength)],
+  pin: ['', '56000', '5600011', '056001', '56000x', '560 00', ...noText],
+  city: [...illegible, 'a\nb', tooLong(limits.nameLength)],
+  state: ['', 'karnataka', 'Bombay', 'toString', ...noText],
+  country: ['', 'US', 'in', ...noText],
+  mobile: [...mobileNumbers.bad, ...noText],
+};
+
+export const wrongAddresses = [
+  ...Object.entries(wrongAddressFields).flatMap(([field, values]) =>
+    values.map((value) => ({ ...address, [field]: value })),
+  ),
+  ...['name', 'line1', 'pin', 'city', 'state', 'mobile'].map((field) => ({ ...address, [field]: undefined })),
+  ...['12 Marine Drive', 7, true, null, []],
+];
+
+/** The wishes of a checkout for its delivery. */
+export const wrongWishes = {
+  address: wrongAddresses,
+  giftMessage: [...illegible, tooLong(limits.giftMessageLength)],
+  hidePrices: ['true', 1, null, []],
+};

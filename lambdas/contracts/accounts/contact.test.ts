@@ -4,7 +4,7 @@ import { anyCharacter } from '#tests/support/any-character.ts';
 import { addresses, mobileNumbers, names } from '#tests/support/contact-samples.ts';
 import { limits } from '../limits.ts';
 import { newOrderSchema } from '../orders/order.ts';
-import { addressError, mobileNumberError, nameError, orderName, plainMobileNumber } from './contact.ts';
+import { addressError, e164Of, mobileNumberError, nameError, orderName, plainMobileNumber } from './contact.ts';
 
 const cases = [
   ['mobile number', mobileNumbers, (typed: string) => mobileNumberError(plainMobileNumber(typed))],
@@ -145,4 +145,16 @@ describe('the name of an order', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['9876543210', '+919876543210'],
+  ['09876543210', '+919876543210'],
+  ['+919876543210', '+919876543210'],
+  ['00919876543210', '+919876543210'],
+  ['+447911123456', '+447911123456'],
+  ['00447911123456', '+447911123456'],
+  ['971501234567', '+971501234567'],
+])('D29: %s is dialled as %s from any country', (stored, dialled) => {
+  expect(e164Of(stored)).toBe(dialled);
 });

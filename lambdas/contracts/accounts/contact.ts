@@ -51,6 +51,12 @@ export function mobileNumberError(number: string): Message {
   return undefined;
 }
 
+/** A stored number with `+` and its country's code. */
+export function e164Of(number: string): string {
+  const national = indianNumber.exec(number)?.[1];
+  return national === undefined ? `+${number.replace(/^(?:\+|00)/, '')}` : `+91${national}`;
+}
+
 /** Hangul fillers count as letters in Unicode, but are invisible. */
 const withoutInvisible = (text: string): string => text.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '');
 

@@ -1,20 +1,36 @@
 import * as z from 'zod/mini';
 import { addressError, mobileNumberError, plainMobileNumber } from '../accounts/contact.ts';
 import type { Line } from '../cart/cart.ts';
+import { type Address, type DeliveryWishes, deliveryWishes } from '../delivery/address.ts';
 import { limits } from '../limits.ts';
 import { answersSchema } from '../questions/answers.ts';
 import { follows, linesOfText } from '../text.ts';
 import type { Confirmation } from './confirmation.ts';
 import type { Parcel, Tracking } from './tracking.ts';
 
-/** Body of `POST /api/orders`: cash on delivery. The server supplies name, e-mail, prices and totals. */
-export const newOrderSchema = z.object({
-  mobileNo: z.string(mobileNumberError('')).check(z.overwrite(plainMobileNumber), follows(mobileNumberError)),
-  residentialAddress: linesOfText('The address', 'Enter the address to deliver to.', limits.addressLength).check(
-    follows(addressError),
-  ),
-  cartVersion: z.optional(z.string()),
-});
+const addressMissing = 'Enter the address to deliver to.';
+
+/**
+ * Body of `POST /api/orders`: cash on delivery. The server supplies name, e-mail, prices and totals. The address is free text or
+ * has fields; if both are sent, the fields count.
+ */
+export const newOrderSchema = z
+  .object({
+    mobileNo: z.string(mobileNumberError('')).check(z.overwrite(plainMobileNumber), follows(mobileNumberError)),
+    residentialAddress: z.optional(
+      linesOfText('The address', addressMissing, limits.addressLength).check(follows(addressError)),
+    ),
+    cartVersion: z.optional(z.string()),
+    ...deliveryWishes,
+  })
+  .check(
+    z.refine(({ residentialAddress, address }) => (residentialAddress ?? address) !== undefined, {
+      path: ['residentialAddress'],
+      error: addressMissing,
+      // Also if another field is wrong, so that the customer sees all messages at once.
+      when: ({ value }) => value !== null && typeof value === 'object',
+    }),
+  );
 export type NewOrder = z.infer<typeof newOrderSchema>;
 
 /**
@@ -102,7 +118,17 @@ export interface Order {
   readonly name: string;
   readonly email: string;
   readonly mobileNo: string;
+  /** `+` and the digits of `mobileNo`, with the country's code. Orders that were placed earlier have none. */
+  readonly mobileE164?: string;
   readonly residentialAddress: string;
+  /** The address in fields. `residentialAddress` is then its text. */
+  readonly address?: Address;
+  /** The PIN to deliver to, if it is known. */
+  readonly pin?: string;
+  /** Printed on the packing slip. */
+  readonly giftMessage?: DeliveryWishes['giftMessage'];
+  /** The packing slip shows no prices. */
+  readonly hidePrices?: true;
   readonly cartPrice: number;
   readonly cartQty: number;
   readonly lines: readonly Line[];

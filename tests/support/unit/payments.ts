@@ -1,4 +1,5 @@
 import type { NewOrder } from '#contracts/orders/order.ts';
+import type { NewPayment } from '#contracts/payments/payment.ts';
 import { addLine } from '#lambdas/cart/add-line.ts';
 import { changeLine } from '#lambdas/cart/change-line.ts';
 import { placeOrder } from '#lambdas/checkout/place-order.ts';
@@ -36,7 +37,7 @@ export function payingShop(turn?: () => Promise<void>) {
     add: (name: string) => addLine(wired, userId, id(name)),
     change: (name: string, qty: number) => changeLine(shop, userId, id(name), qty),
     cart: () => Object.fromEntries([...(shop.store.lines.get(userId) ?? [])].map(([key, { qty }]) => [key, qty])),
-    payByCard: (idempotencyKey = 'card', request: { cartVersion?: string } = {}) =>
+    payByCard: (idempotencyKey = 'card', request: NewPayment = {}) =>
       startPayment(wired, { caller: customer, idempotencyKey, request }),
     payOnDelivery: (idempotencyKey = 'cash') =>
       placeOrder(wired, { caller: customer, idempotencyKey, request: address, address: viewerAddress }),

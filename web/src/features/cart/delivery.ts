@@ -4,7 +4,7 @@ import { refuseFields } from '../../lib/refuse-fields.ts';
 import { fieldText } from '../../ui/form-text.ts';
 
 /** Reads the delivery details from the checkout form. Throws the errors of invalid fields. */
-export function readDelivery(fields: FormData): Pick<NewOrder, 'mobileNo' | 'residentialAddress'> {
+export function readDelivery(fields: FormData): Required<Pick<NewOrder, 'mobileNo' | 'residentialAddress'>> {
   const mobileNo = plainMobileNumber(fieldText(fields, 'mobileNo'));
   const residentialAddress = fieldText(fields, 'residentialAddress').trim();
   refuseFields({ mobileNo: mobileNumberError(mobileNo), residentialAddress: addressError(residentialAddress) });

@@ -2,9 +2,9 @@ import type { NewOrder } from '#contracts/orders/order.ts';
 import type { NewPayment } from '#contracts/payments/payment.ts';
 
 /** The body of a cash order. It always has the version of the cart that the customer saw. */
-export type CashBody = Required<NewOrder>;
+export type CashBody = NewOrder & Required<Pick<NewOrder, 'residentialAddress' | 'cartVersion'>>;
 /** The body of a card payment. It has the version of that cart too. */
-export type CardBody = Required<NewPayment>;
+export type CardBody = NewPayment & Required<Pick<NewPayment, 'cartVersion'>>;
 export type CheckoutBody = CashBody | CardBody;
 
 /**

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { addressError, mobileNumberError, nameError, plainDigits, plainMobileNumber } from '../accounts/contact.ts';
+import { limits } from '../limits.ts';
+import { follows, lineOfText, linesOfText } from '../text.ts';
+import { pinPattern, type State, states } from './states.ts';
+
+/** Digits of any Indian script, without the space that many write after the third. */
+export const plainPin = (typed: string): string => plainDigits(typed).replace(/[\s\p{Cf}]/gu, '');
+
+export const pinError = (pin: string): string | undefined =>
+  pinPattern.test(pin) ? undefined : 'Enter a PIN code of 6 digits.';
+
+const stateMessage = 'Choose a State or Union Territory.';
+const isState = (name: string): name is State => states.some((state) => state === name);
+
+/**
+ * Where and to whom an order goes: for a gift, seldom its buyer. City and State are suggested from the PIN, and the customer
+ * decides.
+ */
+export const addressSchema = z.object({
+  name: lineOfText('The name', 'Enter the recipient’s name.', limits.nameLength).check(follows(nameError)),
+  line1: linesOfText('The address', 'Enter the address to deliver to.', limits.addressLength).check(
+    follows(addressError),
+  ),
+  line2: z.optional(lineOfText('The address', 'Enter the rest of the address, or leave it out.', limits.nameLength)),
+  landmark: z.optional(lineOfText('The landmark', 'Enter a landmark, or leave it out.', limits.nameLength)),
+  pin: z.string(pinError('')).check(z.overwrite(plainPin), follows(pinError)),
+  city: lineOfText('The city', 'Enter the city.', limits.nameLength),
+  state: z.custom<State>((value) => typeof value === 'string' && isState(value), stateMessage),
+  country: z._default(z.literal('IN', 'The shop delivers in India only.'), 'IN'),
+  mobile: z.string(mobileNumberError('')).check(z.overwrite(plainMobileNumber), follows(mobileNumberError)),
+});
+export type Address = z.output<typeof addressSchema>;
+
+/** What a checkout may say about its delivery. Each field enters the fingerprint of the request only if it is sent. */
+export const deliveryWishes = {
+  address: z.optional(addressSchema),
+  giftMessage: z.optional(linesOfText('The message', 'Enter a message, or leave it out.', limits.giftMessageLength)),
+  hidePrices: z.optional(z.boolean('Say true or false.')),
+};
+export type DeliveryWishes = z.output<z.ZodMiniObject<typeof deliveryWishes>>;
+
+/** The address as text, as it is written on a parcel. The recipient's mobile number isn't part of it. */
+export const textOf = ({ name, line1, line2, landmark, pin, city, state }: Address): string =>
+  [name, line1, line2, landmark, `${city} ${pin}`, state].filter((line) => line !== undefined).join('\n');

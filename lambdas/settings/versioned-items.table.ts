@@ -1,0 +1,24 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Consistency } from '../platform/consistency.ts';
+import type { Table } from '../platform/dynamodb/client.ts';
+import type { Key } from '../platform/dynamodb/keys.ts';
+import { stored } from '../platform/dynamodb/stored.ts';
+import { conditionally } from '../platform/dynamodb/writes.ts';
+import { atVersion } from './settings.table.ts';
+
+/** Items of the owner's settings that each have a version of their own. */
+export const versionedItems = ({ name: TableName, documents }: Table) => ({
+  async find<T>(key: Key, { consistent }: Consistency): Promise<T | undefined> {
+    const { Item } = await documents.send(new GetCommand({ TableName, Key: key, ConsistentRead: consistent }));
+    if (Item === undefined) return undefined;
+    const { pk, sk, ...fields } = Item;
+    return stored<T>(fields);
+  },
+
+  /** Writes `next` if the item still has this version (0: none). Returns false after a concurrent write. */
+  async replace(key: Key, version: number, next: object): Promise<boolean> {
+    const Item = { ...next, ...key };
+    const { done } = await conditionally(documents.send(new PutCommand({ TableName, Item, ...atVersion(version) })));
+    return done;
+  },
+});

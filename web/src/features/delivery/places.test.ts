@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { stateOfPin, states } from '#contracts/delivery/states.ts';
+import { placesOfPin } from './places.ts';
+
+const folder = new URL('./pins/', import.meta.url);
+
+/** Every PIN of the table with its States. */
+const statesByPin = new Map<string, string[]>();
+for (const file of readdirSync(folder)) {
+  const places: Record<string, Record<string, string>> = JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
+  for (const [state, cities] of Object.entries(places)) {
+    for (const range of Object.values(cities).flatMap((ranges) => ranges.split(' '))) {
+      const [first = 0, last = first] = range.split('-').map(Number);
+      for (let number = first; number <= last; number += 1) {
+        const pin = file.slice(0, 2) + String(number).padStart(4, '0');
+        statesByPin.set(pin, [...(statesByPin.get(pin) ?? []), state]);
+      }
+    }
+  }
+}
+
+test('the function’s State of a PIN is one of the table’s, for every PIN', () => {
+  const wrong = [...statesByPin].filter(([pin, found]) => !found.some((state) => state === stateOfPin(pin)));
+  expect(wrong).toEqual([]);
+  expect(statesByPin.size).toBeGreaterThan(19_000);
+  expect([...new Set([...statesByPin.values()].flat())].sort()).toEqual([...states].sort());
+});
+
+test.each([
+  ['194101', 'Leh', 'Ladakh'],
+  ['500001', 'Hyderabad', 'Telangana'],
+  ['560001', 'Bengaluru', 'Karnataka'],
+  ['396210', 'Daman', 'Dadra and Nagar Haveli and Daman and Diu'],
+  ['533464', 'Yanam', 'Puducherry'],
+  ['605001', 'Puducherry', 'Puducherry'],
+  ['246701', 'Bijnor', 'Uttar Pradesh'],
+  ['682555', 'Lakshadweep', 'Lakshadweep'],
+])('PIN %s lies in %s, %s', async (pin, city, state) => {
+  const places = await placesOfPin(pin);
+  expect(places.cities).toContain(city);
+  expect(places.states).toContain(state);
+  expect(stateOfPin(pin)).toBe(state);
+});
+
+test('a PIN that lies in several districts or States offers all of them', async () => {
+  const { cities, states: found } = await placesOfPin('605014');
+  expect(found).toEqual(['Puducherry', 'Tamil Nadu']);
+  expect(cities).toEqual(['Puducherry', 'Villupuram']);
+});
+
+test('an unknown PIN suggests nothing', async () => {
+  const none = { cities: [], states: [] };
+  expect(await placesOfPin('560999')).toEqual(none);
+  expect(await placesOfPin('999999')).toEqual(none);
+  expect(await placesOfPin('5600')).toEqual(none);
+  expect(stateOfPin('999999')).toBeUndefined();
+  expect(stateOfPin('5')).toBeUndefined();
+});
