@@ -19,7 +19,7 @@ import { productTable } from '../products/products.table.ts';
 import { readCashLimits } from '../settings/read-settings.ts';
 import { settingsTable } from '../settings/settings.table.ts';
 import { defaultSettings } from '../settings/settings.ts';
-import { cardPayment, cashOnDelivery } from './routes.ts';
+import { cardPayment, cashOnDelivery, orderCancellation } from './routes.ts';
 
 const table = openTable(setting('tableName'));
 const checkout = {
@@ -48,6 +48,7 @@ export const handler = serve<'checkout'>(
   {
     'POST /api/orders': cashOnDelivery(cash),
     'POST /api/payments': cardPayment({ ...checkout, siteOrigin: siteOrigin(setting('siteOriginParameter')) }),
+    'POST /api/orders/{orderId}/cancel': orderCancellation(checkout),
   },
   shopMetrics(),
 );

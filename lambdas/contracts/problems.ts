@@ -32,6 +32,7 @@ export const problems = {
   confirmation_needed: { status: 409, title: 'This order is not confirmed yet' },
   order_cancelled: { status: 409, title: 'This order is cancelled' },
   making_started: { status: 409, title: 'Making has started' },
+  too_late: { status: 409, title: 'It is too late for this' },
   asked_already: { status: 409, title: 'The customer was asked already' },
   mail_not_possible: { status: 409, title: 'The shop cannot mail this customer' },
   order_changed: { status: 409, title: 'This order has changed' },

@@ -111,6 +111,16 @@ export const routes = [
   },
   {
     method: 'POST',
+    path: '/api/orders/{orderId}/cancel',
+    access: 'customer',
+    // It has the keys for Stripe.
+    function: 'checkout',
+    // Each call can refund a payment or close its page, and Stripe accepts 25 calls of one kind per second. During a flood, owners
+    // can still cancel orders.
+    throttle: { rate: 25, burst: 100 },
+  },
+  {
+    method: 'POST',
     path: '/api/orders/{orderId}/confirmation',
     access: 'anyone',
     function: 'orders',

@@ -2,6 +2,7 @@ import type { ManagedOrder, OrderOutcome, OrdersCommand, OrdersOutcome } from '.
 import { orderNotFound } from '../orders/get-order.ts';
 import { toOrderOfOwner } from '../orders/order.ts';
 import { nameOf } from '../orders/steps.ts';
+import type { TakeStepDependencies } from '../payments/take-step.ts';
 import type { Caller } from '../platform/caller.ts';
 import { isId } from '../platform/ids.ts';
 import { inParallel } from '../platform/in-parallel.ts';
@@ -14,9 +15,9 @@ import {
   tooBusy,
   unexpected,
 } from '../platform/result.ts';
-import { applyCommand, type CommandOrderDependencies } from './command-order.ts';
+import { applyCommand } from './command-order.ts';
 
-export interface CancelOrdersDependencies extends CommandOrderDependencies {
+export interface CancelOrdersDependencies extends TakeStepDependencies {
   /** Logs an unexpected error, because the response hides its cause. */
   readonly reportUnexpected: (error: unknown) => void;
 }

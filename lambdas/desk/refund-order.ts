@@ -3,9 +3,9 @@ import { changeOrder } from '../orders/change-order.ts';
 import { type OrderRecord, toOrderOfOwner } from '../orders/order.ts';
 import { decide, nameOf } from '../orders/steps.ts';
 import { refundBeforeWriting } from '../payments/refund.ts';
+import type { TakeStepDependencies } from '../payments/take-step.ts';
 import type { Caller } from '../platform/caller.ts';
 import { type Result, succeed } from '../platform/result.ts';
-import type { CommandOrderDependencies } from './command-order.ts';
 
 /**
  * Refunds an order that was paid by card. If the write fails after the refund, Stripe's event (`handlePayment`) or a
@@ -13,7 +13,7 @@ import type { CommandOrderDependencies } from './command-order.ts';
  * Refusals: `order_not_found`, `impossible_step`, `card_not_set_up`, `card_service_away`, `too_busy`.
  */
 export async function refundOrder(
-  dependencies: CommandOrderDependencies,
+  dependencies: TakeStepDependencies,
   owner: Caller,
   orderId: string,
 ): Promise<Result<ManagedOrder>> {

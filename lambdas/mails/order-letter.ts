@@ -3,7 +3,7 @@ import { needsConfirmation } from '../contracts/orders/confirmation.ts';
 import type { OrderStep } from '../contracts/orders/order.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
 import { isHeldByBank } from '../orders/disputes.ts';
-import type { OrderRecord } from '../orders/order.ts';
+import { byCustomer, type OrderRecord } from '../orders/order.ts';
 import { isTrackingOnly, trackingOf } from '../orders/tracking.ts';
 import { formatRupees, type Link } from './frame.ts';
 
@@ -124,7 +124,8 @@ function trackingLink(order: OrderRecord): Pick<Letter, 'action'> {
   return { action: { label: 'Track your parcel', address: tracking.url } };
 }
 
-function whyCancelled({ payment, reason }: OrderStep): readonly string[] {
+function whyCancelled({ payment, reason, by }: OrderStep): readonly string[] {
+  if (by === byCustomer) return ['You cancelled it. Nothing will be sent.'];
   if (payment === 'refused') return ['The parcel was refused at the door, so we cancelled the order.'];
   return reason === undefined ? [] : [`Sorry, we had to cancel: ${reason}`];
 }

@@ -92,6 +92,9 @@ test('words each step by its payment method', () => {
   expect(mailOf({ status: 'cancelled', reason: 'Out of clay' })?.text).toContain(
     'Sorry, we had to cancel: Out of clay',
   );
+  const byCustomer = mailOf({ status: 'cancelled', by: 'customer', reason: 'Too late for the party' })?.text;
+  expect(byCustomer).toContain('You cancelled it. Nothing will be sent.');
+  expect(byCustomer).not.toContain('Sorry');
   const atTheDoor = { status: 'cancelled', payment: 'refused', reason: 'Refused at the door' } as const;
   expect(mailOf(atTheDoor)?.text).toContain('The parcel was refused at the door, so we cancelled the order.');
   expect(mailOf({ status: 'cancelled' }, { payment })?.text).toContain('will be refunded to your card');

@@ -7,7 +7,7 @@ import { type Refusal, type Result, refuse, succeed } from '../platform/result.t
 import { type CashCounts, confirmedCountOf } from './cash-counts.ts';
 import { type ChangeOrderDependencies, changeOrder } from './change-order.ts';
 import { orderNotFound } from './get-order.ts';
-import { isClosed, type OrderRecord } from './order.ts';
+import { byCustomer, isClosed, type OrderRecord } from './order.ts';
 import { decide } from './steps.ts';
 
 /** The tokens of mailed confirmation links, by their hash. */
@@ -54,7 +54,7 @@ export async function confirmByCustomer(
       if (counted && isClosed(order)) await cashCounts.remove(count, orderId);
       return refusal;
     }
-    const next = decide(order, { kind: 'confirm' }, { at: now().toISOString(), by: 'customer' });
+    const next = decide(order, { kind: 'confirm' }, { at: now().toISOString(), by: byCustomer });
     if (!next.ok) return next;
     if ((await cashCounts.add(count, orderId)) > limits.selfConfirmedOrders) return confirmedEnough;
     counted = true;

@@ -155,6 +155,9 @@ export const writeUnitsOf = (order: OrderRecord): number => Math.ceil(bytesOf(or
 
 const bytesOf = (part: object): number => Buffer.byteLength(JSON.stringify(part));
 
+/** The customer's name in an order's history, whether in the shop or by a mailed link. */
+export const byCustomer = 'customer';
+
 /** The ID of the order for this customer's Idempotency-Key. */
 export const orderIdOf = (userId: string, idempotencyKey: string): string => idNamed(userId, idempotencyKey);
 
@@ -211,7 +214,7 @@ export const versionOf = ({ history, answersRevision = 0 }: Pick<OrderRecord, 'h
 
 /**
  * The order as the API returns it to its customer, without refund, dispute, asking and tracking steps, and without who took each
- * step.
+ * step, except the customer's own.
  */
 export const toOrder = (record: OrderRecord): Order => ({
   ...factsOf(record),
@@ -219,7 +222,7 @@ export const toOrder = (record: OrderRecord): Order => ({
   history: record.history
     .filter(({ refund, dispute, asked }) => [refund, dispute, asked].every((fact) => fact === undefined))
     .filter((step, index, steps) => !isTrackingOnly(step, steps[index - 1]))
-    .map(({ by: _, tracking: __, ...step }) => step),
+    .map(({ by, tracking: _, ...step }) => (by === byCustomer ? { ...step, by } : step)),
   ...(isUnrefunded(record) && isHeldByBank(record) && { heldByBank: true }),
 });
 

@@ -13,7 +13,7 @@ export const orderGuards: readonly Guard[] = [
   guard(
     'no change of an order that the owner has not seen',
     'lambdas/desk/command-order.ts',
-    "if (done !== 'refunded' && version !== undefined && version !== versionOf(order)) return orderChanged;",
+    'if (!isRefunded && version !== undefined && version !== versionOf(order)) return orderChanged;',
     '',
     unit('desk/command-order'),
   ),
@@ -83,6 +83,20 @@ export const orderGuards: readonly Guard[] = [
     '  if (seen !== undefined && seen !== answersRevision) return changedMeanwhile;\n',
     '',
     unit('orders/change-answers'),
+  ),
+  guard(
+    'no cancellation of another customer’s order',
+    'lambdas/checkout/cancel-order.ts',
+    'if (order.userId !== userId) return orderNotFound;',
+    '',
+    unit('checkout/cancel-order'),
+  ),
+  guard(
+    'no cancellation by the customer once making has started',
+    'lambdas/checkout/cancel-order.ts',
+    'if (!isInTime) return tooLate;',
+    '',
+    unit('checkout/cancel-order'),
   ),
   guard(
     'a confirmation before an order is made or shipped',

@@ -80,7 +80,7 @@ export const paymentGuards: readonly Guard[] = [
   ),
   guard(
     'no paid order cancelled unseen without a refund',
-    'lambdas/desk/command-order.ts',
+    'lambdas/payments/take-step.ts',
     'if (isRefund(order, next)) return refundBeforeWriting(cards, order, next, taken);',
     '',
     unit('desk/command-order'),

@@ -7,6 +7,7 @@ import { readSettings } from '#lambdas/settings/read-settings.ts';
 import { attackers } from './attackers.ts';
 import { leaveShop } from './leaving-customer.ts';
 import { confirmByLinks } from './mailed-links.ts';
+import { takeOwnSteps } from './own-steps.ts';
 import type { Scenario } from './scenario.ts';
 
 /** The actors other than the customer's tabs and the owners at their desk. Each acts at random times. */
@@ -17,6 +18,7 @@ export const actors: readonly ((scenario: Scenario) => Promise<void>)[] = [
   disputePayments,
   confirmByLinks,
   leaveShop,
+  takeOwnSteps,
   ...attackers,
 ];
 

@@ -19,6 +19,7 @@ export function brokenInvariants(
     ...responsesAreCorrect(outcomes, shop.store.orders),
     ...outcomes.flatMap(refusedByLimit),
     ...orders.flatMap(shippedUnconfirmed),
+    ...orders.flatMap(cancelledByCustomer),
     ...shop.cashLimitChecks.atRest(),
     ...orders.flatMap(sumsOf),
     ...orders.flatMap(impossibleSteps),
@@ -74,6 +75,16 @@ function shippedUnconfirmed({ orderId, reasons, history }: OrderRecord): string[
   const confirmed = history.findIndex(({ confirmation }) => confirmation === 'confirmed');
   const isTooEarly = reasons !== undefined && shipped >= 0 && (confirmed < 0 || confirmed > shipped);
   return isTooEarly ? [`${orderId} was shipped before it was confirmed`] : [];
+}
+
+/** A customer cancels an order before making starts, or while the refund of its cancellation is under way. */
+function cancelledByCustomer({ orderId, history }: OrderRecord): string[] {
+  const index = history.findIndex(({ status, by }) => status === 'cancelled' && by === 'customer');
+  if (index < 0) return [];
+  const before = history[index - 1]?.status ?? 'nothing';
+  const isRefund = history.some((step) => step.payment === 'refunded');
+  const isInTime = ['placed', 'awaiting-payment'].includes(before) || (before === 'making' && isRefund);
+  return isInTime ? [] : [`${orderId} was cancelled by its customer when it was ${before}`];
 }
 
 function sumsOf({ orderId, totalPaise, cartQty, lines }: OrderRecord): string[] {

@@ -40,7 +40,10 @@ export type NaiveVariant =
   | 'high-value-by-link'
   | 'confirmed-uncounted'
   | 'deletion-unmarked'
-  | 'block-of-account-only';
+  | 'block-of-account-only'
+  | 'others-cancelled'
+  | 'cancelled-blindly'
+  | 'cancelled-late';
 
 /** The shop's dependencies, with one of them replaced by the naive variant. */
 export function naiveShop(machine: Machine, variant: NaiveVariant | undefined): Machine {
@@ -120,6 +123,32 @@ export function naiveOrderRead(machine: Machine, variant: NaiveVariant | undefin
   };
   return { ...machine, orders: { ...machine.orders, find: asOwn } };
 }
+
+/** The same for a step of the customer's own. */
+export function naiveOwnStep(machine: Machine, variant: NaiveVariant | undefined, userId: string): Machine {
+  switch (variant) {
+    case 'others-cancelled':
+      return naiveOrderRead(machine, 'own-orders', userId);
+    case 'cancelled-blindly':
+      return { ...machine, orders: overwriting(machine) };
+    case 'cancelled-late':
+      return changedRead(machine, (order) => (order.status === 'making' ? { ...order, status: 'placed' } : order));
+    default:
+      return machine;
+  }
+}
+
+/** Reads each order with this change. */
+const changedRead = (machine: Machine, change: (order: OrderRecord) => OrderRecord): Machine => ({
+  ...machine,
+  orders: {
+    ...machine.orders,
+    async find(orderId) {
+      const order = await machine.orders.find(orderId);
+      return order && change(order);
+    },
+  },
+});
 
 /** The same for the webhook. */
 export function naiveWebhook(machine: Machine, variant: NaiveVariant | undefined): Machine {

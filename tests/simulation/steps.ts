@@ -94,8 +94,7 @@ function isCausedByUser(order: OrderRecord, step: OrderStep, by: string): boolea
 function commandOf(order: OrderRecord, { status, reason, payment, confirmation, tracking }: OrderStep): Command {
   if (tracking !== undefined && status === order.status) return { kind: 'track', tracking };
   if (confirmation !== undefined) return { kind: 'confirm' };
-  if (payment === 'refunded' && reason !== undefined) return { kind: 'cancel', reason };
-  if (payment === 'refunded') return { kind: 'refund' };
+  if (payment === 'refunded') return status === order.status ? { kind: 'refund' } : { kind: 'cancel', reason };
   if (payment === 'collected' || payment === 'refused') return { kind: 'cash', to: payment };
   return { kind: 'move', to: status, reason, tracking: tracking ?? undefined };
 }

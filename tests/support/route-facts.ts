@@ -6,7 +6,12 @@ import { daysSchema } from '#contracts/days.ts';
 import { managedOrdersQuerySchema, orderCommandSchema, ordersCommandSchema } from '#contracts/desk/manage-orders.ts';
 import { limits } from '#contracts/limits.ts';
 import { customerConfirmationSchema } from '#contracts/orders/customer-confirmation.ts';
-import { newOrderSchema, orderAnswersSchema, orderQuerySchema } from '#contracts/orders/order.ts';
+import {
+  newOrderSchema,
+  orderAnswersSchema,
+  orderCancellationSchema,
+  orderQuerySchema,
+} from '#contracts/orders/order.ts';
 import { orderPhotosQuerySchema, orderPreviewsSchema } from '#contracts/orders/order-photos.ts';
 import { ownerLogQuerySchema } from '#contracts/owners/owner-log.ts';
 import { newPaymentSchema } from '#contracts/payments/payment.ts';
@@ -179,6 +184,14 @@ export const routeFacts = {
     ),
   },
   'DELETE /api/orders/{orderId}/photos': { names: ownOrder },
+  'POST /api/orders/{orderId}/cancel': {
+    names: ownOrder,
+    body: input(
+      orderCancellationSchema,
+      { reason: 'Ordered twice' },
+      { reason: [...illegible, tooLong(limits.reasonLength)] },
+    ),
+  },
   'POST /api/orders/{orderId}/confirmation': {
     // A mailed token authorises the call, so it makes no difference who is signed in.
     names: flaggedOrder,

@@ -4,7 +4,7 @@ import type { Line } from '../cart/cart.ts';
 import { type Address, type DeliveryWishes, deliveryWishes } from '../delivery/address.ts';
 import { limits } from '../limits.ts';
 import { answersSchema } from '../questions/answers.ts';
-import { follows, linesOfText } from '../text.ts';
+import { follows, lineOfText, linesOfText } from '../text.ts';
 import type { Confirmation } from './confirmation.ts';
 import type { Parcel, Tracking } from './tracking.ts';
 
@@ -41,6 +41,11 @@ export type NewOrder = z.infer<typeof newOrderSchema>;
 export const orderAnswersSchema = z.object({
   answers: answersSchema,
   answersRevision: z.optional(z.number('The revision must be that of an order.')),
+});
+
+/** Body of `POST /api/orders/{orderId}/cancel`. The shop reads the reason. */
+export const orderCancellationSchema = z.object({
+  reason: z.optional(lineOfText('The reason', 'Please give the reason.', limits.reasonLength)),
 });
 
 /** Query of `GET /api/orders`. */
@@ -83,8 +88,8 @@ export interface OrderStep {
   /** ISO 8601, UTC. */
   readonly at: string;
   /**
-   * Who took the step, if not the customer in the shop: an owner's name, `stripe`, or `customer` by a mailed link. Only owners
-   * see it.
+   * Who took the step: an owner's name, `stripe`, or `customer`; missing if it placed the order. Customers see it only of their own
+   * steps.
    */
   readonly by?: string;
   readonly reason?: string;

@@ -31,11 +31,11 @@ export const forCustomers = (route: CallerRoute): Guarded<'customer'> => ({
 });
 
 /** The account's record, which says whether the account was deleted. */
-interface AccountRecords {
+export interface AccountRecords {
   find(userId: string): Promise<{ readonly deletedAt?: string } | undefined>;
 }
 
-/** For callers whose account still exists. Otherwise a token could get photos or connections after their deletion. */
+/** For callers whose account still exists. Otherwise a token could get photos or connections, or change orders, after its deletion. */
 export const forAccounts = (users: AccountRecords, route: CallerRoute): Guarded<'customer'> =>
   forCustomers(async (event, caller) => {
     const user = await users.find(caller.userId);

@@ -1,4 +1,5 @@
 import { limits } from '#contracts/limits.ts';
+import { cancelOrder } from '#lambdas/checkout/cancel-order.ts';
 import { issueTicket } from '#lambdas/live/issue-ticket.ts';
 import { confirmedCountOf } from '#lambdas/orders/cash-counts.ts';
 import { changeAnswers } from '#lambdas/orders/change-answers.ts';
@@ -77,6 +78,27 @@ export const orderCalls: CapacityCases = {
         write: 1 + 2 * (1 + 1),
         index: 3,
       },
+    },
+  ],
+  'POST /api/orders/{orderId}/cancel': [
+    {
+      async ready(shop) {
+        const who = await withCart(shop);
+        const { orderId } = await value(orderCash(shop, who, 'key'));
+        return () => value(cancelOrder(shop, who.userId, { orderId }));
+      },
+      takes: { commands: ['GetItem', 'PutItem'], read: 1, write: orderKb, index: 4 * orderKb },
+    },
+  ],
+  'POST /api/orders/{orderId}/cancel … too late, or cancelled before': [
+    {
+      async ready(shop) {
+        const who = await withCart(shop);
+        const { orderId } = await value(orderCash(shop, who, 'key'));
+        await value(cancelOrder(shop, who.userId, { orderId }));
+        return () => value(cancelOrder(shop, who.userId, { orderId }));
+      },
+      takes: { commands: ['GetItem'], read: 1 },
     },
   ],
   'POST /api/orders/{orderId}/confirmation': [

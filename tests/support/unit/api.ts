@@ -1,7 +1,7 @@
 import type { ApiFunction, RouteKey } from '#contracts/routes.ts';
 import { me, meChange } from '#lambdas/accounts/routes.ts';
 import { cart, lineAddition, lineChange, lineRemoval } from '#lambdas/cart/routes.ts';
-import { cardPayment, cashOnDelivery } from '#lambdas/checkout/routes.ts';
+import { cardPayment, cashOnDelivery, orderCancellation } from '#lambdas/checkout/routes.ts';
 import { blockedCustomersList, customerBlock, customerUnblock } from '#lambdas/desk/blocked-customers.routes.ts';
 import {
   customerRequest,
@@ -95,6 +95,7 @@ export function memoryApi({ ownersNeedSecondFactor = false } = {}) {
       'GET /api/orders/{orderId}': orderDetail(shop),
       'PUT /api/orders/{orderId}/lines/{lineId}/answers': answersChange({ ...shop, now, pause }),
       'DELETE /api/orders/{orderId}/photos': orderPhotosDeletion({ ...shop, now, pause }),
+      'POST /api/orders/{orderId}/cancel': orderCancellation({ ...shop, now, pause }),
       'POST /api/orders/{orderId}/confirmation': customerConfirmation({ ...shop, now, pause }),
       'GET /api/manage/orders': managedOrdersList({ ...shop, index: shop.orderIndex, cursors }),
       'PATCH /api/manage/orders': ordersCancellation({ ...shop, now, pause }),
