@@ -108,8 +108,8 @@ function customerFunctions({ create, settings, data, photos, paging, unfinishedU
   const cart = create('cart', { environment: retentionVariables(settings, ['cartDays']) });
   data.grant(cart, ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
 
-  const orders = create('orders', { environment: paging });
-  data.grant(orders, ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], ['gsi1']);
+  const orders = create('orders', { environment: { ...paging, ...retentionVariables(settings, ['cartDays']) } });
+  data.grant(orders, ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], ['gsi1']);
 
   const customerPhotos = create('photos', { environment: unfinishedUploads });
   data.grant(customerPhotos, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']);

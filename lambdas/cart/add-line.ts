@@ -9,21 +9,22 @@ import { checkAnswers } from '../questions/check-answers.ts';
 import { lineIdFor, productIdOf } from '../questions/line-id.ts';
 import { type CartLineRecord, type Carts, joinLine, lineIdOf, lineNotFound, photoGone, toLine } from './cart.ts';
 
-interface AddLineDependencies {
+export interface AddLineDependencies {
   readonly carts: Pick<Carts, 'count' | 'find' | 'put' | 'swap'>;
   readonly products: Pick<Products, 'find'>;
   readonly now: Clock;
   readonly pause?: Pause;
 }
 
-/** The answers of a line, and the ID of the line to replace. */
+/** The answers of a line, its quantity, and the ID of the line to replace. */
 interface Personalised {
   readonly answers?: Answers | undefined;
+  readonly qty?: number;
   readonly instead?: string | undefined;
 }
 
 /**
- * Adds one of a product to the cart. An existing line with the same answers is reset to one. `instead` replaces a line
+ * Adds one of a product to the cart, or `qty` of it. An existing line with the same answers gets this quantity. `instead` replaces a line
  * of the same product and keeps its quantity and position.
  * Refusals: `product_not_found`, `sold_out`, `invalid_request`, `cart_too_long`, and with `instead` also `line_not_found` and
  * `too_busy`.
@@ -32,7 +33,7 @@ export async function addLine(
   dependencies: AddLineDependencies,
   userId: string,
   productId: string,
-  { answers: given, instead }: Personalised = {},
+  { answers: given, qty = 1, instead }: Personalised = {},
 ): Promise<Result<Line>> {
   const { carts, products, now } = dependencies;
   const product = shown(await products.find(productId, { consistent: false }));
@@ -41,7 +42,7 @@ export async function addLine(
   const time = now();
   const checked = checkAnswers(product.questions ?? [], given ?? {}, time);
   if (!checked.ok) return checked;
-  const plain = { productId, qty: 1, title: product.title, addedAt: time.toISOString() };
+  const plain = { productId, qty, title: product.title, addedAt: time.toISOString() };
   const lineId = lineIdFor(productId, checked.value);
   const line: CartLineRecord = lineId === productId ? plain : { ...plain, lineId, answers: checked.value };
   if (given !== undefined && instead !== undefined) return swapLine(dependencies, userId, { instead, line, product });

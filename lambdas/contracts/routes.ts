@@ -121,6 +121,14 @@ export const routes = [
   },
   {
     method: 'POST',
+    path: '/api/orders/{orderId}/again',
+    access: 'customer',
+    function: 'orders',
+    // A call adds up to 97 lines to the cart, which takes two seconds. During a flood, customers can still add single gifts.
+    throttle: { rate: 20, burst: 60 },
+  },
+  {
+    method: 'POST',
     path: '/api/orders/{orderId}/confirmation',
     access: 'anyone',
     function: 'orders',

@@ -1,10 +1,12 @@
+import { userTable } from '../accounts/users.table.ts';
+import { cartTable } from '../cart/carts.table.ts';
 import { photoUseTable } from '../photos/photo-uses.table.ts';
 import { photoTable } from '../photos/photos.table.ts';
-import { systemClock } from '../platform/clock.ts';
+import { daySeconds, epochSeconds, systemClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/cursors.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { customerCountTable } from '../platform/dynamodb/customer-counts.table.ts';
-import { setting } from '../platform/environment.ts';
+import { optionalDaysSetting, setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { jitteredPause } from '../platform/retry.ts';
@@ -12,11 +14,19 @@ import { productTable } from '../products/products.table.ts';
 import { cashCountTable } from './cash-counts.table.ts';
 import { confirmationTokenTable } from './confirmation-tokens.table.ts';
 import { orderTable } from './orders.table.ts';
-import { answersChange, customerConfirmation, orderDetail, orderPhotosDeletion, ordersList } from './routes.ts';
+import {
+  answersChange,
+  customerConfirmation,
+  orderDetail,
+  orderPhotosDeletion,
+  ordersList,
+  reordering,
+} from './routes.ts';
 
 const table = openTable(setting('tableName'));
 const orders = orderTable(table);
 const customerCounts = customerCountTable(table);
+const days = optionalDaysSetting('cartDays');
 const confirmationTokens = confirmationTokenTable(table);
 
 export const handler = serve<'orders'>(
@@ -37,6 +47,14 @@ export const handler = serve<'orders'>(
       customerCounts,
       now: systemClock,
       pause: jitteredPause,
+    }),
+    'POST /api/orders/{orderId}/again': reordering({
+      orders,
+      carts: cartTable(table, () => days && epochSeconds(systemClock()) + days * daySeconds),
+      products: productTable(table),
+      photos: photoTable(table),
+      users: userTable(table),
+      now: systemClock,
     }),
     'POST /api/orders/{orderId}/confirmation': customerConfirmation({
       orders,

@@ -1,7 +1,7 @@
 import { lineNotFound } from '../cart/cart.ts';
 import { customerConfirmationSchema } from '../contracts/orders/customer-confirmation.ts';
 import { orderAnswersSchema, orderQuerySchema } from '../contracts/orders/order.ts';
-import { forAnyone, forCustomers } from '../platform/http/access.ts';
+import { type AccountRecords, forAccounts, forAnyone, forCustomers } from '../platform/http/access.ts';
 import { readId, readJson, readQuery } from '../platform/http/parse.ts';
 import { problem, respond } from '../platform/http/respond.ts';
 import { isLineId } from '../questions/line-id.ts';
@@ -10,6 +10,7 @@ import { confirmByCustomer } from './confirm-by-customer.ts';
 import { deleteOrderPhotos } from './delete-order-photos.ts';
 import { getOrder, orderNotFound } from './get-order.ts';
 import { listOrders } from './list-orders.ts';
+import { orderAgain } from './order-again.ts';
 
 /** `GET /api/orders` */
 export const ordersList = (dependencies: Parameters<typeof listOrders>[0]) =>
@@ -46,6 +47,14 @@ export const orderPhotosDeletion = (dependencies: Parameters<typeof deleteOrderP
     const orderId = readId(event, 'orderId', orderNotFound);
     if (!orderId.ok) return problem(orderId);
     return respond(await deleteOrderPhotos(dependencies, userId, orderId.value));
+  });
+
+/** `POST /api/orders/{orderId}/again` */
+export const reordering = (dependencies: Parameters<typeof orderAgain>[0] & { readonly users: AccountRecords }) =>
+  forAccounts(dependencies.users, async (event, { userId }) => {
+    const orderId = readId(event, 'orderId', orderNotFound);
+    if (!orderId.ok) return problem(orderId);
+    return respond(await orderAgain(dependencies, userId, orderId.value));
   });
 
 /** `POST /api/orders/{orderId}/confirmation`: the token authorises the request, so the customer needn't be signed in. */

@@ -55,6 +55,7 @@ describe('the API', () => {
       // exceed what the table and Stripe accept.
       RouteSettings: {
         'POST /api/orders': { ThrottlingBurstLimit: 400, ThrottlingRateLimit: 200 },
+        'POST /api/orders/{orderId}/again': { ThrottlingBurstLimit: 60, ThrottlingRateLimit: 20 },
         'POST /api/orders/{orderId}/cancel': { ThrottlingBurstLimit: 100, ThrottlingRateLimit: 25 },
         'POST /api/orders/{orderId}/confirmation': { ThrottlingBurstLimit: 1000, ThrottlingRateLimit: 1000 },
         'POST /api/photos/{photoId}/complete': { ThrottlingBurstLimit: 200, ThrottlingRateLimit: 50 },

@@ -192,6 +192,7 @@ export const routeFacts = {
       { reason: [...illegible, tooLong(limits.reasonLength)] },
     ),
   },
+  'POST /api/orders/{orderId}/again': { names: ownOrder, body: 'ignored' },
   'POST /api/orders/{orderId}/confirmation': {
     // A mailed token authorises the call, so it makes no difference who is signed in.
     names: flaggedOrder,

@@ -7,6 +7,7 @@ import { confirmByCustomer } from '#lambdas/orders/confirm-by-customer.ts';
 import { getOrder } from '#lambdas/orders/get-order.ts';
 import { listOrders } from '#lambdas/orders/list-orders.ts';
 import { orderIdOf } from '#lambdas/orders/order.ts';
+import { orderAgain } from '#lambdas/orders/order-again.ts';
 import { bearerTokenHash, newBearerToken } from '#lambdas/platform/bearer-token.ts';
 import { epochSeconds } from '#lambdas/platform/clock.ts';
 import type { CapacityCases } from './case.ts';
@@ -99,6 +100,16 @@ export const orderCalls: CapacityCases = {
         return () => value(cancelOrder(shop, who.userId, { orderId }));
       },
       takes: { commands: ['GetItem'], read: 1 },
+    },
+  ],
+  'POST /api/orders/{orderId}/again': [
+    {
+      async ready(shop) {
+        const who = await withCart(shop);
+        const { orderId } = await value(orderCash(shop, who, 'key'));
+        return () => value(orderAgain(shop, who.userId, orderId));
+      },
+      takes: { commands: ['GetItem', 'GetItem', 'GetItem', 'UpdateItem'], read: 2.5, write: 1 },
     },
   ],
   'POST /api/orders/{orderId}/confirmation': [

@@ -22,6 +22,7 @@ import {
   orderDetail,
   orderPhotosDeletion,
   ordersList,
+  reordering,
 } from '#lambdas/orders/routes.ts';
 import { ownerLogExport, ownerLogList } from '#lambdas/owners/routes.ts';
 import { paymentWebhook } from '#lambdas/payments/routes.ts';
@@ -96,6 +97,7 @@ export function memoryApi({ ownersNeedSecondFactor = false } = {}) {
       'PUT /api/orders/{orderId}/lines/{lineId}/answers': answersChange({ ...shop, now, pause }),
       'DELETE /api/orders/{orderId}/photos': orderPhotosDeletion({ ...shop, now, pause }),
       'POST /api/orders/{orderId}/cancel': orderCancellation({ ...shop, now, pause }),
+      'POST /api/orders/{orderId}/again': reordering({ ...shop, now }),
       'POST /api/orders/{orderId}/confirmation': customerConfirmation({ ...shop, now, pause }),
       'GET /api/manage/orders': managedOrdersList({ ...shop, index: shop.orderIndex, cursors }),
       'PATCH /api/manage/orders': ordersCancellation({ ...shop, now, pause }),
