@@ -36,7 +36,7 @@ const cancelAsSeen = () =>
 
 /** Stores an order that awaits payment on an open payment page. */
 async function storeUnpaid(): Promise<OrderRecord> {
-  const pages = { successUrl: 'https://shop.example/ok', cancelUrl: 'https://shop.example/cart' };
+  const pages = { successUrl: 'https://shop.example/ok', cancelUrl: 'https://shop.example/cart', asksAddress: true };
   const { totalPaise: amountPaise, email } = order();
   const page = await shop.stripe.payments.createSession({ orderId, amountPaise, email, ...pages });
   if (!page.ok) throw new Error(page.detail);
