@@ -1,4 +1,5 @@
 import { Duration, Stack } from 'aws-cdk-lib';
+import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
@@ -53,14 +54,52 @@ export class Mails extends Construct {
     photos.grantViewing(this.sender);
     siteOrigin.grantRead(this.sender);
     this.allowSendingFrom(from);
-    // Lambda's minimum for a queue: a rush of mails must not take the account's concurrent executions from customers.
+    // By default Lambda's minimum for a queue: a rush of mails must not take the concurrent executions from customers.
     this.sender.addEventSource(
-      new SqsEventSource(this.events, { batchSize: 5, maxConcurrency: 2, reportBatchItemFailures: true }),
+      new SqsEventSource(this.events, {
+        batchSize: 5,
+        maxConcurrency: settings.mailsAtOnce,
+        reportBatchItemFailures: true,
+      }),
     );
     monitoring.alarm('MailsNotSent', {
       metric: this.deadLetters.metricApproximateNumberOfMessagesVisible({ period: alarmPeriod }),
       meaning: 'Order mails could not be sent in five attempts.',
     });
+    monitoring.alarm('MailsLate', {
+      metric: this.events.metricApproximateAgeOfOldestMessage({ period: alarmPeriod, statistic: Stats.MAXIMUM }),
+      above: 900,
+      periods: 2,
+      meaning: 'Order mails wait more than a quarter of an hour.',
+    });
+    this.watchReputation(monitoring);
+  }
+
+  /** SES reviews an account above these rates, and stops it at about twice as much. */
+  private watchReputation(monitoring: Monitoring): void {
+    const rates = [
+      {
+        of: 'Bounces',
+        metricName: 'Reputation.BounceRate',
+        above: 0.05,
+        meaning: 'More than 5 % of the mails bounce.',
+      },
+      {
+        of: 'Complaints',
+        metricName: 'Reputation.ComplaintRate',
+        above: 0.001,
+        meaning: 'More than 0.1 % of the mails are reported as spam.',
+      },
+    ];
+    for (const { metricName, ...rate } of rates) {
+      const metric = new Metric({
+        namespace: 'AWS/SES',
+        metricName,
+        statistic: Stats.AVERAGE,
+        period: Duration.hours(1),
+      });
+      monitoring.alarm('MailReputation', { ...rate, metric });
+    }
   }
 
   /** Lets a function send order events to the queue. */

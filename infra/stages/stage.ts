@@ -5,6 +5,7 @@ import { retentionSchema } from './retention.ts';
 
 const webAclPattern = /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/;
 const certificatePattern = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/;
+const mailsAtOnceAdvice = 'give a whole number from 2 to 100';
 const originKeyAdvice = 'give a whole number from 1 up';
 const domainNameAdvice = 'give its name alone, in lower case, such as shop.example.com';
 const certificateAdvice = 'CloudFront takes a certificate of ACM in us-east-1 (arn:aws:acm:us-east-1:…)';
@@ -57,6 +58,14 @@ export const stageSchema = z
     webAclArn: z.optional(z.string(webAclAdvice).check(z.regex(webAclPattern, webAclAdvice))),
     /** The sender of order mails, verified in SES. Without it, the stage sends none. */
     mailFrom: z.optional(emailAddress),
+    /**
+     * How many mails are sent at once. Each takes a concurrent execution of Lambda, and a sixth of a second, so SES's quota should
+     * be six times as many mails a second.
+     */
+    mailsAtOnce: z._default(
+      z.int(mailsAtOnceAdvice).check(z.minimum(2, mailsAtOnceAdvice), z.maximum(100, mailsAtOnceAdvice)),
+      2,
+    ),
     /** Whether Cognito sends its mails through SES as `mailFrom`. Switch it on once the account has left SES's sandbox. */
     accountMailsBySes: yesOrNo,
     /** The address for alarm mails. Without it, alarms only show in the console. */

@@ -1,4 +1,4 @@
-import { Match } from 'aws-cdk-lib/assertions';
+import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { mailSkipReasons } from '#contracts/names.ts';
 import { claimMs } from '#lambdas/mails/announce.ts';
@@ -44,6 +44,32 @@ describe('the order mails', () => {
       AlarmDescription: Match.stringLikeRegexp('docs/operating.md, MailsNotSent'),
     });
     template.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'ops@example.com' });
+  });
+
+  // https://docs.aws.amazon.com/ses/latest/dg/reputationdashboard-cloudwatch-alarm.html
+  it('raise an alarm if they wait, and at the rates at which SES reviews an account', () => {
+    template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      MetricName: 'ApproximateAgeOfOldestMessage',
+      Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [events, 'QueueName'] } }],
+      Threshold: 900,
+    });
+    for (const [MetricName, Threshold] of [
+      ['Reputation.BounceRate', 0.05],
+      ['Reputation.ComplaintRate', 0.001],
+    ]) {
+      template.hasResourceProperties('AWS::CloudWatch::Alarm', { Namespace: 'AWS/SES', MetricName, Threshold });
+    }
+  });
+
+  it('are sent two at once, or as many as the stage says', () => {
+    const atOnce = (template: Template) =>
+      Object.values(template.findResources('AWS::Lambda::EventSourceMapping')).flatMap(
+        ({ Properties }) => Properties.ScalingConfig?.MaximumConcurrency ?? [],
+      );
+    expect(atOnce(template)).toEqual([2]);
+    const mailFrom = 'shop@example.com';
+    expect(atOnce(shopTemplate('dev', { mailFrom, mailsAtOnce: 20 }))).toEqual([20]);
+    expect(() => shopTemplate('dev', { mailFrom, mailsAtOnce: 1 })).toThrow('from 2 to 100');
   });
 
   // SES checks the permission for each identity that covers the sender, and for default configuration sets:

@@ -35,7 +35,7 @@ test('every alarm has a target and a description of what to do', () => {
 
 test('every alarm watches one metric, so that its name says what is wrong', () => {
   for (const { MetricName, Metrics } of alarms) {
-    expect(MetricName).toMatch(/^\w+$/);
+    expect(MetricName).toMatch(/^[\w.]+$/);
     expect(Metrics).toBeUndefined();
   }
 });
@@ -52,11 +52,13 @@ test('every expected failure has an alarm', () => {
     'ApiFails',
     'ApiSlow',
     'MailsNotSent',
+    'MailsLate',
     'ReconcilerSilent',
     'MoneyToLookAt',
   ]) {
     expect([once, count(once)]).toEqual([once, 1]);
   }
+  expect(count('MailReputation')).toBe(2);
   expect(count('PaymentMismatch') + count('PaymentReturned') + count('PaymentDisputed')).toBe(3);
 });
 
