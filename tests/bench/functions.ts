@@ -5,14 +5,10 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { Cloud } from '@gift-shop/local-cloud';
-import { build } from 'esbuild';
 import Stripe from 'stripe';
 import { siteOriginVariable } from '#contracts/names.ts';
 import type { RouteKey, ServingFunction } from '#contracts/routes.ts';
-import { handlerFiles } from '#infra/handler-files.ts';
-import { leftOut } from '#infra/shop-function.ts';
-import { Stack } from '#local/template/stack.ts';
-import { readTemplate } from '#local/template/template.ts';
+import { documentClient, type ShopFunction, shopFunctions } from '../support/shop-functions.ts';
 import { type Call, event } from '../support/unit/events.ts';
 import { median, type Row } from './table.ts';
 
@@ -73,12 +69,6 @@ function paidMessage(): Call {
 /** The functions that also load Stripe's client, or render with React. */
 const larger: readonly string[] = ['checkout', 'payment-webhook', 'manage-orders', 'pages'] satisfies ServingFunction[];
 
-interface ShopFunction {
-  readonly name: string;
-  readonly file: string;
-  readonly environment: Readonly<Record<string, string>>;
-}
-
 /**
  * The size of every function's bundle, and the cold starts of the functions that a visitor waits for. The floor of a cold start
  * is a function with only the SDK's DocumentClient.
@@ -86,51 +76,12 @@ interface ShopFunction {
 export async function functionRows(cloud: Cloud): Promise<readonly Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'floor-'));
   try {
-    const functions = shopFunctions(cloud);
-    const floor = await documentClientFloor(folder, cloud);
+    const functions = shopFunctions(cloud.folder.guid);
+    const floor = await documentClient(folder, cloud.tables[0] ?? '');
     return [...functions.map(sizeRow), ...(await coldStartRows(functions, floor, cloud))];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** The template's functions with the name of their handler's file. */
-function shopFunctions({ folder }: Cloud): readonly ShopFunction[] {
-  const template = readTemplate('cdk.out', folder.guid);
-  const names = [...handlerFiles.keys()].toSorted((one, other) => other.length - one.length);
-  return new Stack(template).all('AWS::Lambda::Function').flatMap(({ resource, properties }) => {
-    const name = names.find((handler) =>
-      new RegExp(`${handler.replaceAll('-', '')}function[0-9a-f]{8}$`, 'i').test(resource.logicalId),
-    );
-    if (name === undefined) return [];
-    const file = join(template.asset(properties.Code.S3Key), 'index.mjs');
-    return [{ name, file, environment: properties.Environment.Variables }];
-  });
-}
-
-/** The minimum of a function that uses the table: the SDK's DocumentClient in one file, and one read. */
-async function documentClientFloor(folder: string, { tables: [table] }: Cloud): Promise<ShopFunction> {
-  const file = join(folder, 'index.mjs');
-  await build({
-    stdin: {
-      contents: `import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-        import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-        const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}));
-        export const handler = () =>
-          documents.send(new GetCommand({ TableName: process.env.TABLE_NAME, Key: { pk: 'bench', sk: 'bench' } }));`,
-      resolveDir: process.cwd(),
-    },
-    outfile: file,
-    bundle: true,
-    minify: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    mainFields: ['module', 'main'],
-    external: [...leftOut],
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-  });
-  return { name: 'DocumentClient', file, environment: { TABLE_NAME: table ?? '' } };
 }
 
 /** The size of all code of a function, including lazy-loaded code. */

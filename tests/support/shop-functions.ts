@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { build } from 'esbuild';
+import { handlerFiles } from '#infra/handler-files.ts';
+import { leftOut } from '#infra/shop-function.ts';
+import { Stack } from '#local/template/stack.ts';
+import { readTemplate } from '#local/template/template.ts';
+
+export interface ShopFunction {
+  readonly name: string;
+  /** The bundle's entry. */
+  readonly file: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** The template's functions with the name of their handler's file. */
+export function shopFunctions(guid: string): readonly ShopFunction[] {
+  const template = readTemplate('cdk.out', guid);
+  const names = [...handlerFiles.keys()].toSorted((one, other) => other.length - one.length);
+  return new Stack(template).all('AWS::Lambda::Function').flatMap(({ resource, properties }) => {
+    const name = names.find((handler) =>
+      new RegExp(`${handler.replaceAll('-', '')}function[0-9a-f]{8}$`, 'i').test(resource.logicalId),
+    );
+    if (name === undefined) return [];
+    const file = join(template.asset(properties.Code.S3Key), 'index.mjs');
+    return [{ name, file, environment: properties.Environment.Variables }];
+  });
+}
+
+/** The minimum of a function that uses the table: the SDK's DocumentClient in one file, and one read. */
+export async function documentClient(folder: string, table: string): Promise<ShopFunction> {
+  const file = join(folder, 'index.mjs');
+  await build({
+    stdin: {
+      contents: `import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+        import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+        const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+        export const handler = () =>
+          documents.send(new GetCommand({ TableName: process.env.TABLE_NAME, Key: { pk: 'bench', sk: 'bench' } }));`,
+      resolveDir: process.cwd(),
+    },
+    outfile: file,
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    mainFields: ['module', 'main'],
+    external: [...leftOut],
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  });
+  return { name: 'DocumentClient', file, environment: { TABLE_NAME: table } };
+}
+
+/** The bytes that Node compiles before the function's first answer: its entry, and what that imports statically. */
+export function startBytes({ file }: Pick<ShopFunction, 'file'>): number {
+  const loaded = new Map<string, number>();
+  const load = (path: string): void => {
+    if (loaded.has(path) || !existsSync(path)) return;
+    const code = readFileSync(path, 'utf8');
+    loaded.set(path, Buffer.byteLength(code));
+    for (const [, imported] of code.matchAll(/(?:from|import)\s*"(\.\/[^"]+)"/g))
+      load(join(dirname(path), imported ?? ''));
+  };
+  load(file);
+  return [...loaded.values()].reduce((sum, bytes) => sum + bytes, 0);
+}
