@@ -312,7 +312,7 @@ const desk: Step = {
     await dialog.or(now).first().waitFor();
     // The shop asks first if the gift lacks answers.
     if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Mark shipped' }).click();
-    else await now.click();
+    await now.click();
     await ownerPage.getByText('Marked as shipped.').waitFor();
     return 'marked as shipped';
   },
@@ -345,6 +345,9 @@ const removeGift: Step = {
       (response) => response.request().method() === 'DELETE' && response.url().includes('/api/products/'),
     );
     await row.getByRole('button', { name: 'Remove' }).click();
+    await ownerPage.getByRole('button', { name: 'Undo' }).waitFor();
+    // Leaving the screen ends the time for undoing.
+    await ownerPage.getByRole('banner').getByRole('link', { name: /surprises/i }).first().click();
     const status = (await removed).status();
     if (status !== 204) throw new Error(`Removing the gift failed with ${status}`);
     return 'removed';
