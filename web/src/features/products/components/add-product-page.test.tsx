@@ -1,8 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { Navigate } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { scriptedStorage } from '#tests/support/web/scripted-storage.ts';
+import { fieldProblems } from '#web/texts/field-problems.ts';
+import { storage as storageTexts } from '#web/texts/pictures/storage.ts';
 import { addProduct as texts } from '#web/texts/products/add-product.ts';
 import { personalisation as questions } from '#web/texts/questions/personalisation.ts';
 import AddProductPage from './add-product-page.tsx';
@@ -20,6 +23,8 @@ beforeEach(() => {
   api.on('POST /api/uploads/upload-1/complete', ok({ imageKey, url: `/${imageKey}` }));
   api.on(post, created);
 });
+
+afterEach(() => void vi.useRealTimers());
 
 const sentKeys = () => api.sent(post).map(({ headers }) => headers.get('idempotency-key'));
 
@@ -76,4 +81,37 @@ test('starts the next product without a message about the last product’s quest
   await fillAndSubmit(user);
   await screen.findByText(texts.success);
   expect(screen.queryByText(questions.added(1))).toBeNull();
+});
+
+test('clears the form after the product is added, and shows the success text for three seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await submitForm();
+  await screen.findByText(texts.success);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: texts.title }).value).toBe('');
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(screen.queryByText(texts.success)).not.toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(screen.queryByText(texts.success)).toBeNull();
+});
+
+test('D4: shows the shop’s refusal, and keeps the typed fields', async () => {
+  api.on(post, refusal(403, 'not_an_owner', 'Only owners may add products.'));
+  await submitForm();
+  await screen.findByText('Only owners may add products.');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: texts.title }).value).toBe('The mug');
+});
+
+test('says beside each field, the picture too, what is missing', async () => {
+  const { user } = openScreen(<AddProductPage />);
+  await user.click(await screen.findByRole('button', { name: texts.submit }));
+  for (const label of [texts.title, texts.description, texts.category, texts.price, texts.picture]) {
+    expect(screen.getByText(fieldProblems.missing(label))).toBeTruthy();
+  }
+});
+
+test('spec 8: says that an address is not a picture of this shop, and lets the owner choose another one', async () => {
+  const { user } = openScreen(<Navigate to="/add-products?picture=elsewhere.png" />, <AddProductPage />);
+  await screen.findByText(storageTexts.invalidArgument);
+  await user.click(screen.getByRole('button', { name: texts.otherPicture }));
+  expect(screen.getByLabelText(texts.picture)).toBeTruthy();
 });

@@ -71,7 +71,9 @@ test('shows a chosen picture before it is sent', async () => {
 });
 
 test.each([
-  ['another kind of file', new File(['text'], 'mug.gif'), texts.invalidImage],
+  ['a film', new File(['text'], 'mug.gif'), texts.invalidImage],
+  ['a drawing', new File(['text'], 'mug.svg', { type: 'image/svg+xml' }), texts.invalidImage],
+  ['a letter', new File(['text'], 'mug.pdf', { type: 'application/pdf' }), texts.invalidImage],
   ['an empty file', new File([], 'mug.png'), texts.invalidImage],
   ['too large a file', sized('mug.png', limits.imageBytes + 1), texts.imageTooLarge(limits.imageBytes / 1024 / 1024)],
 ])('refuses %s at once, and leaves the field empty', async (_, file, message) => {
@@ -80,6 +82,10 @@ test.each([
   expect((await screen.findByText(message)).getAttribute('role')).toBe('alert');
   expect(picture().value).toBe('');
   expect(screen.queryByRole('img')).toBeNull();
+
+  await user.upload(picture(), new File(['picture'], 'MUG.PNG', { type: 'image/png' }));
+  expect(await screen.findByRole('img', { name: texts.preview('MUG.PNG') })).toBeTruthy();
+  expect(screen.queryByText(message)).toBeNull();
 });
 
 test('refuses a picture that the browser can’t show', async () => {
