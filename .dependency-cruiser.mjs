@@ -6,6 +6,7 @@
 export const capabilities = [
   'deployment',
   'owners',
+  'dates',
   'settings',
   'vitals',
   'accounts',
@@ -35,6 +36,7 @@ export const capabilities = [
 export const features = [
   'about',
   'delivery',
+  'dates',
   'uploads',
   'pictures',
   'photos',

@@ -4,6 +4,7 @@ import { readContents } from '../cart/price-cart.ts';
 import { e164Of, mobileNumberError, orderName } from '../contracts/accounts/contact.ts';
 import { type DeliveryWishes, textOf } from '../contracts/delivery/address.ts';
 import type { Blocks } from '../customers/blocks.ts';
+import type { DateStores } from '../dates/date-settings.ts';
 import {
   afterStep,
   type LatestCheckout,
@@ -23,6 +24,7 @@ import { accountDeleted, type Refusal, type Result, refuse, succeed, tooBusy } f
 import { conflictAttempts, type Pause, retry } from '../platform/retry.ts';
 import type { Products } from '../products/product.ts';
 import { cartChanged, refusalOf } from './checkout-rules.ts';
+import { withPromise } from './promise-date.ts';
 
 export interface CheckOutDependencies {
   readonly orders: Pick<Orders, 'find' | 'checkoutState' | 'place' | 'replace'>;
@@ -31,6 +33,7 @@ export interface CheckOutDependencies {
   readonly users: Pick<Users, 'find'>;
   readonly blocks: Pick<Blocks, 'hasMailbox'>;
   readonly customerCounts: CustomerCounts;
+  readonly dateStores: DateStores;
   readonly cards: CardService;
   readonly now: Clock;
   readonly pause: Pause;
@@ -111,7 +114,8 @@ async function tryOnce(
     if (!cancelled.ok) return cancelled;
     if (!cancelled.value) return 'overtaken';
   }
-  const order = (await checkout.flag?.(unflagged, facts)) ?? unflagged;
+  const flagged = (await checkout.flag?.(unflagged, facts)) ?? unflagged;
+  const order = await withPromise(dependencies, flagged);
   const placement = await orders.place(order, latest, answers);
   switch (placement.outcome) {
     case 'placed':

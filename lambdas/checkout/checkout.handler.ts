@@ -1,6 +1,7 @@
 import { userTable } from '../accounts/users.table.ts';
 import { cartTable } from '../cart/carts.table.ts';
 import { blockTable } from '../customers/blocks.table.ts';
+import { dateSettingsTable } from '../settings/date-settings.table.ts';
 import { cashCountTable } from '../orders/cash-counts.table.ts';
 import { orderTable } from '../orders/orders.table.ts';
 import { stripeService } from '../payments/card-service.gateway.ts';
@@ -29,6 +30,7 @@ const checkout = {
   users: userTable(table),
   blocks: blockTable(table),
   customerCounts: customerCountTable(table),
+  dateStores: dateSettingsTable(table),
   cards: stripeService(stripeKeys(setting('stripeSecret'))),
   now: systemClock,
   pause: jitteredPause,

@@ -1,13 +1,9 @@
 import * as z from 'zod/mini';
-
-const isDate = (text: string): boolean => {
-  const time = Date.parse(text);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-};
+import { isDay } from './dates/day.ts';
 
 const date = (name: string) => {
   const message = `${name} must be a date such as 2026-04-01.`;
-  return z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, message), z.refine(isDate, message)));
+  return z.optional(z.string().check(z.refine(isDay, message)));
 };
 
 /** Query of an export: the first and the last day, in India; both optional. */

@@ -44,6 +44,14 @@ const counted = { rate: 250, burst: 250 };
 export const routes = [
   { method: 'GET', path: '/api/products', access: 'anyone', function: 'catalogue' },
   { method: 'GET', path: '/api/products/{productId}', access: 'anyone', function: 'catalogue' },
+  // A product's page asks for its date once. Each call reads three small items.
+  {
+    method: 'GET',
+    path: '/api/delivery',
+    access: 'anyone',
+    function: 'catalogue',
+    throttle: { rate: 200, burst: 400 },
+  },
   { method: 'POST', path: '/api/products', access: 'owner', function: 'products' },
   { method: 'PATCH', path: '/api/products/{productId}', access: 'owner', function: 'products' },
   { method: 'DELETE', path: '/api/products/{productId}', access: 'owner', function: 'products' },
@@ -170,6 +178,9 @@ export const routes = [
   { method: 'GET', path: '/api/manage/settings/texts', access: 'owner', function: 'settings' },
   { method: 'PUT', path: '/api/manage/settings/texts', access: 'owner', function: 'settings' },
   { method: 'PUT', path: '/api/manage/settings/contact', access: 'owner', function: 'settings' },
+  { method: 'GET', path: '/api/manage/settings/dates', access: 'owner', function: 'settings' },
+  { method: 'PUT', path: '/api/manage/settings/dates', access: 'owner', function: 'settings' },
+  { method: 'PUT', path: '/api/manage/settings/holidays', access: 'owner', function: 'settings' },
   // Each call reads one or two small items. A flood of them must leave capacity to customers.
   {
     method: 'GET',

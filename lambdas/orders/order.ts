@@ -45,6 +45,7 @@ export interface OrderRecord
       | 'confirmation'
       | 'answersRevision'
       | 'photosDeletedAt'
+      | 'promise'
     >,
     Pick<ManagedOrder, 'reasons' | 'answeredAt'> {
   readonly userId: string;
@@ -213,14 +214,14 @@ export const versionOf = ({ history, answersRevision = 0 }: Pick<OrderRecord, 'h
   history.length + answersRevision;
 
 /**
- * The order as the API returns it to its customer, without refund, dispute, asking and tracking steps, and without who took each
+ * The order as the API returns it to its customer, without refund, dispute, asking, moving and tracking steps, and without who took each
  * step, except the customer's own.
  */
 export const toOrder = (record: OrderRecord): Order => ({
   ...factsOf(record),
   payment: record.payment,
   history: record.history
-    .filter(({ refund, dispute, asked }) => [refund, dispute, asked].every((fact) => fact === undefined))
+    .filter(({ refund, dispute, asked, moved }) => [refund, dispute, asked, moved].every((fact) => fact === undefined))
     .filter((step, index, steps) => !isTrackingOnly(step, steps[index - 1]))
     .map(({ by, tracking: _, ...step }) => (by === byCustomer ? { ...step, by } : step)),
   ...(isUnrefunded(record) && isHeldByBank(record) && { heldByBank: true }),
@@ -281,5 +282,6 @@ function factsOf(record: OrderRecord): Omit<Order, 'payment' | 'history'> {
     ...(record.answersRevision !== undefined && { answersRevision: record.answersRevision }),
     ...(record.photosDeletedAt !== undefined && { photosDeletedAt: record.photosDeletedAt }),
     ...(tracking !== undefined && { tracking }),
+    ...(record.promise !== undefined && { promise: record.promise }),
   };
 }

@@ -241,6 +241,7 @@ export const toRecord = (item: OrderRecord): OrderRecord => ({
   ...(item.answersRevision !== undefined && { answersRevision: item.answersRevision }),
   ...(item.photosDeletedAt !== undefined && { photosDeletedAt: item.photosDeletedAt }),
   ...(item.answeredAt !== undefined && { answeredAt: item.answeredAt }),
+  ...(item.promise !== undefined && { promise: item.promise }),
 });
 
 /** Reads the order from an image of the table's stream. */

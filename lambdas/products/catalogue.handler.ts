@@ -1,3 +1,5 @@
+import { dateSettingsTable } from '../settings/date-settings.table.ts';
+import { systemClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/cursors.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
@@ -5,7 +7,7 @@ import { serve } from '../platform/http/serve.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { readSynonyms } from '../settings/read-settings.ts';
 import { settingsTable } from '../settings/settings.table.ts';
-import { productDetail, productsList } from './catalogue.routes.ts';
+import { delivery, productDetail, productsList } from './catalogue.routes.ts';
 import { productIndexTable } from './product-index.table.ts';
 import { productTable } from './products.table.ts';
 import { reindexingTable } from './reindexing.table.ts';
@@ -26,6 +28,7 @@ export const handler = serve<'catalogue'>(
   {
     'GET /api/products': productsList(lists),
     'GET /api/products/{productId}': productDetail({ products }),
+    'GET /api/delivery': delivery({ products, dateStores: dateSettingsTable(table), now: systemClock }),
   },
   shopMetrics(),
 );

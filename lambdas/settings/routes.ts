@@ -1,5 +1,7 @@
+import { newDatesSchema, newHolidaysSchema } from '../contracts/dates/date-settings.ts';
 import { newSettingsSchema } from '../contracts/settings/settings.ts';
 import { newContactSchema, newTextSchema, publicSettingsQuerySchema } from '../contracts/settings/shop-details.ts';
+import { changeDates, changeHolidays, type DateStores, readManagedDates } from '../dates/date-settings.ts';
 import { forAnyone, forOwners } from '../platform/http/access.ts';
 import { readJson, readQuery } from '../platform/http/parse.ts';
 import { problem, respond } from '../platform/http/respond.ts';
@@ -38,6 +40,24 @@ export const contactChange = (details: Pick<ShopDetails, 'contact'>) =>
   forOwners(async (event) => {
     const request = readJson(event, newContactSchema);
     return request.ok ? respond(await changeContact(details, request.value)) : problem(request);
+  });
+
+/** `GET /api/manage/settings/dates` */
+export const managedDates = (stores: DateStores) =>
+  forOwners(async () => respond(succeed(await readManagedDates(stores))));
+
+/** `PUT /api/manage/settings/dates` */
+export const datesChange = (stores: Pick<DateStores, 'dates'>) =>
+  forOwners(async (event) => {
+    const request = readJson(event, newDatesSchema);
+    return request.ok ? respond(await changeDates(stores, request.value)) : problem(request);
+  });
+
+/** `PUT /api/manage/settings/holidays` */
+export const holidaysChange = (stores: Pick<DateStores, 'holidays'>) =>
+  forOwners(async (event) => {
+    const request = readJson(event, newHolidaysSchema);
+    return request.ok ? respond(await changeHolidays(stores, request.value)) : problem(request);
   });
 
 /** `GET /api/settings` */

@@ -1,9 +1,20 @@
+import { dateSettingsTable } from './date-settings.table.ts';
 import { ownerGuard } from '../owners/owner-guard.table.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { shopMetrics } from '../platform/metrics.ts';
-import { contactChange, managedTexts, publicSettings, settingsChange, settingsDetail, textChange } from './routes.ts';
+import {
+  contactChange,
+  datesChange,
+  holidaysChange,
+  managedDates,
+  managedTexts,
+  publicSettings,
+  settingsChange,
+  settingsDetail,
+  textChange,
+} from './routes.ts';
 import { settingsTable } from './settings.table.ts';
 import { defaultSettings } from './settings.ts';
 import { shopDetailsTable } from './shop-details.table.ts';
@@ -14,6 +25,7 @@ const dependencies = {
   defaults: defaultSettings(setting('flagOrders') === 'true'),
 };
 const details = shopDetailsTable(table);
+const dates = dateSettingsTable(table);
 
 export const handler = serve<'settings'>(
   {
@@ -22,6 +34,9 @@ export const handler = serve<'settings'>(
     'GET /api/manage/settings/texts': managedTexts(details),
     'PUT /api/manage/settings/texts': textChange(details),
     'PUT /api/manage/settings/contact': contactChange(details),
+    'GET /api/manage/settings/dates': managedDates(dates),
+    'PUT /api/manage/settings/dates': datesChange(dates),
+    'PUT /api/manage/settings/holidays': holidaysChange(dates),
     'GET /api/settings': publicSettings(details),
   },
   shopMetrics(),

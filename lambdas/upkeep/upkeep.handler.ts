@@ -1,6 +1,8 @@
 import { userTable } from '../accounts/users.table.ts';
 import { closeCashOrder } from '../checkout/cash-limits.ts';
+import { followPromise } from '../checkout/promise-date.ts';
 import { blockTable } from '../customers/blocks.table.ts';
+import { dateSettingsTable } from '../settings/date-settings.table.ts';
 import { changedOrderOf, liveConnectionTable, recipientOf } from '../live/connections.table.ts';
 import { notifyOfChanges, notifyOfOrders } from '../live/live-changes.ts';
 import { liveSockets, openSockets } from '../live/live-sockets.gateway.ts';
@@ -50,6 +52,7 @@ import { openTable } from '../platform/dynamodb/client.ts';
 import { requestOf } from '../platform/dynamodb/request-mark.ts';
 import { daysSetting, optionalSetting, setting } from '../platform/environment.ts';
 import { shopMetrics } from '../platform/metrics.ts';
+import { jitteredPause } from '../platform/retry.ts';
 import { openS3 } from '../platform/s3.ts';
 import { consumeStream, follow, hasChanged, type StreamEvent, statesOf } from '../platform/stream.ts';
 import { indexProduct } from '../products/index-product.ts';
@@ -95,6 +98,12 @@ const people = {
   now: systemClock,
 };
 const cash = { cashCounts: cashCountTable(table), now: systemClock };
+const promises = {
+  orders: orderTable(table),
+  dateStores: dateSettingsTable(table),
+  now: systemClock,
+  pause: jitteredPause,
+};
 const metrics = shopMetrics();
 const mailQueueUrl = optionalSetting('mailQueueUrl');
 const events = mailQueueUrl === undefined ? undefined : mailEventQueue(mailQueueUrl);
@@ -125,6 +134,7 @@ const followChanges = consumeStream(
     follow('ORDER', orderImage, (changes) => indexOrder(orders, changes)),
     follow('ORDER', orderImage, (changes) => followOrder(images, changes)),
     follow('ORDER', orderImage, (changes) => closeCashOrder(cash, changes)),
+    follow('ORDER', orderImage, (changes) => followPromise(promises, changes)),
     follow('ORDER', orderImage, (changes) => countSteps(metrics, changes)),
     ...(events === undefined ? [] : mailFollowers(events)),
     follow('UPLOAD', uploadImage, (changes) => followUpload(images, changes)),

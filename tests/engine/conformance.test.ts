@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { userTable } from '#lambdas/accounts/users.table.ts';
 import { cartTable } from '#lambdas/cart/carts.table.ts';
 import { blockTable } from '#lambdas/customers/blocks.table.ts';
+import { dateSettingsTable } from '#lambdas/settings/date-settings.table.ts';
 import { liveConnectionTable } from '#lambdas/live/connections.table.ts';
 import { liveTicketTable } from '#lambdas/live/tickets.table.ts';
 import { mailCountTable } from '#lambdas/mails/mail-counts.table.ts';
@@ -80,6 +81,7 @@ testConformance(async () => {
     cashCounts: cashCountTable(table),
     settings: settingsTable(table),
     shopDetails: shopDetailsTable(table),
+    dateStores: dateSettingsTable(table),
     users: userTable(table),
     accountChecks: accountCheckTable(table),
     person: personTable(table),

@@ -2,6 +2,9 @@ import type * as z from 'zod/mini';
 import { meChangesSchema } from '#contracts/accounts/me.ts';
 import { lineChangeSchema } from '#contracts/cart/cart.ts';
 import { blockedCustomersQuerySchema, newBlockSchema } from '#contracts/customers/customer-block.ts';
+import { newDatesSchema, newHolidaysSchema } from '#contracts/dates/date-settings.ts';
+import { defaultDates } from '#contracts/dates/dates.ts';
+import { deliveryQuerySchema } from '#contracts/dates/promise.ts';
 import { daysSchema } from '#contracts/days.ts';
 import { managedOrdersQuerySchema, orderCommandSchema, ordersCommandSchema } from '#contracts/desk/manage-orders.ts';
 import { limits } from '#contracts/limits.ts';
@@ -377,6 +380,66 @@ export const routeFacts = {
         version: [-1, 1.5, 2 ** 53, ...noNumber],
         page: ['', 'profile', '__proto__', 'TEXT#support', ...noText],
         text: [...illegible, tooLong(limits.shopTextLength), null],
+      },
+    ),
+  },
+  'GET /api/delivery': {
+    query: input(
+      deliveryQuerySchema,
+      { pin: '411001', productId: id('tea') },
+      {
+        pin: ['', '011001', '41100', '4110011', '४११००१', 'PIN'],
+        productId: [
+          '',
+          'x',
+          `${id('tea')},`,
+          Array(11)
+            .fill(id('tea'))
+            .map((_, n) => id(`${n}`))
+            .join(','),
+        ],
+      },
+    ),
+  },
+  'GET /api/manage/settings/dates': { query: 'ignored' },
+  'PUT /api/manage/settings/dates': {
+    body: input(
+      newDatesSchema,
+      {
+        version: 0,
+        ...defaultDates,
+        on: true,
+        zones: [{ pins: ['40', '411'], days: 2 }],
+        makingDaysOf: { Caricature: 5 },
+        workingDays: [1, 2, 3, 4, 5],
+      },
+      {
+        version: [-1, 1.5, 2 ** 53, ...noNumber],
+        on: ['yes', 1, null],
+        deliveryDays: [0, 91, 1.5, ...noNumber],
+        makingDays: [0, 91, 1.5, ...noNumber],
+        makingDaysOf: [{ Mugs: 2 }, { Caricature: 0 }, null, 'Caricature'],
+        workingDays: [[], [7], [-1], [1, 1], ['1'], null],
+        zones: [
+          [{ pins: [], days: 2 }],
+          [{ pins: ['01'], days: 2 }],
+          [{ pins: ['1234567'], days: 2 }],
+          [{ pins: ['40', '40'], days: 2 }],
+          [{ pins: ['40'], days: 0 }],
+          [{ pins: ['40'] }],
+          Array(21).fill({ pins: ['40'], days: 1 }),
+          null,
+        ],
+      },
+    ),
+  },
+  'PUT /api/manage/settings/holidays': {
+    body: input(
+      newHolidaysSchema,
+      { version: 0, days: ['2026-11-08', '2026-10-20'] },
+      {
+        version: [-1, 1.5, 2 ** 53, ...noNumber],
+        days: [['2026-02-30'], ['8 November'], ['2026-11-08', '2026-11-08'], [20261108], Array(201).fill('x'), null],
       },
     ),
   },

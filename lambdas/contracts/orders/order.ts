@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { addressError, mobileNumberError, plainMobileNumber } from '../accounts/contact.ts';
 import type { Line } from '../cart/cart.ts';
+import type { ArrivalPromise } from '../dates/promise.ts';
 import { type Address, type DeliveryWishes, deliveryWishes } from '../delivery/address.ts';
 import { limits } from '../limits.ts';
 import { answersSchema } from '../questions/answers.ts';
@@ -103,6 +104,8 @@ export interface OrderStep {
   readonly refund?: 'refused';
   /** The parcel as the owner entered it with the step; null if the owner removed it. Only owners see it. */
   readonly tracking?: Parcel | null;
+  /** The promised day moved, because the payment, answers or the confirmation came late. Only owners see it. */
+  readonly moved?: { readonly from: string; readonly to: string };
   /** The payment is disputed, or the dispute's status changed. Only owners see it. */
   readonly dispute?: Dispute;
 }
@@ -147,6 +150,8 @@ export interface Order {
   readonly photosDeletedAt?: string;
   /** The parcel of the latest shipment, if the owner has entered its carrier and number. */
   readonly tracking?: Tracking;
+  /** Only if the shop promised a date. While answers or the confirmation are missing, it holds if they come by `startBy`. */
+  readonly promise?: ArrivalPromise;
   /** Only on a cancelled order whose money the customer's bank has, because of a dispute. The shop can't refund it. */
   readonly heldByBank?: true;
 }

@@ -158,6 +158,12 @@ export const settingsKey: Key = { pk: 'SETTINGS', sk: 'SETTINGS' };
 /** The shop's contact. */
 export const contactKey: Key = { ...settingsKey, sk: 'CONTACT' };
 
+/** What the owner has set about dates. */
+export const datesKey: Key = { ...settingsKey, sk: 'DATES' };
+
+/** The shop's holidays. */
+export const holidaysKey: Key = { ...settingsKey, sk: 'HOLIDAYS' };
+
 /** The owner's text of a page about the shop. */
 export const shopTextKey = (page: ShopPage): Key => ({ ...settingsKey, sk: `TEXT#${page}` });
 

@@ -1,3 +1,5 @@
+import { defaultDates } from '#contracts/dates/dates.ts';
+import { askDelivery } from '#lambdas/products/ask-delivery.ts';
 import { getProduct } from '#lambdas/products/get-product.ts';
 import { indexProduct } from '#lambdas/products/index-product.ts';
 import { listProducts } from '#lambdas/products/list-products.ts';
@@ -98,6 +100,25 @@ export const catalogueCalls: CapacityCases = {
         return () => value(getProduct(shop, productId));
       },
       takes: { commands: ['GetItem'], read: 0.5 },
+    },
+  ],
+  'GET /api/delivery': [
+    {
+      async ready(shop) {
+        const { productId } = await newProduct(shop);
+        return () => value(askDelivery(shop, { pin: '411001', productId: [productId] }));
+      },
+      takes: { commands: ['GetItem'], read: 0.5 },
+    },
+    {
+      when: 'the shop promises dates',
+      alone: true,
+      async ready(shop) {
+        const { productId } = await newProduct(shop);
+        await shop.dateStores.dates.replace(0, { version: 1, ...defaultDates, on: true });
+        return () => value(askDelivery(shop, { pin: '411001', productId: [productId] }));
+      },
+      takes: { commands: ['GetItem', 'GetItem', 'GetItem'], read: 1.5 },
     },
   ],
 };

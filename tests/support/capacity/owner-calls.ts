@@ -1,8 +1,10 @@
+import { defaultDates } from '#contracts/dates/dates.ts';
 import type { OrderCommand } from '#contracts/desk/manage-orders.ts';
 import { proveMailbox } from '#lambdas/accounts/register.ts';
 import { addLine } from '#lambdas/cart/add-line.ts';
 import { blockCustomer, unblockCustomer } from '#lambdas/customers/block-customer.ts';
 import { listBlocked } from '#lambdas/customers/list-blocked.ts';
+import { changeDates, changeHolidays, readManagedDates } from '#lambdas/dates/date-settings.ts';
 import { askCustomer } from '#lambdas/desk/ask-customer.ts';
 import { cancelOrders } from '#lambdas/desk/cancel-orders.ts';
 import { commandOrder } from '#lambdas/desk/command-order.ts';
@@ -379,6 +381,32 @@ export const ownerCalls: CapacityCases = {
       alone: true,
       ready: async ({ shopDetails }) => {
         return () => value(changeContact(shopDetails, { version: 0, legalName: 'Asha Gifts' }));
+      },
+      takes: { commands: ['PutItem'], write: 1 },
+    },
+  ],
+  'GET /api/manage/settings/dates': [
+    {
+      ready: async ({ dateStores }) => {
+        return () => readManagedDates(dateStores);
+      },
+      takes: { commands: ['GetItem', 'GetItem'], read: 2 },
+    },
+  ],
+  'PUT /api/manage/settings/dates': [
+    {
+      alone: true,
+      ready: async ({ dateStores }) => {
+        return () => value(changeDates(dateStores, { version: 0, ...defaultDates, on: true }));
+      },
+      takes: { commands: ['PutItem'], write: 1 },
+    },
+  ],
+  'PUT /api/manage/settings/holidays': [
+    {
+      alone: true,
+      ready: async ({ dateStores }) => {
+        return () => value(changeHolidays(dateStores, { version: 0, days: ['2026-11-08'] }));
       },
       takes: { commands: ['PutItem'], write: 1 },
     },

@@ -6,6 +6,7 @@ import { cartTable } from '#lambdas/cart/carts.table.ts';
 import { placeOrder } from '#lambdas/checkout/place-order.ts';
 import { startPayment } from '#lambdas/checkout/start-payment.ts';
 import { blockTable } from '#lambdas/customers/blocks.table.ts';
+import { dateSettingsTable } from '#lambdas/settings/date-settings.table.ts';
 import { liveConnectionTable } from '#lambdas/live/connections.table.ts';
 import { liveTicketTable } from '#lambdas/live/tickets.table.ts';
 import { mailCountTable } from '#lambdas/mails/mail-counts.table.ts';
@@ -88,6 +89,7 @@ function measuredShop(table: Table) {
     progress: reconcilerTable(table),
     settings,
     shopDetails: shopDetailsTable(table),
+    dateStores: dateSettingsTable(table),
     cashLimits: () => readCashLimits({ settings, defaults: memory.defaults }),
     cashCounts: cashCountTable(table),
     confirmationTokens: confirmationTokenTable(table),

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { defaultDates } from '#contracts/dates/dates.ts';
 import { atOnce, type Cases } from './ports.ts';
 
 const consistent = { consistent: true };
@@ -41,6 +42,17 @@ export const settingsCases: Cases = {
     expect(await contact.find(consistent)).toEqual(stored);
     expect(await texts.find('support', consistent)).toEqual({ version: 1, text: 'Write to us.' });
     expect(await texts.find('cancellation', consistent)).toEqual({ version: 1 });
+  },
+  'dates and holidays have versions of their own': async ({ settings, dateStores: { dates, holidays } }) => {
+    const stored = { version: 1, ...defaultDates, zones: [{ pins: ['40'], days: 2 }], makingDaysOf: { Caricature: 4 } };
+    expect(await dates.find(consistent)).toBeUndefined();
+    expect(await dates.replace(1, { ...stored, version: 2 })).toBe(false);
+    expect(await dates.replace(0, stored)).toBe(true);
+    expect(await holidays.replace(0, { version: 1, days: ['2026-11-08'] })).toBe(true);
+    expect(await holidays.replace(0, { version: 1, days: [] })).toBe(false);
+    expect(await settings.replace(0, { version: 1 })).toBe(true);
+    expect(await dates.find(consistent)).toEqual(stored);
+    expect(await holidays.find(consistent)).toEqual({ version: 1, days: ['2026-11-08'] });
   },
   'only one of several concurrent changes of a text is stored': async ({ shopDetails: { texts } }) => {
     const change = (text: string) => () => texts.replace('support', 0, { version: 1, text });

@@ -39,7 +39,7 @@ import { createCursors } from '#lambdas/platform/cursors.ts';
 import type { Reply } from '#lambdas/platform/http/respond.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
 import type { Metrics } from '#lambdas/platform/metrics.ts';
-import { productDetail, productsList } from '#lambdas/products/catalogue.routes.ts';
+import { delivery, productDetail, productsList } from '#lambdas/products/catalogue.routes.ts';
 import {
   hiddenProductsList,
   productChange,
@@ -49,6 +49,9 @@ import {
 import { findingSettlement, findingsList } from '#lambdas/reconciliation/routes.ts';
 import {
   contactChange,
+  datesChange,
+  holidaysChange,
+  managedDates,
   managedTexts,
   publicSettings,
   settingsChange,
@@ -78,6 +81,7 @@ export function memoryApi({ ownersNeedSecondFactor = false } = {}) {
     {
       'GET /api/products': productsList({ ...shop, cursors }),
       'GET /api/products/{productId}': productDetail(shop),
+      'GET /api/delivery': delivery(shop),
       'POST /api/products': productCreation({ ...shop, newId, now }),
       'PATCH /api/products/{productId}': productChange(shop),
       'DELETE /api/products/{productId}': productRemoval(shop),
@@ -127,6 +131,9 @@ export function memoryApi({ ownersNeedSecondFactor = false } = {}) {
       'GET /api/manage/settings/texts': managedTexts(shop.shopDetails),
       'PUT /api/manage/settings/texts': textChange(shop.shopDetails),
       'PUT /api/manage/settings/contact': contactChange(shop.shopDetails),
+      'GET /api/manage/settings/dates': managedDates(shop.dateStores),
+      'PUT /api/manage/settings/dates': datesChange(shop.dateStores),
+      'PUT /api/manage/settings/holidays': holidaysChange(shop.dateStores),
       'GET /api/settings': publicSettings(shop.shopDetails),
       'GET /api/uploads': imagesList({ ...shop, cursors }),
       'POST /api/uploads': uploadStart({ ...shop, newId, now }),

@@ -1,3 +1,4 @@
+import type { DateStores } from '#lambdas/dates/date-settings.ts';
 import type { PaymentMetrics } from '#lambdas/payments/handle-payment.ts';
 import { newId } from '#lambdas/platform/ids.ts';
 import { readCashLimits, readSynonyms } from '#lambdas/settings/read-settings.ts';
@@ -47,6 +48,17 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     },
   };
 
+  const dateStores: DateStores = {
+    dates: {
+      find: () => at(() => store.dates.get('shop')),
+      replace: (version, next) => at(() => replaced(store.dates, 'shop', version, next)),
+    },
+    holidays: {
+      find: () => at(() => store.holidays.get('shop')),
+      replace: (version, next) => at(() => replaced(store.holidays, 'shop', version, next)),
+    },
+  };
+
   const stripe = memoryStripe(at);
   const metrics: PaymentMetrics = {
     count: async (metric, { orderId, paymentIntentId }) =>
@@ -67,6 +79,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     photoParts: pictures.parts,
     settings,
     shopDetails,
+    dateStores,
     defaults,
     synonyms: () => readSynonyms({ settings }),
     cashLimits: () => readCashLimits({ settings, defaults }),

@@ -1,4 +1,5 @@
 import type { MeChanges } from '#contracts/accounts/me.ts';
+import type { VersionedDates, VersionedHolidays } from '#contracts/dates/dates.ts';
 import type { LoggedAct } from '#contracts/owners/owner-log.ts';
 import type { VersionedContact, VersionedText } from '#contracts/settings/shop-details.ts';
 import type { ShopPage } from '#contracts/site-paths.ts';
@@ -76,6 +77,8 @@ export const memoryStore = () => ({
   settings: new Map<'owners', SettingsRecord>(),
   contact: new Map<'shop', VersionedContact>(),
   texts: new Map<ShopPage, VersionedText>(),
+  dates: new Map<'shop', VersionedDates>(),
+  holidays: new Map<'shop', VersionedHolidays>(),
   findings: new Map<string, FindingRecord>(),
   progress: new Map<'reconciler', Progress>(),
   users: new Map<string, UserRecord>(),

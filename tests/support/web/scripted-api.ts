@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { defaultDates } from '#contracts/dates/dates.ts';
 import type { Problem } from '#contracts/problems.ts';
 import type { Route } from '#contracts/routes.ts';
 import { shopPages } from '#contracts/site-paths.ts';
@@ -84,6 +85,8 @@ class ScriptedApi {
     this.on('GET /config.json', ok({ region: 'ap-south-1', userPoolId: 'ap-south-1_Shop', userPoolClientId: 'site' }));
     // Each page's footer shows the contact, and the desk names empty pages.
     this.on('GET /api/settings', ok({ contact: {} }));
+    this.on('GET /api/delivery', ok({}));
+    this.on('GET /api/manage/settings/dates', ok({ dates: { version: 0, ...defaultDates }, holidays: { version: 0, days: [] } }));
     const text = { version: 1, text: 'Written' };
     const texts = Object.fromEntries(shopPages.map((page) => [page, text]));
     this.on('GET /api/manage/settings/texts', ok({ contact: { version: 0 }, texts }));

@@ -30,6 +30,8 @@ export const ownerLog = {
     'PUT /api/manage/settings': 'Settings changed',
     'PUT /api/manage/settings/texts': 'Text of a page changed',
     'PUT /api/manage/settings/contact': 'Contact changed',
+    'PUT /api/manage/settings/dates': 'Delivery dates changed',
+    'PUT /api/manage/settings/holidays': 'Holidays changed',
     'DELETE /api/me': 'Own account deleted',
     'POST /api/uploads': 'Picture upload started',
     'POST /api/uploads/{uploadId}/complete': 'Picture published',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { latePart } from '#web/lib/late-part-query.ts';
+import { dates } from '#web/texts/dates/dates.ts';
 import { workTabs } from '#web/texts/desk/desk.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -17,6 +18,7 @@ import { EmptyPagesNotice } from '../../about/components/empty-pages.tsx';
 import { useManagedOrders } from '../api/list-managed-orders.ts';
 import type { Cancellation } from '../cancellation.ts';
 import { filterPath, type OrderFilter, useOrderFilter } from '../order-filter.ts';
+import { byPromise, isPromised } from '../promised-order.ts';
 import { useLiveOrders } from '../use-live-orders.ts';
 import { CancelSummary } from './cancel-summary.tsx';
 import { NewOrders } from './new-orders.tsx';
@@ -89,10 +91,12 @@ function List({ filter }: { filter: OrderFilter }) {
   const orders = useManagedOrders(filter);
   const { data, error, refetch, isPlaceholderData } = orders;
   const path = filterPath(filter);
+  const [earliestFirst, setEarliestFirst] = useState(false);
   // The latest cancellation, shown only above the list in which it was made.
   const [last, setLast] = useState<{ readonly path: string; readonly cancellation: Cancellation }>();
   if (!data) return error ? <LoadFailure error={error} retry={refetch} /> : <OrderTableSkeleton />;
-  const shown = data.pages.flatMap((page) => page.orders);
+  const loaded = data.pages.flatMap((page) => page.orders);
+  const shown = earliestFirst ? byPromise(loaded) : loaded;
   return (
     <div className="manage-orders__list" aria-busy={isPlaceholderData}>
       {last?.path === path && (
@@ -101,6 +105,12 @@ function List({ filter }: { filter: OrderFilter }) {
           cancellation={last.cancellation}
           onDismiss={() => setLast(undefined)}
         />
+      )}
+      {loaded.some(isPromised) && (
+        <label className="manage-orders__sort">
+          <input type="checkbox" checked={earliestFirst} onChange={({ target }) => setEarliestFirst(target.checked)} />
+          {dates.earliestFirst}
+        </label>
       )}
       {shown.length === 0 && !orders.hasNextPage ? (
         <NoOrders filter={filter} />

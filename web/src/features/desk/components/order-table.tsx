@@ -14,6 +14,7 @@ import type { Selection } from '../use-selection.ts';
 import type { Shipments } from '../use-shipments.ts';
 import { NameDoubtMark } from './name-doubt-mark.tsx';
 import { NextStep } from './next-step.tsx';
+import { PromisedDays } from './promised-days.tsx';
 import { RowPicture } from './row-picture.tsx';
 import './order-table.css';
 
@@ -104,6 +105,7 @@ function Row({ order, isSelectable, isSelected, shipments, onSelect }: RowProps)
       </th>
       <td className="order-table__date">
         <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
+        <PromisedDays order={order} />
       </td>
       <td className="order-table__customer">
         <bdi className="order-table__name">{order.name}</bdi>

@@ -8,6 +8,7 @@ import { useOrderPhotos } from '../api/order-photos.ts';
 import { dueDate, makingOf, missingIn } from '../due-date.ts';
 import { useExpired } from '../use-expired.ts';
 import { LineSheet } from './line-sheet.tsx';
+import { PromisedDays } from './promised-days.tsx';
 import { SavePhotos } from './save-photos-button.tsx';
 
 /**
@@ -48,12 +49,14 @@ export default function WorkSheet({ order }: { order: ManagedOrder }) {
 /** The answers for which the order waits, or its due date. */
 function Progress({ order }: { order: ManagedOrder }) {
   const missing = missingIn(order.lines);
-  const [making, due] = [makingOf(order), dueDate(order)];
+  // The promised date counts working days, so it replaces the due date.
+  const [making, due] = [makingOf(order), order.promise ? undefined : dueDate(order)];
   return (
     <div className="work-sheet__progress">
       <p className={missing.length > 0 ? 'work-sheet__missing' : 'work-sheet__complete'}>
         {missing.length > 0 ? texts.waiting(missing) : texts.complete}
       </p>
+      {order.promise && <PromisedDays order={order} />}
       {due !== undefined && <p className="work-sheet__due">{texts.due(formatDay(due))}</p>}
       {making && <p className="work-sheet__making">{texts.making(home.making(making))}</p>}
     </div>

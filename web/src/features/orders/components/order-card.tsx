@@ -7,6 +7,7 @@ import { Link } from '#web/ui/link.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { PromisedDay } from '../../dates/components/promised-day.tsx';
 import { LinePicture } from '../../photos/components/line-picture.tsx';
 import { DrawnWords } from '../../previews/lettering/drawn-words.tsx';
 import { paymentInWords } from '../payment-in-words.ts';
@@ -30,6 +31,7 @@ export function OrderCard({ order }: { order: Order }) {
           <StatusBadge status={order.status} />
         </div>
         <p className="order-card__titles">{order.lines.map(({ title }) => title).join(', ')}</p>
+        <PromisedDay order={order} />
         {waitsForCustomer(order) && <p className="order-card__waiting">{details.waiting}</p>}
         <p className="order-card__number">
           {texts.order} <OrderNumber orderId={order.orderId} />

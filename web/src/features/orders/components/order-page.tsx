@@ -16,6 +16,7 @@ import { Page } from '#web/ui/page.tsx';
 import { PageFailure } from '#web/ui/page-failure.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
 import { OrderContact } from '../../about/components/order-contact.tsx';
+import { PromisedDay } from '../../dates/components/promised-day.tsx';
 import { LinePicture } from '../../photos/components/line-picture.tsx';
 import { DrawnWords } from '../../previews/lettering/drawn-words.tsx';
 import { useOrder } from '../api/orders.ts';
@@ -95,6 +96,7 @@ function OrderDetails({ order }: { order: Order }) {
       <OrderNotice order={order} />
       <Details order={order} />
       <section className="order__progress" aria-label={texts.progress}>
+        <PromisedDay order={order} />
         <OrderStages order={order} hints />
         {order.tracking && order.status === 'shipped' && (
           <div className="order__tracking">

@@ -6,6 +6,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { type PlacedOrder, placedOrder } from '../../checkout/placed-order.ts';
+import { PromisedDay } from '../../dates/components/promised-day.tsx';
 import { useOrder } from '../api/orders.ts';
 import { Celebration } from './celebration.tsx';
 import { NeededDetails } from './needed-details.tsx';
@@ -39,6 +40,7 @@ function PlacedOrderCelebration({ placed: { orderId, earlier } }: { placed: Plac
         {order && <NeededDetails order={order} hint={details.needed.onItsPage} />}
         {order && (
           <div className="celebration__next">
+            <PromisedDay order={order} />
             <h2>{orders.nextSteps}</h2>
             <OrderStages order={order} hints />
           </div>

@@ -1,15 +1,19 @@
 import { Suspense } from 'react';
 import type { Product } from '#contracts/products/product.ts';
+import { latePart } from '#web/lib/late-part-query.ts';
 import { home } from '#web/texts/products/home.ts';
 import { product as texts } from '#web/texts/products/product.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
+import { LatePart } from '#web/ui/late-part.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AddToCart } from '../../cart/components/add-to-cart.tsx';
 import { personalBuy } from '../personal-buy-part.ts';
-import { ShareProduct } from './share-product.tsx';
 import '../../questions/components/questions.css';
 import './product-details.css';
+
+/** Needs the browser: a date for the visitor's PIN, and the device's share sheet. */
+const browserParts = latePart('browser-parts', () => import('./browser-parts.tsx'));
 
 /** The details beside a product's pictures, below its title. */
 export function ProductDetails({ product }: { product: Product }) {
@@ -39,7 +43,9 @@ export function ProductDetails({ product }: { product: Product }) {
         <h2>{texts.about}</h2>
         <p>{product.description}</p>
       </section>
-      <ShareProduct product={product} />
+      <LatePart part={browserParts} meanwhile={<p className="product-details__share" />}>
+        {(BrowserParts) => <BrowserParts product={product} />}
+      </LatePart>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { useSettings } from '../api/get-settings.ts';
 import { useSaveSettings } from '../api/save-settings.ts';
 import { typedSettings } from '../typed-settings.ts';
 import { CashLimitFields } from './cash-limit-fields.tsx';
+import { DateForms } from './date-forms.tsx';
 import { OrderMailFields } from './order-mail-fields.tsx';
 import { SearchFields } from './search-fields.tsx';
 import { ShopDetails } from './shop-details.tsx';
@@ -37,6 +38,7 @@ function SettingsScreen() {
       {settings.data ? (
         <>
           <SettingsForm loaded={settings.data} />
+          <DateForms />
           <ShopDetails />
           <LatePart part={blockedCustomers}>{(BlockedCustomers) => <BlockedCustomers />}</LatePart>
         </>

@@ -1,0 +1,47 @@
+import type { CategoryId } from '../categories.ts';
+
+/** Places with the same delivery time: the first digits of their PINs. */
+export interface Zone {
+  readonly pins: readonly string[];
+  /** Working days from the workshop to the customer. */
+  readonly days: number;
+}
+
+/** From what the shop promises dates. All days are working days. */
+export interface DateSettings {
+  readonly on: boolean;
+  /** The days of a parcel to places that no zone names. */
+  readonly deliveryDays: number;
+  readonly zones: readonly Zone[];
+  /** For gifts without a making time of their own. */
+  readonly makingDays: number;
+  /** The same, by category. */
+  readonly makingDaysOf: Readonly<Partial<Record<CategoryId, number>>>;
+  /** 0 is Sunday. */
+  readonly workingDays: readonly number[];
+}
+
+export interface VersionedDates extends DateSettings {
+  readonly version: number;
+}
+
+/** Days on which the shop neither makes nor sends gifts, such as 2026-11-08. */
+export interface VersionedHolidays {
+  readonly version: number;
+  readonly days: readonly string[];
+}
+
+/** Response of `GET /api/manage/settings/dates`. */
+export interface ManagedDates {
+  readonly dates: VersionedDates;
+  readonly holidays: VersionedHolidays;
+}
+
+export const defaultDates: DateSettings = {
+  on: false,
+  deliveryDays: 7,
+  zones: [],
+  makingDays: 3,
+  makingDaysOf: {},
+  workingDays: [1, 2, 3, 4, 5, 6],
+};

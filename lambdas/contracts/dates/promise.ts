@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { pinPattern } from '../delivery/states.ts';
+import { limits } from '../limits.ts';
+
+/** When an order arrives. All days are days in India, such as 2026-12-05. */
+export interface ArrivalPromise {
+  readonly arrivesBy: string;
+  /** The day on which the gifts leave the workshop. */
+  readonly readyBy: string;
+  /** The day until which the payment, the answers and the confirmation of the order must be there. */
+  readonly startBy: string;
+  /** The PIN that the date is for. Missing if it was not known. */
+  readonly pin?: string;
+}
+
+const pinMessage = 'Enter the six digits of the PIN code.';
+
+const productsMessage = `Please name 1 to ${limits.dates.productsAsked} products, with commas between them.`;
+
+/** Query of `GET /api/delivery`. `productId` names the products that one order has. */
+export const deliveryQuerySchema = z.object({
+  pin: z.string(pinMessage).check(z.regex(pinPattern, pinMessage)),
+  productId: z
+    .pipe(
+      z.string(productsMessage).check(z.regex(/^[0-9A-Z]{16}(,[0-9A-Z]{16})*$/, productsMessage)),
+      z.transform((ids: string) => [...new Set(ids.split(','))]),
+    )
+    .check(z.maxLength(limits.dates.productsAsked, productsMessage)),
+});
+
+/** Response of `GET /api/delivery`: empty if the shop promises no dates. */
+export interface Delivery {
+  readonly arrivesBy?: string;
+}

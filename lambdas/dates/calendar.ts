@@ -1,0 +1,39 @@
+import { dayMs, toIndianTime } from '../platform/clock.ts';
+
+/** The days on which the shop makes and sends gifts. */
+export interface Calendar {
+  /** Days of the week; 0 is Sunday. */
+  readonly workingDays: readonly number[];
+  readonly holidays: ReadonlySet<string>;
+}
+
+/** The shop promises no later days than this many days ahead. */
+export const horizonDays = 366;
+
+/** The day in India, such as 2026-04-01. */
+export const indianDay = (time: Date): string => toIndianTime(time).slice(0, 10);
+
+export const dayAfter = (day: string): string => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
+
+export const isWorkingDay = ({ workingDays, holidays }: Calendar, day: string): boolean =>
+  workingDays.includes(new Date(day).getUTCDay()) && !holidays.has(day);
+
+/** The working days after a day, up to the horizon. */
+export function* workingDaysAfter(calendar: Calendar, day: string): Generator<string, undefined> {
+  let next = day;
+  for (let ahead = 0; ahead < horizonDays; ahead++) {
+    next = dayAfter(next);
+    if (isWorkingDay(calendar, next)) yield next;
+  }
+}
+
+/** The day that is this many working days later (0: the day itself). Undefined beyond the horizon. */
+export function workingDayAfter(calendar: Calendar, day: string, days: number): string | undefined {
+  if (days === 0) return day;
+  let left = days;
+  for (const next of workingDaysAfter(calendar, day)) {
+    left -= 1;
+    if (left === 0) return next;
+  }
+  return undefined;
+}

@@ -1,0 +1,53 @@
+import {
+  type DateSettings,
+  defaultDates,
+  type ManagedDates,
+  type VersionedDates,
+  type VersionedHolidays,
+} from '../contracts/dates/dates.ts';
+import { type Result, refuse, succeed } from '../platform/result.ts';
+import type { VersionedStore } from '../platform/versioned-store.ts';
+import type { DateRules } from './promise.ts';
+
+/** The owner's settings of dates. The holidays are an item of their own, so an old tab can't erase them. */
+export interface DateStores {
+  readonly dates: VersionedStore<VersionedDates>;
+  readonly holidays: VersionedStore<VersionedHolidays>;
+}
+
+/** Undefined if the shop promises no dates, which takes one read. The reads are eventually consistent, which costs half. */
+export async function readDateRules({ dates, holidays }: DateStores): Promise<DateRules | undefined> {
+  const settings: DateSettings = (await dates.find({ consistent: false })) ?? defaultDates;
+  if (!settings.on) return undefined;
+  const { days = [] } = (await holidays.find({ consistent: false })) ?? {};
+  return { ...settings, holidays: new Set(days) };
+}
+
+/** The settings with their versions, for the owner's forms. */
+export async function readManagedDates({ dates, holidays }: DateStores): Promise<ManagedDates> {
+  const [set, free] = await Promise.all([dates.find({ consistent: true }), holidays.find({ consistent: true })]);
+  return { dates: set ?? { version: 0, ...defaultDates }, holidays: free ?? { version: 0, days: [] } };
+}
+
+/** Stores the settings. If two owners change the same version, the second is refused (`settings_changed`). */
+export const changeDates = (
+  { dates }: Pick<DateStores, 'dates'>,
+  request: VersionedDates,
+): Promise<Result<VersionedDates>> => change(dates, request.version, { ...request, version: request.version + 1 });
+
+/** Stores the holidays in chronological order, with the same refusal. */
+export const changeHolidays = (
+  { holidays }: Pick<DateStores, 'holidays'>,
+  { version, days }: VersionedHolidays,
+): Promise<Result<VersionedHolidays>> => change(holidays, version, { version: version + 1, days: [...days].sort() });
+
+const change = async <T extends { readonly version: number }>(
+  store: VersionedStore<T>,
+  version: number,
+  next: T,
+): Promise<Result<T>> => ((await store.replace(version, next)) ? succeed(next) : changedMeanwhile);
+
+const changedMeanwhile = refuse(
+  'settings_changed',
+  'Another owner has changed this. Please copy what you typed, reload the page, then make your change.',
+);

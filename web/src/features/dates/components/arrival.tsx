@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from 'react';
+import { pinPattern } from '#contracts/delivery/states.ts';
+import { limits } from '#contracts/limits.ts';
+import { formatShortDay } from '#web/lib/india-day.ts';
+import { dates as texts } from '#web/texts/dates/dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useDelivery } from '../api/delivery.ts';
+import { rememberedPin, rememberPin } from '../remembered-pin.ts';
+import './arrival.css';
+
+/** Asked while the visitor has entered no PIN, to find out whether the shop promises dates at all. */
+const anyPin = '110001';
+
+/** When these products arrive at the visitor's PIN, which they can enter. Empty if the shop promises no dates. */
+export default function Arrival({ productIds }: { readonly productIds: readonly string[] }) {
+  const [pin, setPin] = useState(rememberedPin);
+  const [isChanging, setChanging] = useState(false);
+  const ids = [...new Set(productIds)];
+  const { data } = useDelivery(pin ?? anyPin, ids.length > limits.dates.productsAsked ? [] : ids);
+  if (data?.arrivesBy === undefined) return null;
+  if (pin === undefined || isChanging) {
+    const take = (typed: string) => {
+      rememberPin(typed);
+      setPin(typed);
+      setChanging(false);
+    };
+    return <PinForm pin={pin} onPin={take} />;
+  }
+  return (
+    <p className="arrival">
+      <span>
+        <span>{texts.arrivesBy}</span> <strong>{formatShortDay(data.arrivesBy)}</strong> <span>{texts.at(pin)}</span>
+      </span>
+      <Button look="quiet" onClick={() => setChanging(true)}>
+        {texts.change}
+      </Button>
+    </p>
+  );
+}
+
+interface PinFormProps {
+  readonly pin: string | undefined;
+  readonly onPin: (pin: string) => void;
+}
+
+/** The field is the page's own: the library of fields would be too large for a product page. */
+function PinForm({ pin, onPin }: PinFormProps) {
+  const [wrong, setWrong] = useState(false);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get('pin')).replace(/\s/g, '');
+    if (pinPattern.test(typed)) onPin(typed);
+    else setWrong(true);
+  };
+  return (
+    <form className="arrival" noValidate onSubmit={submit}>
+      <label>
+        <span>{texts.title}</span>
+        <input
+          name="pin"
+          defaultValue={pin}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={7}
+          placeholder={texts.pin}
+          aria-invalid={wrong || undefined}
+          aria-describedby="arrival-error"
+        />
+      </label>
+      <Button look="secondary" type="submit">
+        {texts.ask}
+      </Button>
+      <span id="arrival-error" className="arrival__error" role="alert">
+        {wrong ? texts.invalid : ''}
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { isIncomplete } from '#contracts/desk/work-list.ts';
+import { needsConfirmation } from '#contracts/orders/confirmation.ts';
+import type { Order } from '#contracts/orders/order.ts';
+import { formatShortDay } from '#web/lib/india-day.ts';
+import { dates as texts } from '#web/texts/dates/dates.ts';
+
+type Promised = Pick<Order, 'promise' | 'status' | 'lines' | 'confirmation'>;
+
+const ended = new Set<Order['status']>(['delivered', 'returned', 'cancelled']);
+
+/** The day by which an order arrives, with its condition while something is missing. Empty once the order has ended. */
+export function PromisedDay({ order }: { readonly order: Promised }) {
+  const { promise, status } = order;
+  if (promise === undefined || ended.has(status)) return null;
+  const condition = status === 'placed' ? conditionOf(order) : undefined;
+  return (
+    <p className="promised-day">
+      <span>{texts.arrivesBy}</span> <strong>{formatShortDay(promise.arrivesBy)}</strong>
+      {condition && <span>{` ${texts.if[condition](formatShortDay(promise.startBy))}`}</span>}
+    </p>
+  );
+}
+
+/** What must happen in time for the date to hold. */
+function conditionOf(order: Promised): 'answers' | 'confirmation' | undefined {
+  if (isIncomplete(order)) return 'answers';
+  return needsConfirmation(order) ? 'confirmation' : undefined;
+}

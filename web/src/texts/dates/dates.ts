@@ -1,0 +1,43 @@
+/** Texts about the days on which orders arrive. */
+export const dates = {
+  title: 'When will it arrive?',
+  pin: 'PIN code of the delivery address',
+  ask: 'Check the date',
+  asking: 'Checking…',
+  change: 'Change',
+  arrivesBy: 'Arrives by',
+  at: (pin: string) => `at PIN ${pin}`,
+  if: {
+    answers: (day: string) => `if your details are in by ${day}`,
+    confirmation: (day: string) => `if the order is confirmed by ${day}`,
+  },
+  invalid: 'Enter the six digits of the PIN code.',
+  late: 'Late',
+  readyByDay: (day: string) => `Ready by ${day}`,
+  arrivesByDay: (day: string) => `Arrives by ${day}`,
+  earliestFirst: 'Earliest dates first',
+  moved: (from: string, to: string) => `Date moved from ${from} to ${to}`,
+};
+
+export const dateSettings = {
+  title: 'Delivery dates',
+  lead: 'The shop tells customers when an order arrives: “Arrives by Sat, 5 Dec”. All days are working days.',
+  on: 'Promise dates',
+  deliveryDays: 'Delivery, in working days',
+  deliveryDaysHint: 'For places that no zone names.',
+  zones: 'Zones',
+  zonesHint: 'One zone in each line: the first digits of its PIN codes, then “=” and the days. Such as: 40, 411 = 2',
+  makingDays: 'Making, in working days',
+  makingDaysHint: 'For gifts whose own page names no making time.',
+  makingDaysOf: (category: string) => `Making: ${category}`,
+  sameAsAll: 'Leave it empty to use the days above.',
+  workingDays: 'Working days',
+  save: 'Save delivery dates',
+  saving: 'Saving…',
+  saved: 'Saved.',
+  holidays: 'Holidays',
+  holidaysLead: 'On these days the shop neither makes nor sends gifts.',
+  holidaysLabel: 'Dates',
+  holidaysHint: 'One date in each line, such as 2026-11-08.',
+  saveHolidays: 'Save holidays',
+};
