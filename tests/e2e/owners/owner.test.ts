@@ -24,9 +24,12 @@ it('an owner on a phone sees what is missing, uploads the picture directly to S3
   expect(new URL((await put).url()).port).not.toBe(new URL(page.url()).port);
   const message = page.getByRole('status').filter({ hasText: 'Product added successfully' });
   await message.waitFor();
-  const { y = 0, height = 0 } = (await message.boundingBox()) ?? {};
-  expect(y).toBeGreaterThanOrEqual(64);
-  expect(y + height).toBeLessThanOrEqual(664);
+  await expect
+    .poll(async () => {
+      const { y = 0, height = 0 } = (await message.boundingBox()) ?? {};
+      return y >= 64 && y + height <= 664;
+    })
+    .toBe(true);
   await open('/home?category=Caricature');
   await page.getByRole('heading', { name: title }).waitFor();
 });
