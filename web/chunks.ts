@@ -101,6 +101,11 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     'app/late-outcome-notice',
     ...within('features/cart', ['api/show-added-line', 'api/change-quantity', 'components/wanted-product']),
     'features/products/components/shopper-notices',
+    ...within('features/products/components', ['browser-parts', 'share-product']),
+    ...within('features/dates', ['api/delivery', 'remembered-pin', 'components/arrival']),
+    'texts/dates/dates',
+    'lib/india-day',
+    '../../lambdas/contracts/delivery/states',
   ]),
   // The owner's texts and the contact. One file, because each file's name is in the first visit's script.
   chunk('about', [

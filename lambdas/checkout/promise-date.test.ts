@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { address as recipient } from '#tests/support/unit/address.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
 import { now, pause } from '#tests/support/unit/records.ts';
@@ -81,6 +82,21 @@ test('D33: a payment that comes on a later day keeps its order and moves the dat
   expect(storedOrder()).toMatchObject({ status: 'placed', promise: { startBy: '2026-06-02' } });
 });
 
+test('D33: another PIN before the parcel is sent changes the date once', async () => {
+  const address = { ...recipient, pin: '411001' };
+  shop.store.dates.set('shop', { version: 1, ...defaultDates, on: true, zones: [{ pins: ['411'], days: 2 }] });
+  const before = await withPromise(shop, order({ address }));
+  expect(before.promise).toMatchObject({ readyBy: '2026-06-04', arrivesBy: '2026-06-06', pin: '411001' });
+  await follow(before, { ...before, address: { ...address, pin: '110001' } });
+  expect(storedOrder()).toMatchObject({
+    promise: { readyBy: '2026-06-04', arrivesBy: '2026-06-12', pin: '110001' },
+    history: [{}, { moved: { from: '2026-06-06', to: '2026-06-12' } }],
+  });
+  const once = storedOrder();
+  await followPromise({ ...shop, now, pause }, [{ ...(once && { after: once }) }]);
+  expect(storedOrder()).toEqual(once);
+});
+
 test('D33: a cancelled order and one that was never promised a date are left alone', async () => {
   const cancelled = { ...(await withPromise(shop, order())), status: 'cancelled' } as const;
   await follow(incomplete(), cancelled);
@@ -88,7 +104,7 @@ test('D33: a cancelled order and one that was never promised a date are left alo
   expect(storedOrder()).toEqual(order({ answeredAt: '2026-06-20T05:00:00.000Z' }));
 });
 
-test('D33: a date that was moved by nobody else survives a concurrent change of the order', async () => {
+test('D33: an order whose making has started since keeps its date', async () => {
   const before = await withPromise(shop, incomplete());
   const after = { ...before, lines: order().lines, answersRevision: 1, answeredAt: '2026-06-04T05:00:00.000Z' };
   const confirmed = {

@@ -1,8 +1,9 @@
+import type { ArrivalPromise } from '../contracts/dates/promise.ts';
 import { isIncomplete } from '../contracts/desk/work-list.ts';
 import { needsConfirmation } from '../contracts/orders/confirmation.ts';
-import { indianDay } from '../dates/calendar.ts';
+import { indianDay, workingDayAfter } from '../dates/calendar.ts';
 import { type DateStores, readDateRules } from '../dates/date-settings.ts';
-import { promiseOf } from '../dates/promise.ts';
+import { type DateRules, deliveryDaysTo, promiseOf } from '../dates/promise.ts';
 import { type ChangeOrderDependencies, changeOrder } from '../orders/change-order.ts';
 import { afterStep, type OrderRecord } from '../orders/order.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -27,37 +28,59 @@ export async function withPromise({ dateStores, now }: PromiseDependencies, orde
 const canStart = (order: OrderRecord): boolean =>
   order.status === 'placed' && !isIncomplete(order) && !needsConfirmation(order);
 
-/** The day in India on which the order became complete: that of its latest step or answers. */
+/** The day in India on which the order became complete: that of its last step of payment or confirmation, or of its answers. */
 const completeOn = ({ history, createdAt, answeredAt = createdAt }: OrderRecord): string => {
-  const last = history.at(-1)?.at ?? createdAt;
+  const steps = history.filter(
+    (step, index) => step.confirmation !== undefined || step.status !== history[index - 1]?.status,
+  );
+  const last = steps.at(-1)?.at ?? createdAt;
   return indianDay(new Date(last > answeredAt ? last : answeredAt));
 };
 
 /**
- * Moves the date of an order that became complete after the day that its promise names. Idempotent: the new promise names a
- * later day. @throws if others keep changing the order. The stream then retries.
+ * Moves the date of an order that became complete after the day that its promise names, or that goes to another PIN. Idempotent:
+ * the new promise names the later day, or the PIN. @throws if others keep changing the order. The stream then retries.
  */
 export async function followPromise(
   dependencies: PromiseDependencies & ChangeOrderDependencies,
   changes: readonly Change<OrderRecord>[],
 ): Promise<void> {
-  const started = changes.find(
-    ({ before, after }) => after?.promise !== undefined && canStart(after) && !(before && canStart(before)),
-  )?.after;
-  if (started === undefined) return;
+  const latest = changes.findLast(({ after }) => after !== undefined)?.after;
+  if (latest === undefined || !(isLate(latest) || isRedirected(latest))) return;
   const { dateStores, now } = dependencies;
-  const day = completeOn(started);
-  if (started.promise === undefined || day <= started.promise.startBy) return;
   const rules = await readDateRules(dateStores);
   if (rules === undefined) return;
-  const moved = await changeOrder(dependencies, started.orderId, async (order) => {
-    const { promise, lines } = order;
-    if (promise === undefined || day <= promise.startBy || !canStart(order)) return succeed('unchanged');
-    const next = promiseOf(rules, { gifts: lines, pin: order.address?.pin ?? promise.pin, day, waits: false });
-    if (next === undefined || next.arrivesBy <= promise.arrivesBy) return succeed('unchanged');
-    const move = { from: promise.arrivesBy, to: next.arrivesBy };
-    const step = { status: order.status, at: now().toISOString(), moved: move };
+  const moved = await changeOrder(dependencies, latest.orderId, async (order) => {
+    const { promise } = order;
+    const next = nextPromise(rules, order);
+    if (promise === undefined || next === undefined) return succeed('unchanged');
+    const step = {
+      status: order.status,
+      at: now().toISOString(),
+      moved: { from: promise.arrivesBy, to: next.arrivesBy },
+    };
     return succeed({ next: afterStep(order, step, { promise: next }) });
   });
   if (!moved.ok && moved.code === 'too_busy') throw new ContentionError();
+}
+
+const isLate = (order: OrderRecord): boolean =>
+  order.promise !== undefined && canStart(order) && completeOn(order) > order.promise.startBy;
+
+/** True until the parcel is sent. */
+const isRedirected = ({ promise, address, status }: OrderRecord): boolean =>
+  promise !== undefined &&
+  address !== undefined &&
+  address.pin !== promise.pin &&
+  (status === 'placed' || status === 'making');
+
+/** Undefined if the date stays. */
+function nextPromise(rules: DateRules, order: OrderRecord): ArrivalPromise | undefined {
+  const { promise, lines, address } = order;
+  if (promise === undefined) return undefined;
+  const pin = address?.pin ?? promise.pin;
+  if (isLate(order)) return promiseOf(rules, { gifts: lines, pin, day: completeOn(order), waits: false });
+  if (!isRedirected(order)) return undefined;
+  const arrivesBy = workingDayAfter(rules, promise.readyBy, deliveryDaysTo(rules, pin));
+  return arrivesBy === undefined ? undefined : { ...promise, arrivesBy, ...(pin !== undefined && { pin }) };
 }

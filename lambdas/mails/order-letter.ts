@@ -47,7 +47,7 @@ function letterOf(order: OrderRecord, step: OrderStep, confirmAddress: string | 
       return {
         subject: `Your order ${number} is placed`,
         heading: 'Thank you for your order',
-        paragraphs: [nextStep(order), byCard ? 'You paid by card.' : 'You pay in cash on delivery.'],
+        paragraphs: [nextStep(order), ...arrival(order), byCard ? 'You paid by card.' : 'You pay in cash on delivery.'],
         showsPreviews: true,
       };
     case 'making':
@@ -63,6 +63,7 @@ function letterOf(order: OrderRecord, step: OrderStep, confirmAddress: string | 
         heading: 'Your order is on its way',
         paragraphs: [
           'Your order has left our workshop.',
+          ...arrival(order),
           ...parcelOf(order),
           ...(byCard ? [] : [`Please have ${formatRupees(totalPaise)} ready: you pay in cash on delivery.`]),
         ],
@@ -147,6 +148,27 @@ const refundLetter = ({ orderId, totalPaise }: OrderRecord): Letter => ({
 });
 
 const withBank = 'Your payment is with your bank. Please ask your bank about it.';
+
+/** The promised day, with its condition while something is missing. */
+function arrival(order: OrderRecord): readonly string[] {
+  const { promise } = order;
+  if (promise === undefined) return [];
+  const day = shortDay.format(new Date(promise.startBy));
+  const condition = needsConfirmation(order)
+    ? `, if the order is confirmed by ${day}`
+    : waitsForCustomer(order)
+      ? `, if your details are in by ${day}`
+      : '';
+  return [`It arrives by ${shortDay.format(new Date(promise.arrivesBy))}${condition}.`];
+}
+
+/** A promise names days in India. */
+const shortDay = new Intl.DateTimeFormat('en-IN', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
 
 function nextStep(order: OrderRecord): string {
   if (needsConfirmation(order)) return "We'll contact you to confirm it before we start, and email you when it ships.";

@@ -261,3 +261,11 @@ describe('the previews of an order', () => {
     expect([shows('delivered'), shows('cancelled')]).toEqual([false, false]);
   });
 });
+
+test.each([
+  [{}, 'It arrives by Thu, 3 Dec.'],
+  [{ confirmation: 'needed' }, 'It arrives by Thu, 3 Dec, if the order is confirmed by Fri, 27 Nov.'],
+] as const)('D33: names the promised day of an order %j', (fields, sentence) => {
+  const promise = { startBy: '2026-11-27', readyBy: '2026-12-01', arrivesBy: '2026-12-03' };
+  expect(letterAbout(order({ ...fields, promise }), 0, 'https://shop.example')?.paragraphs).toContain(sentence);
+});

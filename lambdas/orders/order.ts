@@ -214,8 +214,8 @@ export const versionOf = ({ history, answersRevision = 0 }: Pick<OrderRecord, 'h
   history.length + answersRevision;
 
 /**
- * The order as the API returns it to its customer, without refund, dispute, asking, moving and tracking steps, and without who took each
- * step, except the customer's own.
+ * The order as the API returns it to its customer, without refund, dispute, asking, moving and tracking steps, and without who
+ * took each step, except the customer's own.
  */
 export const toOrder = (record: OrderRecord): Order => ({
   ...factsOf(record),

@@ -19,7 +19,6 @@ import { CardPayment } from '../../features/checkout/components/card-payment.tsx
 import { CashOnDelivery } from '../../features/checkout/components/cash-on-delivery.tsx';
 import { CheckoutRefusal } from '../../features/checkout/components/checkout-refusal.tsx';
 import { UnansweredCheckout } from '../../features/checkout/components/unanswered-checkout.tsx';
-import Arrival from '../../features/dates/components/arrival.tsx';
 import { CartLine, CartLineSkeleton } from './cart-line.tsx';
 import { GoesWell } from './goes-well.tsx';
 import './cart-page.css';
@@ -123,10 +122,7 @@ function FilledCart({ onRemoved, removedLine, removedIndex = 0, ...summary }: Fi
         {notice}
         {items.slice(removedIndex)}
       </ul>
-      <div className="cart__summary">
-        <Arrival productIds={lines.map(({ productId }) => productId)} />
-        <CartSummary {...summary} />
-      </div>
+      <CartSummary {...summary} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import type { Cart } from '#contracts/cart/cart.ts';
 import { cart as texts } from '#web/texts/cart/cart.ts';
 import { Price } from '#web/ui/price.tsx';
+import Arrival from '../../dates/components/arrival.tsx';
 import { CartBar } from './cart-bar.tsx';
 import './cart-summary.css';
 
@@ -33,6 +34,7 @@ export function CartSummary({ cart, cardPayment, cashOnDelivery }: CartSummaryPr
             </dd>
           </div>
         </dl>
+        <Arrival productIds={cart.lines.map(({ productId }) => productId)} />
         <div className="cart-summary__card">
           {cardPayment}
           <p className="cart-summary__or">{texts.or}</p>

@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openScreen } from '#tests/support/web/open-screen.tsx';
+import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { dates as texts } from '#web/texts/dates/dates.ts';
+import Arrival from './arrival.tsx';
+
+const api = scriptedApi();
+const call = 'GET /api/delivery';
+
+test('D33: shows nothing while the shop promises no dates', async () => {
+  const { container } = openScreen(<Arrival productIds={['mug']} />);
+  await expect.poll(() => api.sent(call)).toHaveLength(1);
+  expect(container.textContent).toBe('');
+});
+
+test('D33: asks for the PIN, shows the date for it, and remembers it on this device', async () => {
+  api.on(call, ({ search }) => ok({ arrivesBy: search.includes('pin=411001') ? '2026-12-05' : '2026-12-09' }));
+  const { user, unmount } = openScreen(<Arrival productIds={['mug', 'frame', 'mug']} />);
+  const field = await screen.findByLabelText(texts.title);
+  await user.type(field, '41100{enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe(texts.invalid);
+  await user.type(field, '1{enter}');
+  expect((await screen.findByText('Sat, 5 Dec')).closest('p')?.textContent).toContain(
+    'Arrives by Sat, 5 Dec at PIN 411001',
+  );
+  expect(api.sent(call).at(-1)?.search).toBe('?pin=411001&productId=mug,frame');
+  unmount();
+  openScreen(<Arrival productIds={['mug']} />);
+  await screen.findByText('Sat, 5 Dec');
+});
+
+test('D33: asks nothing about more products than one call may name', async () => {
+  const { container } = openScreen(<Arrival productIds={Array.from({ length: 11 }, (_, n) => `gift-${n}`)} />);
+  expect(api.sent(call)).toEqual([]);
+  expect(container.textContent).toBe('');
+});

@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { defaultDates } from '#contracts/dates/dates.ts';
+import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { dateSettings as texts } from '#web/texts/dates/dates.ts';
+import { DateForms } from './date-forms.tsx';
+
+const api = scriptedApi();
+
+async function openForms() {
+  api.on('GET /api/me', ok({ ...aMe, owner: true }));
+  signIn();
+  const { user } = openScreen(<DateForms />);
+  await screen.findByRole('heading', { name: texts.title });
+  return user;
+}
+
+test('D33: saves zones, working days and making times at their version', async () => {
+  const user = await openForms();
+  api.on('PUT /api/manage/settings/dates', ok({ version: 1, ...defaultDates }));
+  await user.click(screen.getByLabelText(texts.on));
+  await user.click(screen.getByLabelText('Saturday'));
+  await user.type(screen.getByLabelText(texts.zones), '40, 411 = 2{enter}{enter}11: 4');
+  await user.type(screen.getByLabelText(texts.makingDaysOf('Caricature')), '5');
+  await user.click(screen.getByRole('button', { name: texts.save }));
+  await screen.findByText(texts.saved);
+  await user.click(screen.getByRole('button', { name: texts.save }));
+  await expect
+    .poll(() => api.sent('PUT /api/manage/settings/dates').map(({ body }) => body))
+    .toMatchObject([
+      {
+        version: 0,
+        on: true,
+        deliveryDays: 7,
+        zones: [
+          { pins: ['40', '411'], days: 2 },
+          { pins: ['11'], days: 4 },
+        ],
+        makingDays: 3,
+        makingDaysOf: { Caricature: 5 },
+        workingDays: [1, 2, 3, 4, 5],
+      },
+      { version: 1 },
+    ]);
+});
+
+test('D33: shows beside its field what the API refuses', async () => {
+  const user = await openForms();
+  const detail = 'Enter each holiday as a date such as 2026-11-08, once.';
+  api.on('PUT /api/manage/settings/holidays', refusal(400, 'invalid_request', detail));
+  await user.type(screen.getByLabelText(texts.holidaysLabel), '8 November');
+  await user.click(screen.getByRole('button', { name: texts.saveHolidays }));
+  await screen.findByText(detail);
+  expect(api.sent('PUT /api/manage/settings/holidays')[0]?.body).toEqual({ version: 0, days: ['8 November'] });
+});
