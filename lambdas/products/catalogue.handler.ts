@@ -1,10 +1,10 @@
-import { dateSettingsTable } from '../settings/date-settings.table.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/cursors.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { shopMetrics } from '../platform/metrics.ts';
+import { dateSettingsTable } from '../settings/date-settings.table.ts';
 import { readSynonyms } from '../settings/read-settings.ts';
 import { settingsTable } from '../settings/settings.table.ts';
 import { delivery, productDetail, productsList } from './catalogue.routes.ts';

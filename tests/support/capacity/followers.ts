@@ -1,7 +1,9 @@
+import { defaultDates } from '#contracts/dates/dates.ts';
 import { limits } from '#contracts/limits.ts';
 import { proveMailbox } from '#lambdas/accounts/register.ts';
 import { lineIdOf } from '#lambdas/cart/cart.ts';
 import { closeCashOrder } from '#lambdas/checkout/cash-limits.ts';
+import { followPromise } from '#lambdas/checkout/promise-date.ts';
 import { issueTicket } from '#lambdas/live/issue-ticket.ts';
 import { notifyCustomer } from '#lambdas/live/notify-customer.ts';
 import { notifyOwners } from '#lambdas/live/notify-owners.ts';
@@ -29,6 +31,7 @@ import { isCorrectable } from '#lambdas/products/vocabulary.ts';
 import { readOrderMails } from '#lambdas/settings/read-settings.ts';
 import { followOrder } from '#lambdas/upkeep/keep-ordered-pictures.ts';
 import { followProduct } from '#lambdas/upkeep/release-pictures.ts';
+import { address } from '../unit/address.ts';
 import { customer, invitation, photo, product, upload } from '../unit/records.ts';
 import type { CapacityCases } from './case.ts';
 import {
@@ -337,6 +340,26 @@ export const followers: CapacityCases = {
         return () => closeCashOrder(shop, [{ before, after: { ...before, status: 'cancelled' } }]);
       },
       takes: { commands: times(3, 'UpdateItem'), write: 3 },
+    },
+  ],
+  'an order with a promise becomes complete late, or goes to another PIN (stream)': [
+    {
+      alone: true,
+      async ready(shop) {
+        await shop.dateStores.dates.replace(0, { version: 1, ...defaultDates, on: true });
+        const { orderId } = await placedOrder(shop);
+        const order = await shop.orders.find(orderId);
+        if (order === undefined) throw new Error('The order is not there.');
+        const after = { ...order, address };
+        await shop.orders.replace(order, after);
+        return () => followPromise(shop, [{ before: order, after }]);
+      },
+      takes: {
+        commands: times(3, 'GetItem').concat('PutItem'),
+        read: 0.5 + 0.5 + 1,
+        write: orderKb,
+        index: 3 * orderKb,
+      },
     },
   ],
   'an upload is published (stream)': [

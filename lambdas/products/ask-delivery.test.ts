@@ -1,0 +1,52 @@
+import { beforeEach, expect, test } from 'vitest';
+import { memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { dayQuestion, id, product, sizeQuestion } from '#tests/support/unit/records.ts';
+import { defaultDates } from '../contracts/dates/dates.ts';
+import { askDelivery } from './ask-delivery.ts';
+
+let shop: ReturnType<typeof memoryShop>;
+const ask = (...names: readonly string[]) => askDelivery(shop, { pin: '411001', productId: names.map(id) });
+
+beforeEach(() => {
+  shop = memoryShop();
+  for (const each of [
+    product('plain'),
+    product('sized', { questions: [sizeQuestion] }),
+    product('dated', { questions: [dayQuestion] }),
+    product('slow', { making: { minDays: 4, maxDays: 6 } }),
+    product('hidden', { state: 'hidden' }),
+  ]) {
+    shop.store.products.set(each.productId, each);
+  }
+});
+
+const promiseDates = () =>
+  shop.store.dates.set('shop', { version: 1, ...defaultDates, on: true, zones: [{ pins: ['411'], days: 2 }] });
+
+test('D33: says nothing until the owner sets dates, about any product', async () => {
+  expect(await ask('plain')).toEqual({ ok: true, value: {} });
+  shop.store.dates.set('shop', { version: 1, ...defaultDates });
+  expect(await ask('unknown')).toEqual({ ok: true, value: {} });
+});
+
+test.each([
+  [['plain'], '2026-06-06'],
+  [['sized'], '2026-06-06'],
+  [['dated'], '2026-06-08'],
+  [['slow'], '2026-06-10'],
+  [['plain', 'slow'], '2026-06-10'],
+])('D33: %j, ordered on Monday, 1 June, arrives by %s', async (names, arrivesBy) => {
+  promiseDates();
+  expect(await ask(...names)).toEqual({ ok: true, value: { arrivesBy } });
+});
+
+test('D33: a holiday makes the date later', async () => {
+  promiseDates();
+  shop.store.holidays.set('shop', { version: 1, days: ['2026-06-03'] });
+  expect(await ask('plain')).toEqual({ ok: true, value: { arrivesBy: '2026-06-08' } });
+});
+
+test.each(['unknown', 'hidden'])('D33: refuses a product that is %s', async (name) => {
+  promiseDates();
+  expect(await ask('plain', name)).toMatchObject({ ok: false, code: 'product_not_found' });
+});
