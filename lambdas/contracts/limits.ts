@@ -19,6 +19,8 @@ export const limits = {
   trackingLinkLength: 500,
   /** Steps after which an order can't be sent back or get another parcel number. It must fit into an item. */
   orderSteps: 200,
+  /** Changes of an order's address by its customer, so that they leave room for the owners' steps. */
+  addressChanges: 10,
   fileNameLength: 200,
   /** Rupees. */
   maxPrice: 10_000_000,

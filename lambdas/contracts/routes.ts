@@ -110,6 +110,13 @@ export const routes = [
     throttle: counted,
   },
   {
+    // Counted with the answers, because it writes the whole order too. Most calls are refused after one read.
+    method: 'PUT',
+    path: '/api/orders/{orderId}/address',
+    access: 'customer',
+    function: 'orders',
+  },
+  {
     method: 'DELETE',
     path: '/api/orders/{orderId}/photos',
     access: 'customer',

@@ -47,8 +47,8 @@ const stepsAfter = (known: number, { orderId, history }: OrderRecord, matches: M
 
 /** Excludes steps that collect cash, confirm the order or remove its parcel's number, and the statuses of orders that were never placed. */
 function isAnnounced(history: OrderRecord['history'], step: number): boolean {
-  const { status, payment, tracking } = history[step] ?? {};
-  if (payment === 'refunded' || tracking) return true;
+  const { status, payment, tracking, addressBefore } = history[step] ?? {};
+  if (payment === 'refunded' || tracking || addressBefore !== undefined) return true;
   if (status === undefined || status === history[step - 1]?.status) return false;
   return history.slice(0, step + 1).some((earlier) => earlier.status === 'placed');
 }

@@ -28,6 +28,7 @@ export function letterAbout(order: OrderRecord, step: number, siteOrigin: string
   if (isTrackingOnly(taken, order.history[step - 1])) return trackingLetter(order);
   // Browsers don't send the fragment, so the token appears in no log or referrer.
   const confirmAddress = token && `${siteOrigin}/confirm-order/${order.orderId}#${token}`;
+  if (taken.addressBefore !== undefined) return addressLetter(order, confirmAddress);
   return letterOf(order, taken, confirmAddress);
 }
 
@@ -100,6 +101,19 @@ function letterOf(order: OrderRecord, step: OrderStep, confirmAddress: string | 
       return undefined;
   }
 }
+
+/** Warns the customer of a change by somebody else, who has their session. The mailbox needn't be proved, so it names no address. */
+const addressLetter = ({ orderId }: OrderRecord, confirmAddress: string | undefined): Letter => ({
+  subject: `The address of your order ${shownOrderNumber(orderId)} was changed`,
+  heading: 'The address of your order was changed',
+  paragraphs: [
+    "We'll send it to the new address. You see it on your order's page, and can change it there until we send the order.",
+    "If you didn't change it, correct the address, change your password, and contact our support.",
+    ...(confirmAddress === undefined ? [] : ['If you did, please confirm the order again.']),
+  ],
+  ...(confirmAddress !== undefined && { action: confirmLink(confirmAddress) }),
+  showsPreviews: false,
+});
 
 /** The mail about a carrier or number that the owner entered or corrected after shipping. Undefined if it was removed since. */
 function trackingLetter(order: OrderRecord): Letter | undefined {
@@ -188,6 +202,8 @@ const missingIn = ({ lines }: Pick<OrderRecord, 'lines'>): string => {
     .join('; ');
 };
 
+const confirmLink = (address: string): Link => ({ label: 'Confirm my order', address });
+
 const confirmationLetter = (number: string, address: string): Letter => ({
   subject: `Please confirm your order ${number}`,
   heading: 'Please confirm your order',
@@ -195,6 +211,6 @@ const confirmationLetter = (number: string, address: string): Letter => ({
     "Thank you for your order. We'll make it as soon as you confirm it. You pay in cash on delivery.",
     "If you didn't order this, ignore this email and don't confirm.",
   ],
-  action: { label: 'Confirm my order', address },
+  action: confirmLink(address),
   showsPreviews: true,
 });

@@ -15,6 +15,7 @@ import { cashCountTable } from './cash-counts.table.ts';
 import { confirmationTokenTable } from './confirmation-tokens.table.ts';
 import { orderTable } from './orders.table.ts';
 import {
+  addressChange,
   answersChange,
   customerConfirmation,
   orderDetail,
@@ -36,6 +37,13 @@ export const handler = serve<'orders'>(
     'PUT /api/orders/{orderId}/lines/{lineId}/answers': answersChange({
       orders,
       products: productTable(table),
+      customerCounts,
+      now: systemClock,
+      pause: jitteredPause,
+    }),
+    'PUT /api/orders/{orderId}/address': addressChange({
+      orders,
+      users: userTable(table),
       customerCounts,
       now: systemClock,
       pause: jitteredPause,

@@ -1,10 +1,11 @@
 import { lineNotFound } from '../cart/cart.ts';
 import { customerConfirmationSchema } from '../contracts/orders/customer-confirmation.ts';
-import { orderAnswersSchema, orderQuerySchema } from '../contracts/orders/order.ts';
+import { orderAddressSchema, orderAnswersSchema, orderQuerySchema } from '../contracts/orders/order.ts';
 import { type AccountRecords, forAccounts, forAnyone, forCustomers } from '../platform/http/access.ts';
 import { readId, readJson, readQuery } from '../platform/http/parse.ts';
 import { problem, respond } from '../platform/http/respond.ts';
 import { isLineId } from '../questions/line-id.ts';
+import { changeAddress } from './change-address.ts';
 import { changeAnswers } from './change-answers.ts';
 import { confirmByCustomer } from './confirm-by-customer.ts';
 import { deleteOrderPhotos } from './delete-order-photos.ts';
@@ -39,6 +40,16 @@ export const answersChange = (dependencies: Parameters<typeof changeAnswers>[0])
     if (!body.ok) return problem(body);
     const changed = { orderId: orderId.value, lineId: lineId.value, ...body.value };
     return respond(await changeAnswers(dependencies, userId, changed));
+  });
+
+/** `PUT /api/orders/{orderId}/address` */
+export const addressChange = (dependencies: Parameters<typeof changeAddress>[0] & { readonly users: AccountRecords }) =>
+  forAccounts(dependencies.users, async (event, { userId }) => {
+    const orderId = readId(event, 'orderId', orderNotFound);
+    if (!orderId.ok) return problem(orderId);
+    const to = readJson(event, orderAddressSchema);
+    if (!to.ok) return problem(to);
+    return respond(await changeAddress(dependencies, userId, orderId.value, to.value));
   });
 
 /** `DELETE /api/orders/{orderId}/photos` */

@@ -1,6 +1,6 @@
 import { limits } from '../contracts/limits.ts';
 import { needsConfirmation } from '../contracts/orders/confirmation.ts';
-import type { Dispute, OrderStatus, OrderStep, PaymentStatus } from '../contracts/orders/order.ts';
+import type { Dispute, OrderAddress, OrderStatus, OrderStep, PaymentStatus } from '../contracts/orders/order.ts';
 import type { Parcel } from '../contracts/orders/tracking.ts';
 import { isAgainstShop } from '../contracts/payments/dispute.ts';
 import type { Caller } from '../platform/caller.ts';
@@ -24,6 +24,8 @@ export type Command =
   | { readonly kind: 'cancel'; readonly reason?: string | undefined }
   | { readonly kind: 'cash'; readonly to: PaymentStatus }
   | { readonly kind: 'confirm' }
+  /** The customer has the order sent elsewhere. */
+  | { readonly kind: 'address'; readonly to: OrderAddress }
   | { readonly kind: 'refund' };
 
 /** What a command adds to its step. */
@@ -72,6 +74,8 @@ export function decide(order: OrderRecord, command: Command, taken: StepAuthor):
       return settleCash(order, command.to, taken);
     case 'confirm':
       return needsConfirmation(order) ? succeed(confirmed(order, taken)) : nothingToConfirm;
+    case 'address':
+      return changeAddress(order, command.to, taken);
     case 'refund':
       return isRefundable(order) ? succeed(withStep(order, { payment: 'refunded' }, taken)) : notRefundable(order);
   }
@@ -131,6 +135,21 @@ const confirmed = (order: OrderRecord, taken: StepAuthor): OrderRecord => {
   const confirmation = 'confirmed';
   return afterStep(order, { status: order.status, ...taken, confirmation }, { confirmation });
 };
+
+/**
+ * A flagged order is confirmed with its address, so another address needs another confirmation. That is impossible once the shop
+ * makes the order.
+ */
+function changeAddress(order: OrderRecord, to: OrderAddress, taken: StepAuthor): Result<OrderRecord> {
+  const { status, confirmation, history, residentialAddress: addressBefore } = order;
+  if (status === 'awaiting-payment') return addressToCome;
+  if (status !== 'placed' && status !== 'making' && status !== 'returned') return sentAlready;
+  if (confirmation !== undefined && status !== 'placed') return confirmedFor;
+  if (history.filter((step) => step.addressBefore !== undefined).length >= limits.addressChanges)
+    return changedTooOften;
+  const step = { status, ...taken, addressBefore };
+  return succeed(afterStep(order, step, { ...to, ...(confirmation === 'confirmed' && { confirmation: 'needed' }) }));
+}
 
 /** The order after a step, which keeps the status unless `next` has another one. */
 const withStep = (
@@ -202,6 +221,20 @@ const disputed = ({ status }: Pick<Dispute, 'status'>): Refusal =>
       ? 'The bank has returned the money to the customer. You can cancel this order, but not ship it.'
       : 'The customer’s bank disputes this payment. Answer in Stripe’s dashboard. You can ship the order once you win.',
   );
+
+const addressToCome = refuse('impossible_step', 'You enter the address of this order when you pay.');
+
+const sentAlready = refuse(
+  'too_late',
+  'This order is on its way or finished, so its address can’t be changed here any more. Please contact our support.',
+);
+
+const confirmedFor = refuse(
+  'too_late',
+  'We confirmed this order for its address and have started on it. Please contact our support to change the address.',
+);
+
+const changedTooOften = refuse('impossible_step', 'You’ve changed this address too often. Please contact our support.');
 
 const notRefundable = ({ payment }: OrderRecord): Refusal =>
   refuse(

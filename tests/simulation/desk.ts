@@ -35,7 +35,13 @@ const clickTimeoutMs = 60 * 60_000;
 const owners: readonly Caller[] = ['Owner One', 'Owner Two'].map((fullName) => ({ ...owner, fullName }));
 
 /** Whether the payment is under a dispute that the shop has not won, so that the shop can't refund it. */
-export const isHeldByBank = (order: OrderRecord): boolean => (disputeOf(order)?.status ?? 'won') !== 'won';
+export const isHeldByBank = (order: Pick<OrderRecord, 'history'>): boolean => (disputeOf(order)?.status ?? 'won') !== 'won';
+
+/** Whether the customer cancelled the order while the bank had its money, so that there was nothing to refund. */
+const wasHeldWhenCancelled = ({ history }: OrderRecord): boolean => {
+  const cancelled = history.findIndex(({ status, by }) => status === 'cancelled' && by === 'customer');
+  return isHeldByBank({ history: history.slice(0, Math.max(0, cancelled)) });
+};
 
 const neverSucceeded = (orderId: string): string => `an owner's click on ${orderId} never succeeded`;
 
@@ -79,7 +85,7 @@ export class Desk {
   /** Cancelled orders that were not refunded, and that no owner saw as paid before the cancellation. */
   get unseenKeptMoney(): readonly string[] {
     return this.#paidAndCancelled()
-      .filter(({ orderId }) => !this.#cancelledAsSeen.has(orderId))
+      .filter((order) => !this.#cancelledAsSeen.has(order.orderId) && !wasHeldWhenCancelled(order))
       .map(({ orderId }) => `${orderId} was cancelled and not refunded, and no owner had seen that it was paid`);
   }
 

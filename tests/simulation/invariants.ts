@@ -4,7 +4,7 @@ import type { LineEvent } from '../support/unit/memory-store.ts';
 import type { Outcome } from './account.ts';
 import { isHeldByBank } from './desk.ts';
 import type { SimulatedShop } from './shop.ts';
-import { impossibleSteps, lostSteps } from './steps.ts';
+import { firstAddressOf, impossibleSteps, lostSteps } from './steps.ts';
 import type { Capture } from './stripe.ts';
 
 /** Checks all invariants at the end. @returns a sentence for each broken one. */
@@ -59,7 +59,7 @@ const responsesAreCorrect = (outcomes: readonly Outcome[], orders: ReadonlyMap<s
     if (order.userId !== customer.userId) return [`the response to ${key} has another customer's order`];
     const isAsRequested =
       order.payment.method === body.method &&
-      (body.method === 'card' || order.residentialAddress === body.residentialAddress);
+      (body.method === 'card' || firstAddressOf(order) === body.residentialAddress);
     return isAsRequested ? [] : [`the response to ${key} has an order with other details`];
   });
 
@@ -69,11 +69,13 @@ const reasonsToRefuse = new Set(['cart_empty', 'cart_changed', 'already_paid', '
 const refusedByLimit = ({ key, result }: Outcome): string[] =>
   result.ok || reasonsToRefuse.has(result.code) ? [] : [`${key} was refused for ${result.code}`];
 
-/** An order that needs a confirmation is not shipped before it is confirmed. */
+/** An order that needs a confirmation is not shipped before it is confirmed, for the address to which it is sent. */
 function shippedUnconfirmed({ orderId, reasons, history }: OrderRecord): string[] {
   const shipped = history.findIndex(({ status }) => status === 'shipped');
-  const confirmed = history.findIndex(({ confirmation }) => confirmation === 'confirmed');
-  const isTooEarly = reasons !== undefined && shipped >= 0 && (confirmed < 0 || confirmed > shipped);
+  const before = history.slice(0, Math.max(0, shipped));
+  const confirmed = before.findLastIndex(({ confirmation }) => confirmation === 'confirmed');
+  const moved = before.findLastIndex(({ addressBefore }) => addressBefore !== undefined);
+  const isTooEarly = reasons !== undefined && shipped >= 0 && (confirmed < 0 || confirmed < moved);
   return isTooEarly ? [`${orderId} was shipped before it was confirmed`] : [];
 }
 

@@ -41,9 +41,11 @@ export type NaiveVariant =
   | 'confirmed-uncounted'
   | 'deletion-unmarked'
   | 'block-of-account-only'
-  | 'others-cancelled'
+  | 'others-changed'
   | 'cancelled-blindly'
-  | 'cancelled-late';
+  | 'cancelled-late'
+  | 'address-confirmed'
+  | 'address-late';
 
 /** The shop's dependencies, with one of them replaced by the naive variant. */
 export function naiveShop(machine: Machine, variant: NaiveVariant | undefined): Machine {
@@ -127,12 +129,20 @@ export function naiveOrderRead(machine: Machine, variant: NaiveVariant | undefin
 /** The same for a step of the customer's own. */
 export function naiveOwnStep(machine: Machine, variant: NaiveVariant | undefined, userId: string): Machine {
   switch (variant) {
-    case 'others-cancelled':
+    case 'others-changed':
       return naiveOrderRead(machine, 'own-orders', userId);
     case 'cancelled-blindly':
       return { ...machine, orders: overwriting(machine) };
     case 'cancelled-late':
       return changedRead(machine, (order) => (order.status === 'making' ? { ...order, status: 'placed' } : order));
+    case 'address-confirmed': {
+      const { replace } = machine.orders;
+      const keepConfirmed: typeof replace = (current, next, ...rest) =>
+        replace(current, { ...next, ...(current.confirmation && { confirmation: current.confirmation }) }, ...rest);
+      return { ...machine, orders: { ...machine.orders, replace: keepConfirmed } };
+    }
+    case 'address-late':
+      return changedRead(machine, (order) => (order.status === 'shipped' ? { ...order, status: 'placed' } : order));
     default:
       return machine;
   }

@@ -1,32 +1,54 @@
+import type { Order } from '#contracts/orders/order.ts';
 import { cancelOrder } from '#lambdas/checkout/cancel-order.ts';
+import { changeAddress } from '#lambdas/orders/change-address.ts';
+import type { OrderRecord } from '#lambdas/orders/order.ts';
+import type { Result } from '#lambdas/platform/result.ts';
 import { customer } from '../support/unit/records.ts';
 import { naiveOwnStep } from './naive-variants.ts';
 import { Network } from './network.ts';
 import type { Scenario } from './scenario.ts';
+import type { Machine } from './shop.ts';
+
+/** A step of the customer's own with an order. */
+type OwnStep = (machine: Machine, userId: string, orderId: string) => Promise<Result<Order>>;
 
 /** The customer takes own steps with orders, often while an owner clicks on the same one. A stranger tries the same. */
 export async function takeOwnSteps(scenario: Scenario): Promise<void> {
-  const { world, shop, desk } = scenario;
+  const { world, shop, desk, broken } = scenario;
   const { random } = world;
   for (let times = random.between(0, 4); times > 0; times--) {
     await world.sleep(random.between(1_000, 60_000));
     const own = [...shop.store.orders.values()].filter(({ userId }) => userId === customer.userId);
-    const order = random.of(own);
+    const confirmed = own.filter(({ status, confirmation }) => status === 'placed' && confirmation === 'confirmed');
+    const order = random.of(confirmed) ?? random.of(own);
     if (order === undefined) continue;
-    const owner = random.happens(0.5) ? desk.handle(order, { status: 'making' }) : undefined;
-    const tabs = Array.from({ length: random.between(1, 2) }, () => cancel(scenario, order.orderId, customer.userId));
-    if (random.happens(0.3) && (await cancel(scenario, order.orderId, 'a stranger'))) {
-      scenario.broken.push(`${order.orderId} was cancelled by another customer`);
+    const isMove = order.confirmation === 'confirmed' || random.happens(0.4);
+    const step = isMove ? move(random.between(1, 3)) : cancel(random.happens(0.5) ? 'Ordered twice' : undefined);
+    const status = isMove ? 'shipped' : 'making';
+    const owner = random.happens(0.5) ? desk.handle(order, { status }) : undefined;
+    const tabs = Array.from({ length: random.between(1, 2) }, () => take(scenario, order, step, customer.userId));
+    if (random.happens(0.3) && (await take(scenario, order, step, 'a stranger'))) {
+      broken.push(`${order.orderId} was changed by another customer`);
     }
     await Promise.all([owner, ...tabs]);
   }
 }
 
-/** Cancels until the response is conclusive, or the customer gives up. @returns whether it succeeded. */
-async function cancel({ world, shop }: Scenario, orderId: string, userId: string): Promise<boolean> {
-  const reason = world.random.happens(0.5) ? 'Ordered twice' : undefined;
+const cancel =
+  (reason: string | undefined): OwnStep =>
+  (machine, userId, orderId) =>
+    cancelOrder(machine, userId, { orderId, reason });
+
+const move =
+  (house: number): OwnStep =>
+  (machine, userId, orderId) =>
+    changeAddress(machine, userId, orderId, { residentialAddress: `${house} Park Street, Kolkata` });
+
+/** Takes the step until the response is conclusive, or the customer gives up. @returns whether it succeeded. */
+async function take(scenario: Scenario, { orderId }: OrderRecord, step: OwnStep, userId: string): Promise<boolean> {
+  const { world, shop } = scenario;
   const result = await new Network(world, shop).callUntilConclusive(
-    (machine) => cancelOrder(naiveOwnStep(machine, shop.variant, userId), userId, { orderId, reason }),
+    (machine) => step(naiveOwnStep(machine, shop.variant, userId), userId, orderId),
     // A refused refund is tried again only a day later.
     () => world.random.happens(0.3),
   );

@@ -47,9 +47,11 @@ const variants: Readonly<Record<NaiveVariant, RegExp>> = {
   'confirmed-uncounted': /\d open orders of \S+ were confirmed by their links/,
   'deletion-unmarked': /was (placed|paid) after its customer's account was deleted/,
   'block-of-account-only': /was placed by a blocked customer's new account/,
-  'others-cancelled': /was cancelled by another customer/,
+  'others-changed': /was changed by another customer/,
   'cancelled-blindly': /an owner's response had steps that \w+ lacks/,
   'cancelled-late': /was cancelled by its customer when it was making/,
+  'address-confirmed': /was shipped before it was confirmed/,
+  'address-late': /became \S+placed\S+ when it was \S+shipped/,
 };
 
 const isVariant = (name: string): name is NaiveVariant => Object.hasOwn(variants, name);

@@ -20,23 +20,35 @@ export function impossibleSteps(order: OrderRecord): readonly string[] {
   const taken = new Set([nameOf(first)]);
   // A parcel that came back is sent again, with the same steps.
   let returns = 0;
+  let moves = 0;
   for (const step of rest) {
     if (isNote(replayed, step)) {
       replayed = afterStep(replayed, step);
       continue;
     }
-    const name = `${nameOf(step)} after ${returns} returns`;
+    const name = `${nameOf(step)} after ${returns} returns and ${moves} changes of the address`;
     if (taken.has(name)) broken.push(`${order.orderId} was ${nameOf(step)} twice`);
     if (!isPossible(replayed, step))
       broken.push(`${order.orderId} became ${nameOf(step)} when it was ${nameOf(stateOf(replayed))}`);
     taken.add(name);
     if (step.status === 'returned' && replayed.status !== 'returned') returns++;
-    replayed = afterStep(replayed, step, step.confirmation && { confirmation: step.confirmation });
+    if (step.addressBefore !== undefined) moves++;
+    replayed = afterStep(replayed, step, confirmationAfter(replayed, step));
   }
   if (nameOf(stateOf(replayed)) !== nameOf(stateOf(order))) {
     broken.push(`${order.orderId} differs from its replayed history`);
   }
   return broken;
+}
+
+/** The address with which an order was placed. */
+export const firstAddressOf = ({ history, residentialAddress }: OrderRecord): string =>
+  history.find(({ addressBefore }) => addressBefore !== undefined)?.addressBefore ?? residentialAddress;
+
+/** A confirmed order needs another confirmation for another address. */
+function confirmationAfter(order: OrderRecord, { confirmation, addressBefore }: OrderStep): Partial<OrderRecord> {
+  if (confirmation !== undefined) return { confirmation };
+  return addressBefore !== undefined && order.confirmation !== undefined ? { confirmation: 'needed' } : {};
 }
 
 /** Finds steps in owners' responses that are missing or different in the order's history. */
@@ -52,14 +64,21 @@ export const lostSteps = (responses: readonly Order[], orders: ReadonlyMap<strin
 const isNote = (order: OrderRecord, { status, payment, refund, dispute }: OrderStep): boolean =>
   (refund !== undefined || dispute !== undefined) && status === order.status && payment === undefined;
 
-/** A name for a step's status, payment, confirmation and parcel, which differs between the steps of a shipment. */
+/** A name for a step's status, payment, confirmation, parcel and address, which differs between the steps of a shipment. */
 const nameOf = ({
   status,
   payment,
   confirmation,
   tracking,
-}: Pick<OrderStep, 'status' | 'tracking'> & { readonly payment?: unknown; readonly confirmation?: unknown }): string =>
-  JSON.stringify([status, payment ?? null, confirmation ?? null, tracking?.number ?? null]);
+  addressBefore,
+}: Pick<OrderStep, 'status' | 'tracking' | 'addressBefore'> & {
+  readonly payment?: unknown;
+  readonly confirmation?: unknown;
+}): string =>
+  JSON.stringify([
+    ...[status, payment ?? null, confirmation ?? null, tracking?.number ?? null],
+    ...(addressBefore === undefined ? [] : ['another address']),
+  ]);
 
 const stateOf = ({ status, payment, confirmation }: OrderRecord) => ({
   status,
@@ -87,11 +106,16 @@ function isCausedByStripe({ status, payment }: OrderRecord, step: OrderStep): bo
 
 /** Whether the shop's rules produce exactly this step from a command. */
 function isCausedByUser(order: OrderRecord, step: OrderStep, by: string): boolean {
-  const next = decide(order, commandOf(order, step), { at: step.at, by });
+  const residentialAddress = step.addressBefore ?? order.residentialAddress;
+  const next = decide({ ...order, residentialAddress }, commandOf(order, step), { at: step.at, by });
   return next.ok && JSON.stringify(sorted(next.value.history.at(-1))) === JSON.stringify(sorted(step));
 }
 
-function commandOf(order: OrderRecord, { status, reason, payment, confirmation, tracking }: OrderStep): Command {
+function commandOf(
+  order: OrderRecord,
+  { status, reason, payment, confirmation, tracking, addressBefore }: OrderStep,
+): Command {
+  if (addressBefore !== undefined) return { kind: 'address', to: { residentialAddress: 'Elsewhere' } };
   if (tracking !== undefined && status === order.status) return { kind: 'track', tracking };
   if (confirmation !== undefined) return { kind: 'confirm' };
   if (payment === 'refunded') return status === order.status ? { kind: 'refund' } : { kind: 'cancel', reason };

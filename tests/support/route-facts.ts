@@ -11,6 +11,7 @@ import { limits } from '#contracts/limits.ts';
 import { customerConfirmationSchema } from '#contracts/orders/customer-confirmation.ts';
 import {
   newOrderSchema,
+  orderAddressSchema,
   orderAnswersSchema,
   orderCancellationSchema,
   orderQuerySchema,
@@ -184,6 +185,14 @@ export const routeFacts = {
         ],
         answersRevision: noNumber,
       },
+    ),
+  },
+  'PUT /api/orders/{orderId}/address': {
+    names: ownOrder,
+    body: input(
+      orderAddressSchema,
+      { residentialAddress: '14 Park Street\nKolkata' },
+      { residentialAddress: [...illegible, ...addresses.bad, tooLong(limits.addressLength)] },
     ),
   },
   'DELETE /api/orders/{orderId}/photos': { names: ownOrder },

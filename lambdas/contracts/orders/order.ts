@@ -44,6 +44,10 @@ export const orderAnswersSchema = z.object({
   answersRevision: z.optional(z.number('The revision must be that of an order.')),
 });
 
+/** Body of `PUT /api/orders/{orderId}/address`. */
+export const orderAddressSchema = z.object({ residentialAddress: newOrderSchema.shape.residentialAddress });
+export type OrderAddress = z.infer<typeof orderAddressSchema>;
+
 /** Body of `POST /api/orders/{orderId}/cancel`. The shop reads the reason. */
 export const orderCancellationSchema = z.object({
   reason: z.optional(lineOfText('The reason', 'Please give the reason.', limits.reasonLength)),
@@ -106,6 +110,8 @@ export interface OrderStep {
   readonly tracking?: Parcel | null;
   /** The promised day moved, because the payment, answers or the confirmation came late. Only owners see it. */
   readonly moved?: { readonly from: string; readonly to: string };
+  /** The customer changed the address of the order, which was this one before. */
+  readonly addressBefore?: string;
   /** The payment is disputed, or the dispute's status changed. Only owners see it. */
   readonly dispute?: Dispute;
 }

@@ -17,6 +17,7 @@ import {
 import { liveTicket } from '#lambdas/live/ticket.routes.ts';
 import { accountDeletion, myData } from '#lambdas/my-data/routes.ts';
 import {
+  addressChange,
   answersChange,
   customerConfirmation,
   orderDetail,
@@ -99,6 +100,7 @@ export function memoryApi({ ownersNeedSecondFactor = false } = {}) {
       'GET /api/orders': ordersList({ ...shop, cursors }),
       'GET /api/orders/{orderId}': orderDetail(shop),
       'PUT /api/orders/{orderId}/lines/{lineId}/answers': answersChange({ ...shop, now, pause }),
+      'PUT /api/orders/{orderId}/address': addressChange({ ...shop, now, pause }),
       'DELETE /api/orders/{orderId}/photos': orderPhotosDeletion({ ...shop, now, pause }),
       'POST /api/orders/{orderId}/cancel': orderCancellation({ ...shop, now, pause }),
       'POST /api/orders/{orderId}/again': reordering({ ...shop, now }),

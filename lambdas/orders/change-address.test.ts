@@ -1,0 +1,133 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { order } from '#tests/support/unit/order.ts';
+import { customer, id, noon, now, owner, pause, secondOwner } from '#tests/support/unit/records.ts';
+import { customerLimits, limits } from '../contracts/limits.ts';
+import { commandOrder } from '../desk/command-order.ts';
+import { letterAbout } from '../mails/order-letter.ts';
+import { bearerTokenHash } from '../platform/bearer-token.ts';
+import { succeed } from '../platform/result.ts';
+import { changeAddress } from './change-address.ts';
+import { confirmByCustomer } from './confirm-by-customer.ts';
+import { type OrderRecord, toOrder, toOrderOfOwner } from './order.ts';
+
+let shop: MemoryShop;
+beforeEach(() => {
+  shop = memoryShop();
+});
+const { orderId } = order();
+const current = () => shop.store.orders.get(orderId) ?? order();
+
+function store(fields: Partial<OrderRecord> = {}): OrderRecord {
+  const record = order(fields);
+  shop.store.orders.set(orderId, record);
+  return record;
+}
+
+const elsewhere = '14 Park Street\nKolkata';
+const change = (residentialAddress = elsewhere, userId = customer.userId) =>
+  changeAddress({ ...shop, now, pause }, userId, orderId, { residentialAddress });
+const ship = (version?: number) =>
+  commandOrder({ ...shop, now, pause }, owner, orderId, { status: 'shipped', ...(version && { version }) });
+
+test.each(['placed', 'making', 'returned'] as const)(
+  'D37: changes the address of an order that is %s',
+  async (status) => {
+    store({ status });
+    const changed = await change();
+    const step = { status, at: noon.toISOString(), by: 'customer', addressBefore: '1 Temple Street' };
+    expect(changed).toMatchObject({ ok: true, value: { status, residentialAddress: elsewhere, history: [{}, step] } });
+    expect(changed).toEqual(succeed(toOrder(current())));
+    expect(toOrderOfOwner(current()).history.at(-1)).toEqual(step);
+  },
+);
+
+test.each(['shipped', 'delivered', 'cancelled'] as const)('D37: refuses an order that is %s', async (status) => {
+  const before = store({ status });
+  expect(await change()).toMatchObject({ ok: false, code: 'too_late' });
+  expect(current()).toBe(before);
+});
+
+test('refuses an unpaid order, whose address the payment page asks for', async () => {
+  store({ status: 'awaiting-payment', payment: { method: 'card', status: 'pending' } });
+  expect(await change()).toMatchObject({ ok: false, code: 'impossible_step' });
+});
+
+test('gives the same order for the same address, also after it was sent there', async () => {
+  store();
+  await change();
+  const changed = current();
+  expect(await change()).toEqual(succeed(toOrder(changed)));
+  expect(current()).toBe(changed);
+  await ship();
+  expect(await change()).toMatchObject({ ok: true, value: { status: 'shipped' } });
+});
+
+test('answers another customer’s order like a missing one', async () => {
+  const before = store();
+  const other = await change(elsewhere, secondOwner.userId);
+  expect(other).toMatchObject({ ok: false, code: 'order_not_found' });
+  const to = { residentialAddress: elsewhere };
+  expect(await changeAddress({ ...shop, now, pause }, customer.userId, id('none'), to)).toEqual(other);
+  expect(current()).toBe(before);
+});
+
+test('D37: refuses to ship an order whose owner has not seen the new address', async () => {
+  const { version } = toOrderOfOwner(store());
+  await change();
+  expect(await ship(version)).toMatchObject({ ok: false, code: 'order_changed' });
+  expect(await ship(version + 1)).toMatchObject({ ok: true, value: { residentialAddress: elsewhere } });
+});
+
+test('refuses an order that ships at the same moment', async () => {
+  store();
+  vi.spyOn(shop.orders, 'replace').mockImplementationOnce(async () => {
+    await ship();
+    return false;
+  });
+  expect(await change()).toMatchObject({ ok: false, code: 'too_late' });
+  expect(current()).toMatchObject({ status: 'shipped', residentialAddress: '1 Temple Street' });
+});
+
+test('D24: a confirmed order needs another confirmation for another address', async () => {
+  store({ confirmation: 'confirmed', reasons: ['open-orders'] });
+  expect(await change()).toMatchObject({ ok: true, value: { confirmation: 'needed' } });
+  expect(await ship()).toMatchObject({ ok: false, code: 'confirmation_needed' });
+  await shop.confirmationTokens.put(orderId, bearerTokenHash('token'), 4_000_000_000);
+  expect(await confirmByCustomer({ ...shop, now, pause }, orderId, 'token')).toMatchObject({ ok: true });
+  expect(await ship()).toMatchObject({ ok: true });
+});
+
+test.each(['making', 'returned'] as const)('D24: refuses a confirmed order that is %s', async (status) => {
+  const before = store({ status, confirmation: 'confirmed', reasons: ['high-value'] });
+  expect(await change()).toMatchObject({ ok: false, code: 'too_late' });
+  expect(current()).toBe(before);
+});
+
+test('limits the changes, so that the history keeps room for the owners’ steps', async () => {
+  store();
+  for (let n = 0; n < limits.addressChanges; n++) expect((await change(`${n} Park Street, Kolkata`)).ok).toBe(true);
+  const before = current();
+  expect(await change()).toMatchObject({ ok: false, code: 'impossible_step' });
+  expect(current()).toBe(before);
+  expect(limits.addressChanges).toBeLessThan(limits.orderSteps / 2);
+});
+
+test('counts the written units with those of answers', async () => {
+  store();
+  shop.customerCounts.add = async ({ counted }, _, max) => {
+    expect([counted, max]).toEqual(['answers', customerLimits.answers.max]);
+    return false;
+  };
+  expect(await change()).toMatchObject({ ok: false, code: 'too_many_requests' });
+  expect(current().history).toHaveLength(1);
+});
+
+test('mails the customer that the address was changed, and not where to', async () => {
+  store({ confirmation: 'confirmed', reasons: ['open-orders'] });
+  await change();
+  const letter = letterAbout(current(), 1, 'https://shop.example', 'token');
+  expect(letter?.subject).toContain('was changed');
+  expect(letter?.action?.address).toContain('#token');
+  expect(JSON.stringify(letter)).not.toContain('Kolkata');
+});
