@@ -2,10 +2,11 @@ import { hasProved, type Users } from '../accounts/user.ts';
 import { type Carts, type LineRecord, lineIdOf } from '../cart/cart.ts';
 import { readContents } from '../cart/price-cart.ts';
 import { e164Of, mobileNumberError, orderName } from '../contracts/accounts/contact.ts';
-import { type DeliveryWishes, textOf } from '../contracts/delivery/address.ts';
+import type { DeliveryWishes } from '../contracts/delivery/address.ts';
 import type { Blocks } from '../customers/blocks.ts';
 import type { DateStores } from '../dates/date-settings.ts';
 import {
+  addressInFields,
   afterStep,
   type LatestCheckout,
   type OrderAnswers,
@@ -210,7 +211,7 @@ async function draft(
 
 /** An address in fields replaces the text. */
 const deliveryOf = ({ address, giftMessage, hidePrices }: DeliveryWishes): Partial<OrderRecord> => ({
-  ...(address !== undefined && { address, pin: address.pin, residentialAddress: textOf(address) }),
+  ...(address !== undefined && addressInFields(address)),
   ...(giftMessage !== undefined && { giftMessage }),
   ...(hidePrices === true && { hidePrices }),
 });

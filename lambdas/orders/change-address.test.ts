@@ -1,7 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { address } from '#tests/support/unit/address.ts';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { customer, id, noon, now, owner, pause, secondOwner } from '#tests/support/unit/records.ts';
+import { textOf } from '../contracts/delivery/address.ts';
 import { customerLimits, limits } from '../contracts/limits.ts';
 import { commandOrder } from '../desk/command-order.ts';
 import { letterAbout } from '../mails/order-letter.ts';
@@ -41,6 +43,18 @@ test.each(['placed', 'making', 'returned'] as const)(
     expect(toOrderOfOwner(current()).history.at(-1)).toEqual(step);
   },
 );
+
+test('D29: takes an address with fields, and forgets them and the PIN with an address as text', async () => {
+  store();
+  const there = () => changeAddress({ ...shop, now, pause }, customer.userId, orderId, { address });
+  expect(await there()).toMatchObject({ value: { address, pin: '560001', residentialAddress: textOf(address) } });
+  expect((await there()).ok).toBe(true);
+  expect(current().history).toHaveLength(2);
+  await change();
+  expect(current()).toMatchObject({ residentialAddress: elsewhere });
+  expect(current()).not.toHaveProperty('address');
+  expect(current()).not.toHaveProperty('pin');
+});
 
 test.each(['shipped', 'delivered', 'cancelled'] as const)('D37: refuses an order that is %s', async (status) => {
   const before = store({ status });

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Order, OrderAddress } from '../contracts/orders/order.ts';
 import { type CountDependencies, countFor } from '../platform/customer-count.ts';
 import { type Result, succeed } from '../platform/result.ts';
 import { type ChangeOrderDependencies, changeOrder } from './change-order.ts';
 import { orderNotFound } from './get-order.ts';
-import { byCustomer, toOrder, writeUnitsOf } from './order.ts';
-import { decide } from './steps.ts';
+import { addressInFields, byCustomer, toOrder, writeUnitsOf } from './order.ts';
+import { type Destination, decide } from './steps.ts';
 
 /**
  * Changes where the customer's own order is sent, until it is. The same address changes nothing, so a repeated call succeeds.
@@ -14,11 +15,12 @@ export async function changeAddress(
   dependencies: ChangeOrderDependencies & CountDependencies,
   userId: string,
   orderId: string,
-  to: OrderAddress,
+  { residentialAddress = '', address }: OrderAddress,
 ): Promise<Result<Order>> {
+  const to = address === undefined ? { residentialAddress } : addressInFields(address);
   const changed = await changeOrder(dependencies, orderId, async (order) => {
     if (order.userId !== userId) return orderNotFound;
-    if (order.residentialAddress === to.residentialAddress) return succeed('unchanged');
+    if (isDeepStrictEqual(destinationOf(order), to)) return succeed('unchanged');
     const next = decide(order, { kind: 'address', to }, { at: dependencies.now().toISOString(), by: byCustomer });
     if (!next.ok) return next;
     const excess = await countFor(dependencies, userId, 'answers', writeUnitsOf(next.value));
@@ -26,3 +28,9 @@ export async function changeAddress(
   });
   return changed.ok ? succeed(toOrder(changed.value)) : changed;
 }
+
+const destinationOf = ({ residentialAddress, address, pin }: Destination): Destination => ({
+  residentialAddress,
+  ...(address !== undefined && { address }),
+  ...(pin !== undefined && { pin }),
+});

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type CartLineRecord, type LineRecord, toLine } from '../cart/cart.ts';
 import type { Line } from '../contracts/cart/cart.ts';
-import type { DeliveryWishes } from '../contracts/delivery/address.ts';
+import { type Address, type DeliveryWishes, textOf } from '../contracts/delivery/address.ts';
 import type { ManagedOrder } from '../contracts/desk/manage-orders.ts';
 import { isPersonalised } from '../contracts/desk/work-list.ts';
 import { limits } from '../contracts/limits.ts';
@@ -199,6 +199,13 @@ const wishesIn = ({ address, giftMessage, hidePrices }: DeliveryWishes): readonl
 
 const fingerprint = (...parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
+/** An address in fields, as an order stores it. */
+export const addressInFields = (address: Address): Pick<OrderRecord, 'address' | 'pin' | 'residentialAddress'> => ({
+  address,
+  pin: address.pin,
+  residentialAddress: textOf(address),
+});
 
 /** The order after a step, without the link to its payment page. */
 export const afterStep = (order: OrderRecord, step: OrderStep, facts: Partial<OrderRecord> = {}): OrderRecord => ({

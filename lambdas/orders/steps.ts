@@ -1,6 +1,6 @@
 import { limits } from '../contracts/limits.ts';
 import { needsConfirmation } from '../contracts/orders/confirmation.ts';
-import type { Dispute, OrderAddress, OrderStatus, OrderStep, PaymentStatus } from '../contracts/orders/order.ts';
+import type { Dispute, OrderStatus, OrderStep, PaymentStatus } from '../contracts/orders/order.ts';
 import type { Parcel } from '../contracts/orders/tracking.ts';
 import { isAgainstShop } from '../contracts/payments/dispute.ts';
 import type { Caller } from '../platform/caller.ts';
@@ -25,8 +25,11 @@ export type Command =
   | { readonly kind: 'cash'; readonly to: PaymentStatus }
   | { readonly kind: 'confirm' }
   /** The customer has the order sent elsewhere. */
-  | { readonly kind: 'address'; readonly to: OrderAddress }
+  | { readonly kind: 'address'; readonly to: Destination }
   | { readonly kind: 'refund' };
+
+/** Where an order is sent. An address as text has no PIN. */
+export type Destination = Pick<OrderRecord, 'residentialAddress' | 'address' | 'pin'>;
 
 /** What a command adds to its step. */
 interface StepFacts {
@@ -140,7 +143,7 @@ const confirmed = (order: OrderRecord, taken: StepAuthor): OrderRecord => {
  * A flagged order is confirmed with its address, so another address needs another confirmation. That is impossible once the shop
  * makes the order.
  */
-function changeAddress(order: OrderRecord, to: OrderAddress, taken: StepAuthor): Result<OrderRecord> {
+function changeAddress(order: OrderRecord, to: Destination, taken: StepAuthor): Result<OrderRecord> {
   const { status, confirmation, history, residentialAddress: addressBefore } = order;
   if (status === 'awaiting-payment') return addressToCome;
   if (status !== 'placed' && status !== 'making' && status !== 'returned') return sentAlready;
@@ -148,7 +151,8 @@ function changeAddress(order: OrderRecord, to: OrderAddress, taken: StepAuthor):
   if (history.filter((step) => step.addressBefore !== undefined).length >= limits.addressChanges)
     return changedTooOften;
   const step = { status, ...taken, addressBefore };
-  return succeed(afterStep(order, step, { ...to, ...(confirmation === 'confirmed' && { confirmation: 'needed' }) }));
+  const { address: _, pin: __, ...rest } = order;
+  return succeed(afterStep(rest, step, { ...to, ...(confirmation === 'confirmed' && { confirmation: 'needed' }) }));
 }
 
 /** The order after a step, which keeps the status unless `next` has another one. */

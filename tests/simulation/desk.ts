@@ -35,7 +35,8 @@ const clickTimeoutMs = 60 * 60_000;
 const owners: readonly Caller[] = ['Owner One', 'Owner Two'].map((fullName) => ({ ...owner, fullName }));
 
 /** Whether the payment is under a dispute that the shop has not won, so that the shop can't refund it. */
-export const isHeldByBank = (order: Pick<OrderRecord, 'history'>): boolean => (disputeOf(order)?.status ?? 'won') !== 'won';
+export const isHeldByBank = (order: Pick<OrderRecord, 'history'>): boolean =>
+  (disputeOf(order)?.status ?? 'won') !== 'won';
 
 /** Whether the customer cancelled the order while the bank had its money, so that there was nothing to refund. */
 const wasHeldWhenCancelled = ({ history }: OrderRecord): boolean => {

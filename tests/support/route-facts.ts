@@ -41,6 +41,7 @@ import {
   sampleToken,
   side,
   tooLong,
+  wrongAddresses,
   wrongCursor,
   wrongLimit,
   wrongLimits,
@@ -192,7 +193,10 @@ export const routeFacts = {
     body: input(
       orderAddressSchema,
       { residentialAddress: '14 Park Street\nKolkata' },
-      { residentialAddress: [...illegible, ...addresses.bad, tooLong(limits.addressLength)] },
+      {
+        residentialAddress: [...illegible, ...addresses.bad, tooLong(limits.addressLength)],
+        address: wrongAddresses,
+      },
     ),
   },
   'DELETE /api/orders/{orderId}/photos': { names: ownOrder },

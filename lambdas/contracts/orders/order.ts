@@ -11,6 +11,23 @@ import type { Parcel, Tracking } from './tracking.ts';
 
 const addressMissing = 'Enter the address to deliver to.';
 
+const addressFields = {
+  residentialAddress: z.optional(
+    linesOfText('The address', addressMissing, limits.addressLength).check(follows(addressError)),
+  ),
+  address: deliveryWishes.address,
+};
+
+const hasAddress = z.refine<z.infer<z.ZodMiniObject<typeof addressFields>>>(
+  ({ residentialAddress, address }) => (residentialAddress ?? address) !== undefined,
+  {
+    path: ['residentialAddress'],
+    error: addressMissing,
+    // Also if another field is wrong, so that the customer sees all messages at once.
+    when: ({ value }) => value !== null && typeof value === 'object',
+  },
+);
+
 /**
  * Body of `POST /api/orders`: cash on delivery. The server supplies name, e-mail, prices and totals. The address is free text or
  * has fields; if both are sent, the fields count.
@@ -18,20 +35,11 @@ const addressMissing = 'Enter the address to deliver to.';
 export const newOrderSchema = z
   .object({
     mobileNo: z.string(mobileNumberError('')).check(z.overwrite(plainMobileNumber), follows(mobileNumberError)),
-    residentialAddress: z.optional(
-      linesOfText('The address', addressMissing, limits.addressLength).check(follows(addressError)),
-    ),
     cartVersion: z.optional(z.string()),
     ...deliveryWishes,
+    ...addressFields,
   })
-  .check(
-    z.refine(({ residentialAddress, address }) => (residentialAddress ?? address) !== undefined, {
-      path: ['residentialAddress'],
-      error: addressMissing,
-      // Also if another field is wrong, so that the customer sees all messages at once.
-      when: ({ value }) => value !== null && typeof value === 'object',
-    }),
-  );
+  .check(hasAddress);
 export type NewOrder = z.infer<typeof newOrderSchema>;
 
 /**
@@ -44,8 +52,8 @@ export const orderAnswersSchema = z.object({
   answersRevision: z.optional(z.number('The revision must be that of an order.')),
 });
 
-/** Body of `PUT /api/orders/{orderId}/address`. */
-export const orderAddressSchema = z.object({ residentialAddress: newOrderSchema.shape.residentialAddress });
+/** Body of `PUT /api/orders/{orderId}/address`: free text or fields, as for a new order. */
+export const orderAddressSchema = z.object(addressFields).check(hasAddress);
 export type OrderAddress = z.infer<typeof orderAddressSchema>;
 
 /** Body of `POST /api/orders/{orderId}/cancel`. The shop reads the reason. */

@@ -20,12 +20,17 @@ it.each<[OrderStatus, Payment, ReturnType<typeof newsOf>]>([
   ['cancelled', cash('due'), 'cancelled'],
   ['cancelled', cash('refused'), 'cancelled'],
 ])('D6, D11: reports an order that is %s with %o as %s', (status, payment, news) => {
-  expect(newsOf({ status, payment })).toBe(news);
+  expect(newsOf({ status, payment, history: [] })).toBe(news);
 });
 
 it.each<[Payment, ReturnType<typeof newsOf>]>([
   [card('paid'), 'held-by-bank'],
   [card('refunded'), 'refunded'],
 ])('promises no refund of a disputed payment that the bank has: %o is %s', (payment, news) => {
-  expect(newsOf({ status: 'cancelled', payment, heldByBank: true })).toBe(news);
+  expect(newsOf({ status: 'cancelled', payment, heldByBank: true, history: [] })).toBe(news);
+});
+
+it('D37: does not call a payment failed that the customer has cancelled', () => {
+  const history = [{ status: 'cancelled', at: '1', by: 'customer' }] as const;
+  expect(newsOf({ status: 'cancelled', payment: card('failed'), history })).toBe('cancelled');
 });

@@ -20,13 +20,13 @@ export type OrderNews =
   /** Cancelled, with nothing paid and nothing to pay. */
   | 'cancelled';
 
-type Facts = Pick<Order, 'status' | 'payment' | 'heldByBank'>;
+type Facts = Pick<Order, 'status' | 'payment' | 'heldByBank' | 'history'>;
 
-export function newsOf({ status, payment, heldByBank }: Facts): OrderNews | undefined {
+export function newsOf({ status, payment, heldByBank, history }: Facts): OrderNews | undefined {
   if (status === 'awaiting-payment') return 'awaiting-payment';
   if (payment.status === 'refunded') return 'refunded';
   if (status === 'cancelled') {
-    if (payment.status === 'failed') return 'payment-failed';
+    if (payment.status === 'failed') return history.at(-1)?.by === 'customer' ? 'cancelled' : 'payment-failed';
     if (heldByBank) return 'held-by-bank';
     return payment.status === 'paid' ? 'refund-due' : 'cancelled';
   }

@@ -7,6 +7,7 @@ test('names a stage after the order’s status, its payment, its confirmation or
     { status: 'placed', at: '1' },
     { status: 'placed', at: '2', confirmation: 'confirmed' },
     { status: 'placed', at: '2', asked: 'by-owner' },
+    { status: 'placed', at: '2', addressBefore: '1 Temple Street' },
     { status: 'shipped', at: '3' },
     { status: 'shipped', at: '4', payment: 'collected' },
   ] as const;
@@ -14,6 +15,7 @@ test('names a stage after the order’s status, its payment, its confirmation or
     'Placed',
     'Confirmed',
     'Asked for details',
+    'Address changed',
     'Shipped',
     'Paid in cash',
     'Delivered',

@@ -5,17 +5,27 @@ import type { Stage } from './stages.ts';
 
 type Titled = Pick<
   Stage,
-  'status' | 'payment' | 'refund' | 'dispute' | 'confirmation' | 'asked' | 'moved' | 'trackingOnly' | 'moneyOnly'
+  | 'addressBefore'
+  | 'status'
+  | 'payment'
+  | 'refund'
+  | 'dispute'
+  | 'confirmation'
+  | 'asked'
+  | 'moved'
+  | 'trackingOnly'
+  | 'moneyOnly'
 >;
 
 /**
- * The title of a stage. If the step changed only the payment, the confirmation, the promised date or the parcel's number, or asked
- * for answers, the title says that.
+ * The title of a stage. If the step changed only the payment, the confirmation, the address, the promised date or the parcel's
+ * number, or asked for answers, the title says that.
  */
 export function stageTitle(stage: Titled): string {
-  const { status, payment, refund, dispute, confirmation, asked, moved, trackingOnly, moneyOnly } = stage;
+  const { status, payment, refund, dispute, confirmation, asked, moved, trackingOnly, moneyOnly, addressBefore } = stage;
   if (confirmation !== undefined) return texts.confirmed;
   if (asked !== undefined) return texts.asked[asked];
+  if (addressBefore !== undefined) return texts.addressChanged;
   if (moved !== undefined) return dates.moved(formatShortDay(moved.from), formatShortDay(moved.to));
   if (trackingOnly) return texts.trackingChanged;
   if (!moneyOnly) return texts.status[status];

@@ -1,7 +1,8 @@
 import type { Dispute, Order, OrderStatus, OrderStep, PaymentStatus } from '#contracts/orders/order.ts';
 
 /** A past, current or expected stage of an order. */
-export interface Stage extends Partial<Pick<OrderStep, 'at' | 'by' | 'reason' | 'confirmation' | 'asked' | 'moved'>> {
+export interface Stage
+  extends Partial<Pick<OrderStep, 'at' | 'by' | 'reason' | 'confirmation' | 'asked' | 'moved' | 'addressBefore'>> {
   readonly status: OrderStatus;
   readonly state: 'done' | 'current' | 'ahead';
   /** The new payment status, if this step changed it. */

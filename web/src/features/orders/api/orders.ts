@@ -61,7 +61,7 @@ export const deleteOrderPhotos = async (orderId: string): Promise<void> =>
   cacheOrder(await callApi<Order>('DELETE', `${orderPath(orderId)}/photos`, { signedIn: true }));
 
 /** Caches the changed order, and refetches the list. */
-function cacheOrder(order: Order): void {
+export function cacheOrder(order: Order): void {
   queryClient.setQueryData(orderKey(order.orderId), order);
   void refetch(ordersKey);
 }

@@ -10,7 +10,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PromisedDay } from '../../dates/components/promised-day.tsx';
 import { LinePicture } from '../../photos/components/line-picture.tsx';
 import { DrawnWords } from '../../previews/lettering/drawn-words.tsx';
+import { ownStepsOf } from '../own-steps.ts';
 import { paymentInWords } from '../payment-in-words.ts';
+import { OrderAgain } from './order-again.tsx';
 import { OrderStages } from './order-stages.tsx';
 import { OrderTracking } from './order-tracking.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -46,6 +48,11 @@ export function OrderCard({ order }: { order: Order }) {
         {order.tracking && (order.status === 'shipped' || order.status === 'returned') && (
           <div className="order-card__tracking">
             <OrderTracking tracking={order.tracking} />
+          </div>
+        )}
+        {ownStepsOf(order).again && (
+          <div className="order-card__again">
+            <OrderAgain order={order} />
           </div>
         )}
       </div>

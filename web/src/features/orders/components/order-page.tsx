@@ -29,6 +29,7 @@ import { OrderNotice } from './order-notice.tsx';
 import { OrderPhotos } from './order-photos.tsx';
 import { OrderStages } from './order-stages.tsx';
 import { OrderTracking } from './order-tracking.tsx';
+import { OwnSteps } from './own-steps.tsx';
 import './order-page.css';
 
 /** The customer's page of one order. */
@@ -120,6 +121,7 @@ function OrderDetails({ order }: { order: Order }) {
       </section>
       <div className="order__facts">
         <OrderFacts order={order} />
+        <OwnSteps order={order} />
         <OrderContact orderId={order.orderId} />
       </div>
     </div>

@@ -23,7 +23,7 @@ export function OrderStages({ order, brief = false, hints = false }: OrderStages
           className={stageClass(stage)}
           aria-current={stage.state === 'current' ? 'step' : undefined}
         >
-          <StageFacts stage={stage} />
+          <StageFacts stage={stage} isOwn={brief || hints} />
           {hints && stage.state === 'ahead' && <span>{texts.ahead[stage.status]}</span>}
         </li>
       ))}
@@ -34,14 +34,18 @@ export function OrderStages({ order, brief = false, hints = false }: OrderStages
 const stageClass = ({ state, status, moneyOnly, trackingOnly }: Stage): string =>
   `order-stages__stage order-stages__stage--${state} order-stages__stage--${moneyOnly || trackingOnly ? 'aside' : status}`;
 
-function StageFacts({ stage }: { stage: Stage }) {
-  const { payment, moneyOnly, at, by, reason } = stage;
+/** Customers see who took a step only of their own ones. */
+function StageFacts({ stage, isOwn }: { stage: Stage; isOwn: boolean }) {
+  const { payment, moneyOnly, at, by, reason, addressBefore } = stage;
   return (
     <>
       <strong>{stageTitle(stage)}</strong>
       {!moneyOnly && payment !== undefined && <span>{texts.paymentStep[payment]}</span>}
       {at !== undefined && <time dateTime={at}>{formatMoment(at)}</time>}
-      {by !== undefined && <span>{texts.by(by)}</span>}
+      {by !== undefined && <span>{isOwn ? texts.byYou : texts.by(by)}</span>}
+      {addressBefore !== undefined && (
+        <span className="order-stages__reason">{texts.addressBefore(addressBefore)}</span>
+      )}
       {reason !== undefined && <span className="order-stages__reason">{reason}</span>}
     </>
   );

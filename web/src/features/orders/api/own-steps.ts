@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Order } from '#contracts/orders/order.ts';
+import type { OrderedAgain } from '#contracts/orders/order-again.ts';
+import { callApi } from '#web/lib/api.ts';
+import { refreshCart } from '#web/lib/customer-cart.ts';
+import { orderPath, refreshOrders } from '#web/lib/customer-orders.ts';
+import { cacheOrder } from './orders.ts';
+
+/** Cancels this order. After a refusal, the page shows what has changed. */
+export const cancelOrder = (orderId: string, reason: string): Promise<void> =>
+  change(
+    callApi<Order>('POST', `${orderPath(orderId)}/cancel`, { body: reason === '' ? {} : { reason }, signedIn: true }),
+  );
+
+/** Has this order sent elsewhere. */
+export const changeAddress = (orderId: string, residentialAddress: string): Promise<void> =>
+  change(callApi<Order>('PUT', `${orderPath(orderId)}/address`, { body: { residentialAddress }, signedIn: true }));
+
+async function change(call: Promise<Order>): Promise<void> {
+  try {
+    cacheOrder(await call);
+  } catch (error) {
+    void refreshOrders();
+    throw error;
+  }
+}
+
+/** Puts the gifts of this order into the cart again. */
+export const useOrderAgain = (orderId: string) =>
+  useMutation({
+    mutationFn: () => callApi<OrderedAgain>('POST', `${orderPath(orderId)}/again`, { signedIn: true }),
+    onSettled: () => refreshCart(),
+  });

@@ -1,0 +1,104 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { Order } from '#contracts/orders/order.ts';
+import type { OrderedAgain } from '#contracts/orders/order-again.ts';
+import { aLine } from '#tests/support/web/a-cart.ts';
+import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
+import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { ownSteps as texts } from '#web/texts/orders/own-steps.ts';
+import { useOrder } from '../api/orders.ts';
+import { ownStepsOf } from '../own-steps.ts';
+import { OwnSteps } from './own-steps.tsx';
+
+const api = scriptedApi();
+const { version: _, ...order } = aManagedOrder({ orderId: '0123456789ABCDEF' });
+
+function Screen() {
+  const { data } = useOrder(order.orderId);
+  return data ? <OwnSteps order={data} /> : null;
+}
+
+const answer = (fields: Partial<Order> = {}) => api.on(`GET /api/orders/${order.orderId}`, ok({ ...order, ...fields }));
+
+beforeEach(() => {
+  signIn();
+  api.on('GET /api/me', ok(aMe));
+  answer();
+});
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+test.each<[Order['status'], Order['confirmation'], string]>([
+  ['awaiting-payment', undefined, 'cancel'],
+  ['placed', undefined, 'cancel address again'],
+  ['placed', 'confirmed', 'cancel address again'],
+  ['making', undefined, 'address again'],
+  ['making', 'confirmed', 'again'],
+  ['returned', undefined, 'address again'],
+  ['shipped', undefined, 'again'],
+  ['delivered', undefined, 'again'],
+  ['cancelled', undefined, 'again'],
+])('D37: offers what an order allows that is %s, %s: %s', (status, confirmation, steps) => {
+  const can = Object.entries(ownStepsOf({ status, ...(confirmation && { confirmation }) })).filter(([, is]) => is);
+  expect(can.map(([step]) => step).join(' ')).toBe(steps);
+});
+
+test('D37: cancels the order after a question, with the reason', async () => {
+  const cancelled = { ...order, status: 'cancelled', payment: { ...order.payment } } as const;
+  api.on(`POST /api/orders/${order.orderId}/cancel`, ok(cancelled));
+  const { user } = openScreen(<Screen />);
+  await user.click(await button(texts.cancelOrder));
+  await screen.findByRole('heading', { name: texts.cancelAsk });
+  await user.type(screen.getByLabelText(texts.reason), 'Ordered twice');
+  await user.click(screen.getAllByRole('button', { name: texts.cancelOrder }).at(-1) as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('heading', { name: texts.cancelAsk })).toBeNull());
+  expect(api.sent(`POST /api/orders/${order.orderId}/cancel`)).toMatchObject([{ body: { reason: 'Ordered twice' } }]);
+  expect(screen.queryByRole('button', { name: texts.cancelOrder })).toBeNull();
+});
+
+test('says why the order can’t be cancelled any more, and shows what has changed', async () => {
+  const { user } = openScreen(<Screen />);
+  await user.click(await button(texts.cancelOrder));
+  api.on(`POST /api/orders/${order.orderId}/cancel`, refusal(409, 'too_late', 'We’ve started on this order.'));
+  const before = api.sent(`GET /api/orders/${order.orderId}`).length;
+  await user.click(screen.getAllByRole('button', { name: texts.cancelOrder }).at(-1) as HTMLElement);
+  expect((await screen.findByText('We’ve started on this order.')).closest('[role=alert]')).toBeTruthy();
+  await waitFor(() => expect(api.sent(`GET /api/orders/${order.orderId}`).length).toBeGreaterThan(before));
+});
+
+test('D37: sends the new address, and says that it is saved', async () => {
+  const residentialAddress = '14 Park Street, Kolkata';
+  api.on(`PUT /api/orders/${order.orderId}/address`, ok({ ...order, residentialAddress }));
+  const { user } = openScreen(<Screen />);
+  await user.click(await button(texts.changeAddress));
+  const field = screen.getByLabelText(texts.address);
+  expect(field).toHaveProperty('value', order.residentialAddress);
+  await user.clear(field);
+  await user.type(field, residentialAddress);
+  await user.click(await button(texts.save));
+  await screen.findByText(texts.addressSaved);
+  expect(api.sent(`PUT /api/orders/${order.orderId}/address`)).toMatchObject([{ body: { residentialAddress } }]);
+});
+
+test('D37: goes to the cart with the ordered gifts, or names what is missing', async () => {
+  const again = (fields: Partial<OrderedAgain>) =>
+    api.on(
+      `POST /api/orders/${order.orderId}/again`,
+      ok({ lines: [aLine('mug')], left: [], lost: [], ...fields } satisfies OrderedAgain),
+    );
+  const problem = { code: 'sold_out', detail: 'This gift is sold out right now.' } as const;
+  again({
+    left: [{ productId: 'vase', title: 'Vase', problem }],
+    lost: [{ lineId: 'mug', title: 'Mug', photos: 2, labels: ['Size'] }],
+  });
+  const { user } = openScreen(<Screen />);
+  const name = new RegExp(texts.again);
+  await user.click(await screen.findByRole('button', { name }));
+  await screen.findByText(problem.detail);
+  expect(screen.getByText(`${texts.photosGone(2)}; ${texts.answersGone(['Size'])}`)).toBeTruthy();
+  await user.click(await button(texts.close));
+  again({});
+  await user.click(await screen.findByRole('button', { name }));
+  await screen.findByRole('heading', { name: '/cart' });
+});

@@ -1,0 +1,124 @@
+import { type ReactNode, useState } from 'react';
+import { limits } from '#contracts/limits.ts';
+import type { Order } from '#contracts/orders/order.ts';
+import { ownSteps as texts } from '#web/texts/orders/own-steps.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
+import { Form, fieldText, TextAreaField, TextField } from '#web/ui/form.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { formatPrice } from '#web/ui/price.tsx';
+import { cancelOrder, changeAddress } from '../api/own-steps.ts';
+import { ownStepsOf } from '../own-steps.ts';
+import { OrderAgain } from './order-again.tsx';
+import './own-steps.css';
+
+/** What the customer can do with the order: cancel it, have it sent elsewhere, or order its gifts again. */
+export function OwnSteps({ order }: { order: Order }) {
+  const [asked, setAsked] = useState<'cancel' | 'address'>();
+  const [isSaved, setSaved] = useState(false);
+  const can = ownStepsOf(order);
+  const close = () => setAsked(undefined);
+  const ask = (step: 'cancel' | 'address') => {
+    setSaved(false);
+    setAsked(step);
+  };
+  return (
+    <section className="own-steps" aria-labelledby="own-steps-title">
+      <h2 id="own-steps-title">{texts.title}</h2>
+      <Message kind="success">{isSaved && texts.addressSaved}</Message>
+      <div className="own-steps__buttons">
+        {can.address && (
+          <Button look="secondary" onClick={() => ask('address')}>
+            {texts.changeAddress}
+          </Button>
+        )}
+        {can.cancel && (
+          <Button look="secondary" onClick={() => ask('cancel')}>
+            {texts.cancelOrder}
+          </Button>
+        )}
+        {can.again && <OrderAgain order={order} />}
+      </div>
+      {asked === 'cancel' && (
+        <StepDialog title={texts.cancelAsk} keep={texts.keep} onClose={close}>
+          <CancelForm order={order} onDone={close} />
+        </StepDialog>
+      )}
+      {asked === 'address' && (
+        <StepDialog title={texts.changeAddress} keep={texts.keepAddress} onClose={close}>
+          <AddressForm
+            order={order}
+            onDone={() => {
+              setSaved(true);
+              close();
+            }}
+          />
+        </StepDialog>
+      )}
+    </section>
+  );
+}
+
+interface StepDialogProps {
+  readonly title: string;
+  readonly keep: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+const StepDialog = ({ title, keep, onClose, children }: StepDialogProps) => (
+  <Dialog open onClose={onClose} title={title} closeLabel={texts.close}>
+    {children}
+    <KeepButton onKeep={onClose}>{keep}</KeepButton>
+  </Dialog>
+);
+
+interface StepFormProps {
+  readonly order: Order;
+  readonly onDone: () => void;
+}
+
+function CancelForm({ order, onDone }: StepFormProps) {
+  const cancel = async (fields: FormData) => {
+    await cancelOrder(order.orderId, fieldText(fields, 'reason').trim());
+    onDone();
+  };
+  return (
+    <Form submitLabel={texts.cancelOrder} busyLabel={texts.cancelling} onSubmit={cancel}>
+      <p>{whatFollows(order)}</p>
+      <TextField
+        name="reason"
+        label={texts.reason}
+        hint={texts.reasonHint}
+        isRequired={false}
+        maxLength={limits.reasonLength}
+      />
+    </Form>
+  );
+}
+
+function whatFollows({ status, payment, cartPrice }: Order): string {
+  if (status === 'awaiting-payment') return texts.cancelUnpaid;
+  return payment.status === 'paid' ? texts.cancelPaid(formatPrice(cartPrice)) : texts.cancelCash;
+}
+
+function AddressForm({ order, onDone }: StepFormProps) {
+  const save = async (fields: FormData) => {
+    await changeAddress(order.orderId, fieldText(fields, 'residentialAddress').trim());
+    onDone();
+  };
+  return (
+    <Form submitLabel={texts.save} busyLabel={texts.saving} onSubmit={save}>
+      {order.confirmation !== undefined && <p>{texts.confirmAgain}</p>}
+      <TextAreaField
+        name="residentialAddress"
+        label={texts.address}
+        hint={texts.addressHint}
+        rows={5}
+        defaultValue={order.residentialAddress}
+        autoComplete="street-address"
+        maxLength={limits.addressLength}
+      />
+    </Form>
+  );
+}
