@@ -104,26 +104,6 @@ describe('searching for a gift', () => {
     expect(new URL(page.url()).search).toBe('?category=MiniFrames&q=frame');
   });
 
-  it('shows an empty state with a link to all gifts, but loads the next page if a page is empty and not the last', async () => {
-    const { page, open } = visitor;
-    await open('/home?q=spaceship');
-    await page.getByRole('heading', { name: 'No gifts found' }).waitFor();
-    await page.getByRole('link', { name: 'See all gifts' }).click();
-    await page.getByRole('heading', { name: 'All Products' }).waitFor();
-    expect(await box().inputValue()).toBe('');
-
-    let asked = 0;
-    await page.route('**/api/products?*q=rare*', async (route) => {
-      asked += 1;
-      if (asked < 3) return route.fulfill({ json: { products: [], nextCursor: `cursor-${asked}` } });
-      const response = await route.fetch({ url: new URL('/api/products?limit=2', page.url()).href });
-      return route.fulfill({ json: { products: (await response.json()).products } });
-    });
-    await open('/home?q=rare');
-    await cards().nth(1).waitFor();
-    expect(asked).toBe(3);
-  });
-
   it('restores the scroll position on going back from a category and from another page', async () => {
     const { page, open } = visitor;
     await open('/home');

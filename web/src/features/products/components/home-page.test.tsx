@@ -27,6 +27,15 @@ test('a failed search shows its error, and waits again only while it is retried'
   await vi.waitFor(() => expect(status()).toBe(home.found(0, false)));
 });
 
+test('a search that finds nothing says so, and leads back to all gifts', async () => {
+  vi.stubGlobal('scrollTo', () => undefined);
+  api.on('GET /api/products', ({ search }) => ok({ products: search.includes('q=') ? [] : [aLine('mug')] }));
+  const { user } = openScreen(<HomePage />);
+  await user.type(await screen.findByRole('searchbox'), 'spaceship{Enter}');
+  await screen.findByRole('heading', { name: home.noneTitle });
+  expect(screen.getByRole('link', { name: home.showAll }).getAttribute('href')).toBe('/home');
+});
+
 test('a sold-out gift says so, and can’t be added to the cart', async () => {
   vi.stubGlobal('scrollTo', () => undefined);
   api.on('GET /api/products', ok({ products: [{ ...aLine('mug'), state: 'sold-out' }, aLine('frame')] }));
