@@ -64,23 +64,6 @@ describe('the product page', () => {
     await expect.poll(() => scrolled(page)).toBeCloseTo(place, -1);
   });
 
-  it('shows title, price, whole description and the way to its category, and copies its link where the device can’t share it', async () => {
-    const { page, context, open } = visitor();
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: origin() });
-    await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'share', { value: undefined }));
-    await open(productPath(gift));
-    await title(page).waitFor();
-    await page.getByText(gift.description, { exact: true }).waitFor();
-    const path = page.getByRole('navigation', { name: 'Breadcrumb' });
-    expect(await path.locator('[aria-current=page]').textContent()).toBe(gift.title);
-    await page.getByRole('heading', { level: 2, name: 'More Magic Mirror' }).waitFor();
-    await page.getByRole('button', { name: 'Share' }).click();
-    await page.getByText('Copied.').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(origin() + productPath(gift));
-    await path.getByRole('link', { name: 'Magic Mirror' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Magic Mirror' }).waitFor();
-  });
-
   it('loads more gifts of the category when the visitor comes near them, without moving anything', async () => {
     const { page, open } = visitor();
     await page.setViewportSize({ width: 1280, height: 300 });
@@ -210,31 +193,6 @@ describe('the product page', () => {
     await open(`/products/an-older-title-${gift.productId}#share`);
     await title(page).waitFor();
     await page.waitForURL(`${origin()}${productPath(gift)}#share`);
-  });
-
-  it('offers a retry if the gift can’t be loaded, and recovers once the network is back', async () => {
-    const { page, context, open } = visitor();
-    await open('/support');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    let broken = true;
-    await page.route('**/api/products/*', (route) =>
-      broken ? route.fulfill({ status: 503, json: { message: 'Service Unavailable' } }) : route.continue(),
-    );
-    await page.clock.install();
-    await withoutCompletePages(page);
-    await open(productPath(gift));
-    const retry = page.getByRole('button', { name: 'Try again' });
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(1_000);
-        return retry.count();
-      })
-      .toBe(1);
-    broken = false;
-    await retry.click();
-    await title(page).waitFor();
-    await context.setOffline(true);
-    expect(await title(page).isVisible()).toBe(true);
   });
 
   it('shifts no layout while it loads on a phone', async () => {

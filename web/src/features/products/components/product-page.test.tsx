@@ -1,19 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act } from '@testing-library/react';
+import { act, render, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Product } from '#contracts/products/product.ts';
 import { productPath } from '#contracts/products/product-address.ts';
-import { scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { SessionProvider } from '#web/lib/session.tsx';
+import { home } from '#web/texts/products/home.ts';
 import { product as texts } from '#web/texts/products/product.ts';
 import { productQuery } from '../api/get-product.ts';
 import { ProductPage } from './product-page.tsx';
 
-scriptedApi();
+const api = scriptedApi();
 
 const mug: Product = {
   productId: '0123456789ABCDEF',
@@ -79,4 +81,20 @@ test('says that a gift is made from a photo only if it asks for one', () => {
   expect(htmlOf([{ id: 'names', kind: 'text', label: 'Names', maxLength: 20, lines: 1 }])).toContain(texts.byHand);
   const photo = { id: 'us', kind: 'photos', label: 'Us', min: 1, max: 1, detail: 'print' } as const;
   expect(htmlOf([{ ...photo, printMm: [300, 400] }])).toContain(texts.fromPhoto);
+});
+
+test('shows the whole description, the price and the way to its category, and offers a retry if loading fails', async () => {
+  vi.stubGlobal('scrollTo', () => undefined);
+  const path = `GET /api/products/${mug.productId}` as const;
+  api.on(path, refusal(400, 'invalid_request', 'It can’t be loaded.'));
+  const view = render(screen);
+  await view.findByText('It can’t be loaded.');
+  api.on(path, ok(mug));
+  await userEvent.click(view.getByRole('button', { name: home.retry }));
+  await view.findByRole('heading', { level: 1, name: mug.title });
+  expect(view.getByText(mug.description)).toBeTruthy();
+  expect(view.getAllByText(/₹500/).length).toBeGreaterThan(0);
+  const breadcrumbs = within(view.getByRole('navigation', { name: texts.path }));
+  expect(breadcrumbs.getByText(mug.title).getAttribute('aria-current')).toBe('page');
+  expect(breadcrumbs.getByRole('link', { name: 'Mini Frames' }).getAttribute('href')).toBe('/home?category=MiniFrames');
 });
