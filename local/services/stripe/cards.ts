@@ -35,6 +35,12 @@ export const outcomeOf = (number: string): CardOutcome =>
   testCards.find((card) => digits(card.number) === digits(number))?.outcome ??
   declined('Your card was declined: only the test cards listed here work.');
 
+/** The outcome of a UPI payment that the customer's app approves. */
+export const accepted: CardOutcome = { kind: 'paid' };
+
+export const declinedByApp =
+  'Your UPI app declined the payment. Please try again or choose a different payment method.';
+
 export const failedAuthentication =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 

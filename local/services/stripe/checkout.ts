@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { refuseForeignHost, securityHeaders } from '#lib/own-page.ts';
+import { messagePage, style } from '#lib/payment-page.ts';
 import { readBody } from '#lib/read-body.ts';
-import { failedAuthentication, outcomeOf } from './cards.ts';
+import { accepted, declinedByApp, failedAuthentication, outcomeOf } from './cards.ts';
 import { StripeError } from './errors.ts';
 import { readForm } from './form.ts';
 import { expireOldSessions, expireSession, paySession } from './operations.ts';
-import { authenticationPage, messagePage, payPage, style } from './pages.ts';
+import { authenticationPage, payPage } from './pages.ts';
 import type { StoredSession, StripeStore } from './store.ts';
 
 export const checkoutPath = '/local/stripe/checkout/';
@@ -52,17 +53,20 @@ export function createCheckout({ store, app, onChange }: CheckoutSettings) {
 
 function show(stored: StoredSession | undefined, app: string): Page {
   if (stored === undefined) {
-    return { status: 404, html: messagePage('No such payment', 'There is no payment at this address.') };
+    return { status: 404, html: messagePage('Stripe', 'No such payment', 'There is no payment at this address.') };
   }
   const { status, cancel_url } = stored.session;
   if (status === 'complete') {
     const link = { href: successUrl(stored), label: `Back to the ${app}` };
-    return { status: 200, html: messagePage('This payment is done', 'It was paid here, once and for good.', link) };
+    return {
+      status: 200,
+      html: messagePage('Stripe', 'This payment is done', 'It was paid here, once and for good.', link),
+    };
   }
   if (status === 'expired') {
     const link = cancel_url ? { href: cancel_url, label: `Back to the ${app}` } : undefined;
     const text = `Nothing was paid. Go back to the ${app} to start again.`;
-    return { status: 200, html: messagePage('This payment has expired', text, link) };
+    return { status: 200, html: messagePage('Stripe', 'This payment has expired', text, link) };
   }
   return { status: 200, html: payPage(stored, app) };
 }
@@ -91,8 +95,9 @@ async function act(store: StripeStore, app: string, stored: StoredSession, body:
   });
   const read = readForm(values, session);
   if ('errors' in read) return formWith(422, read.errors);
+  if (action === 'upi-fail') return formWith(402, {}, declinedByApp);
   if (action === 'fail') return formWith(402, {}, failedAuthentication);
-  const outcome = outcomeOf(values.get('cardNumber') ?? '');
+  const outcome = action === 'upi' ? accepted : outcomeOf(values.get('cardNumber') ?? '');
   if (outcome.kind === 'declined') return formWith(402, {}, outcome.message);
   if (outcome.kind === 'authenticate' && action !== 'complete') {
     return { status: 200, html: authenticationPage(stored, values) };

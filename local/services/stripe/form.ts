@@ -11,7 +11,10 @@ const email = z.email();
 /** Reads the form of a session's hosted page, which has only the fields that the session asks for. */
 export function readForm(form: URLSearchParams, session: Stripe.Checkout.Session): ReadForm {
   const value = (name: string) => (form.get(name) ?? '').trim().slice(0, 500);
-  const errors: Record<string, string> = cardErrors(value('cardNumber'), value('cardExpiry'), value('cardCvc'));
+  const byUpi = value('action').startsWith('upi');
+  const errors: Record<string, string> = byUpi
+    ? {}
+    : cardErrors(value('cardNumber'), value('cardExpiry'), value('cardCvc'));
   const need = (name: string, problem = 'Required.') => {
     if (value(name) === '') errors[name] = problem;
     return value(name);
@@ -34,7 +37,7 @@ export function readForm(form: URLSearchParams, session: Stripe.Checkout.Session
   // As on Stripe's page, the customer can't change an email address that the app has set.
   const address = session.customer_email ?? value('email');
   if (!z.safeParse(email, address).success) errors.email = 'Your email is incomplete.';
-  const name = need('cardName');
+  const name = byUpi ? value('shippingName') : need('cardName');
   const phone = session.phone_number_collection?.enabled ? need('phone') : null;
   const asksShipping = session.shipping_address_collection !== null;
   const shipping = asksShipping ? { name: need('shippingName'), address: addressOf('shipping') } : undefined;

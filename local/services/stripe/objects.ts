@@ -61,7 +61,7 @@ export function newSession(
     mode: 'payment',
     payment_method_collection: 'if_required',
     payment_method_options: {},
-    payment_method_types: ['card'],
+    payment_method_types: ['card', 'upi'],
     payment_status: 'unpaid',
     phone_number_collection: { enabled: parameters.phone_number_collection?.enabled ?? false },
     shipping_address_collection: parameters.shipping_address_collection ?? null,

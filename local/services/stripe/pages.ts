@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { escapeHtml, htmlDocument } from '#lib/own-page.ts';
+import { escapeHtml } from '#lib/own-page.ts';
+import { codePicture, paymentPage, rupeesOf } from '#lib/payment-page.ts';
 import { testCards } from './cards.ts';
 import type { StoredSession } from './store.ts';
 
@@ -12,63 +13,9 @@ interface RejectedForm {
   readonly message?: string;
 }
 
-export const style = `
-  :root { --paper: #fff9f2; --ink: #2b1b17; --soft: #6b5751; --rose: #a3243b; --line: #eadfd3; --error: #b3261e; }
-  * { box-sizing: border-box; }
-  body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
-  a { color: var(--rose); }
-  .note { margin: 0; padding: 0.625rem 1rem; background: var(--ink); color: #fff; text-align: center; font-size: 0.875rem; }
-  .page { max-width: 62rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; display: grid; gap: 1.5rem; }
-  .back { display: inline-flex; align-items: center; min-height: 2.75rem; text-decoration: none; }
-  .items { margin: 0.5rem 0 0; color: var(--soft); font-size: 1.125rem; }
-  .amount { margin: 0; font-size: 2.5rem; font-weight: 700; line-height: 1.2; letter-spacing: -0.02em; }
-  .card { background: #fff; border: 1px solid var(--line); border-radius: 1rem; padding: 1.25rem; }
-  h1 { margin: 0; font-size: 1.25rem; } h2 { margin: 1.5rem 0 0.5rem; font-size: 1rem; }
-  dl { margin: 0.5rem 0 0; display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 0.75rem; font-size: 0.875rem; }
-  dt { font: 0.8125rem/1.6 ui-monospace, monospace; white-space: nowrap; } dd { margin: 0; color: var(--soft); }
-  .about { color: var(--soft); font-size: 0.875rem; margin: 0.5rem 0 0; }
-  .cards { margin-top: 1.5rem; padding: 1rem 1.25rem; } .cards h2 { margin: 0; }
-  fieldset { border: 0; margin: 1.75rem 0 0; padding: 0; min-width: 0; } legend { padding: 0; font-weight: 600; }
-  .row { display: grid; grid-template-columns: 1fr 1fr; gap: 0 0.75rem; }
-  label { display: block; margin-top: 0.75rem; font-size: 0.875rem; }
-  input, select { display: block; width: 100%; min-height: 2.75rem; margin-top: 0.25rem; padding: 0.5rem 0.75rem; font: inherit; font-size: 1rem;
-    color: inherit; background: #fff; border: 1px solid #b9a99d; border-radius: 0.5rem; }
-  input:read-only { background: var(--paper); }
-  input[aria-invalid], select[aria-invalid] { border-color: var(--error); }
-  .same { display: flex; align-items: center; gap: 0.625rem; min-height: 2.75rem; margin-top: 1rem; font-size: 1rem; }
-  .same input { width: 1.25rem; min-height: 1.25rem; margin: 0; accent-color: var(--rose); }
-  form:has(#billingSame:checked) .billing { display: none; }
-  .wrong { display: block; color: var(--error); font-size: 0.875rem; }
-  .alert { margin: 1rem 0 0; padding: 0.75rem 1rem; border: 1px solid var(--error); border-radius: 0.5rem; color: var(--error); background: #fdf1f0; }
-  button { width: 100%; min-height: 3rem; margin-top: 1.25rem; font: inherit; font-weight: 600; cursor: pointer; border-radius: 0.625rem;
-    border: 1px solid var(--rose); background: var(--rose); color: #fff; }
-  button.plain { background: #fff; color: var(--rose); margin-top: 0.75rem; }
-  :focus-visible { outline: 3px solid #e9a23b; outline-offset: 2px; }
-  .narrow { max-width: 30rem; }
-  @media (min-width: 48rem) {
-    .page { grid-template-columns: 5fr 7fr; gap: 3rem; padding-top: 3rem; align-items: start; } .card { padding: 2rem; }
-    .page.narrow { grid-template-columns: 1fr; }
-  }
-`;
+const document = (title: string, content: string): string => paymentPage('Stripe', title, content);
 
-const document = (title: string, content: string): string =>
-  htmlDocument(
-    title,
-    style,
-    `<header class="note"><strong>Test payment.</strong> This page stands in for Stripe on this machine: no real card, no money.</header>
-${content}`,
-  );
-
-/** A page with a message and, optionally, a link. */
-export const messagePage = (title: string, text: string, link?: { readonly href: string; readonly label: string }) =>
-  document(
-    title,
-    `<main class="page narrow"><div class="card"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>
-${link ? `<a class="back" href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a>` : ''}</div></main>`,
-  );
-
-const rupees = (session: Stripe.Checkout.Session): string =>
-  new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format((session.amount_total ?? 0) / 100);
+const rupees = (session: Stripe.Checkout.Session): string => rupeesOf(session.amount_total ?? 0);
 
 /** The page on which the customer enters the card. */
 export function payPage({ session, parameters }: StoredSession, app: string, rejected?: RejectedForm): string {
@@ -84,10 +31,14 @@ export function payPage({ session, parameters }: StoredSession, app: string, rej
 <p class="items">${escapeHtml(items)}</p><p class="amount">${rupees(session)}</p>
 <div class="card cards"><h2>Test cards</h2><dl>${cards}</dl>
 <p class="about">Use any future expiry date, any three digits and any name. Other card numbers are declined.</p></div></section>
-<div class="card"><h1>Pay by card</h1>
+<div class="card"><h1>Pay by card or UPI</h1>
 ${rejected ? `<p class="alert" role="alert">${escapeHtml(rejected.message ?? 'Please check the fields marked below.')}</p>` : ''}
 <form method="post" novalidate>${fields(session, rejected)}
-<button name="action" value="pay">Pay ${rupees(session)}</button></form>
+<button name="action" value="pay">Pay ${rupees(session)}</button>
+<fieldset><legend>UPI</legend>${codePicture(session.id)}
+<p class="about">On Stripe’s page the customer scans a code with a UPI app. Here, the app’s answer is yours. The card’s fields can stay empty.</p>
+<button class="plain" name="action" value="upi">The app approves the payment</button>
+<button class="plain" name="action" value="upi-fail">The app declines it</button></fieldset></form>
 <form method="post"><button class="plain" name="action" value="expire">Let this payment expire</button></form>
 </div></main>`,
   );

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { DurableFile } from '#lib/durable-file.ts';
 import { isRecord } from '#lib/is-record.ts';
 import { StartError } from '#lib/start-error.ts';
+import type { StoredEvent } from '#lib/webhooks.ts';
 import type { Wording } from '#lib/wording.ts';
 import { noSuch } from './errors.ts';
 import { newId, now } from './objects.ts';
@@ -43,13 +44,6 @@ export interface Reply {
   readonly status: number;
   readonly body: string;
   readonly createdAt: number;
-}
-
-export interface StoredEvent {
-  readonly id: string;
-  readonly type: EventType;
-  /** The exact body that every delivery sends and signs. */
-  readonly body: string;
 }
 
 /** The events that an operator subscribes the app's endpoint to. */

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { closeServer } from '#lib/listen.ts';
 import type { Service } from '#lib/service.ts';
+import type { WebhookControl } from '#lib/webhooks.ts';
 import { plainWording, type Wording } from '#lib/wording.ts';
 import { createApi } from './api.ts';
 import { checkoutPath, createCheckout } from './checkout.ts';
 import { openStripeStore } from './store.ts';
-import { startWebhooks, type WebhookControl } from './webhooks.ts';
+import { startWebhooks } from './webhooks.ts';
 
 export interface StripeSettings {
   /** The folder for the file with all data. */
