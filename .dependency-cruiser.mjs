@@ -102,7 +102,7 @@ export default {
       'Only routes, handlers and the code that they share use HTTP.',
       {
         path: `^lambdas/${any(capabilities)}/`,
-        pathNot: `${test}|([.]|/)(routes|handler)[.]ts$|/stripe-signature[.]ts$`,
+        pathNot: `${test}|([.]|/)(routes|handler)[.]ts$|/signature[.]ts$`,
       },
       { path: '^lambdas/platform/http/' },
     ),
@@ -114,9 +114,9 @@ export default {
     ),
     rule(
       'stack-knows-names-and-routes',
-      'infra/ imports from the functions only names, codes, the categories, the site’s paths and the route table.',
+      'infra/ imports from the functions only names, codes, the categories, the card services, the site’s paths and the route table.',
       { path: '^infra/' },
-      { path: '^lambdas/', pathNot: '^lambdas/contracts/(categories|names|problems|routes|site-paths)[.]ts$' },
+      { path: '^lambdas/', pathNot: '^lambdas/contracts/(categories|names|problems|routes|site-paths|payments/card-services)[.]ts$' },
     ),
     rule(
       'stack-knows-no-site-or-machine',

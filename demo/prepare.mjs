@@ -78,14 +78,15 @@ export async function buildShop(say = console.log) {
       say('Building the site ...');
       await run('The site cannot be built', build);
     });
-    const stackInputs = hashOf([
+    const { CARD_SERVICE: cardService = 'stripe' } = process.env;
+    const stackInputs = `${cardService} ${hashOf([
       ...shared,
       'web',
       ...builtPages().map((page) => relative(root, page)),
       'lambdas',
       'infra',
       'bin',
-    ]);
+    ])}`;
     await step(
       'stack',
       stackInputs,

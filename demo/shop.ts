@@ -3,6 +3,7 @@ import {
   type CloudSettings,
   type CustomResourceRules,
   type LocalServices,
+  type RazorpayKeys,
   StartError,
   type StripeKeys,
   startCloud,
@@ -19,7 +20,7 @@ const configSchema = z.object({
 /** What the site reads from `/config.json`. */
 export type SiteConfig = z.infer<typeof configSchema>;
 
-export interface ShopSettings extends Omit<CloudSettings, 'customResources' | 'stripe' | 'wording'> {
+export interface ShopSettings extends Omit<CloudSettings, 'customResources' | 'stripe' | 'razorpay' | 'wording'> {
   /** What to fill an empty shop with first, besides the demo's two accounts. */
   readonly seed?: 'products' | 'products and orders';
   /** Stripe's keys for the stack's secret, by default those of the emulated Stripe. If false, the secret has no value. */
@@ -42,13 +43,23 @@ export const wording: Wording = {
 /** The keys of the emulated Stripe. Programs outside of the project rely on this webhook secret. */
 const localKeys: StripeKeys = { apiKey: 'sk_test_local', webhookSecret: 'whsec_local_shop' };
 
+/** The keys of the emulated Razorpay, for a stack that uses it. */
+const localRazorpayKeys: RazorpayKeys = {
+  keyId: 'rzp_test_local',
+  keySecret: 'local-secret',
+  webhookSecret: 'razorpay_local_shop',
+};
+
+const webhookPath = '/api/payments/webhook';
+
 /** Runs the shop's synthesized stack on the local cloud. @throws an error whose message says in one line what to do. */
 export async function startShop({ seed, stripe, onProgress, ...settings }: ShopSettings): Promise<Shop> {
   const configs: SiteConfig[] = [];
   const cloud = await startCloud({
     ...settings,
     wording,
-    stripe: { secretOutput: 'StripeSecret', webhookPath: '/api/payments/webhook', localKeys, keys: stripe },
+    stripe: { secretOutput: 'StripeSecret', webhookPath, localKeys, keys: stripe },
+    razorpay: { secretOutput: 'RazorpaySecret', webhookPath, localKeys: localRazorpayKeys },
     customResources: customResources((config) => configs.push(config)),
   });
   try {
@@ -56,7 +67,11 @@ export async function startShop({ seed, stripe, onProgress, ...settings }: ShopS
     if (config === undefined || others.length > 0)
       throw new StartError('The template must have the files of one site.');
     const shop = { ...cloud, config };
-    if (seed) await fill(shop, seed, { cards: stripe === undefined, say: onProgress ?? (() => {}) });
+    if (seed)
+      await fill(shop, seed, {
+        cards: stripe === undefined && shop.stripe !== undefined,
+        say: onProgress ?? (() => {}),
+      });
     return shop;
   } catch (error) {
     await cloud.close();

@@ -86,7 +86,7 @@ function accountFunctions({ create, data, identity, payments, siteOrigin }: Part
   data.grant(account, ['GetItem', 'PutItem', 'UpdateItem']);
   identity.allow(account, 'AdminUpdateUserAttributes');
 
-  // A deletion closes an open payment page at Stripe, with a retry.
+  // A deletion closes an open payment page at the card service, with a retry.
   const myData = create('my-data', { environment: accounts, timeout: Duration.seconds(29) });
   data.grantWithOwners(
     myData,
@@ -119,7 +119,7 @@ function customerFunctions({ create, settings, data, photos, paging, unfinishedU
 }
 
 function paymentFunctions({ create, data, payments, siteOrigin, limiting }: Parts) {
-  // It makes two calls to Stripe, with a retry each. API Gateway waits for 30 seconds.
+  // It makes two calls to the card service, with a retry each. API Gateway waits for 30 seconds.
   const checkout = create('checkout', { environment: limiting, timeout: Duration.seconds(29) });
   data.grant(checkout, ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
   siteOrigin.grantRead(checkout);
@@ -165,6 +165,7 @@ function ownerFunctions({
 
   const manageMoney = create('manage-money', { environment: paging });
   data.grantWithOwners(manageMoney, ['GetItem', 'PutItem'], ['gsi4']);
+  payments.nameService(manageMoney);
 
   const manageLog = create('manage-log', { environment: paging });
   data.grantWithOwners(manageLog, ['GetItem', 'Query', 'PutItem']);

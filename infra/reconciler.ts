@@ -19,7 +19,7 @@ interface ReconcilerProps {
 
 const hour = Duration.hours(1);
 
-/** Compares Stripe's records with the orders every hour ([decision 26](../docs/decisions/0026-reconciler.md)). */
+/** Compares the card services' records with the orders every hour ([decision 26](../docs/decisions/0026-reconciler.md)). */
 export class Reconciler extends Construct {
   constructor(scope: Construct, id: string, { settings, data, payments, monitoring }: ReconcilerProps) {
     super(scope, id);
@@ -35,7 +35,7 @@ export class Reconciler extends Construct {
       metric: metrics.reconciler('completed').with({ period: hour }),
       below: 1,
       periods: 4,
-      meaning: 'For four hours, the orders were not wholly compared with Stripe.',
+      meaning: 'For four hours, the orders were not wholly compared with the card service.',
     });
     monitoring.alarm('MoneyToLookAt', {
       metric: metrics.reconciler('open').with({ period: hour, statistic: Stats.MAXIMUM }),

@@ -9,6 +9,7 @@ import type { Asset } from 'aws-cdk-lib/aws-s3-assets';
 import type { Construct } from 'constructs';
 import { type BuildOptions, buildSync } from 'esbuild';
 import { metricsNamespace, environment as variables } from '#contracts/names.ts';
+import { cardServiceNames } from '#contracts/payments/card-services.ts';
 import { handlerFiles } from './handler-files.ts';
 import type { StageSettings } from './settings.ts';
 
@@ -48,7 +49,7 @@ export class ShopFunction extends LambdaFunction {
     const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
     super(scope, `${id}Function`, {
-      code: bundled(name, siteFolder),
+      code: bundled(name, settings, siteFolder),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
@@ -71,7 +72,7 @@ export class ShopFunction extends LambdaFunction {
  * The handler, bundled with the SDK's tested version. Lazy-loaded code is in separate files, which a cold start doesn't read.
  * The CDK's `NodejsFunction` would bundle everything into one file.
  */
-function bundled(name: string, siteFolder?: string): Code {
+function bundled(name: string, { cardServices }: StageSettings, siteFolder?: string): Code {
   const handler = handlerFiles.get(name);
   if (handler === undefined) throw new Error(`No file lambdas/<capability>/${name}.handler.ts`);
   return Code.fromAsset(dirname(handler), {
@@ -79,14 +80,14 @@ function bundled(name: string, siteFolder?: string): Code {
     bundling: {
       local: {
         tryBundle(outdir) {
-          buildSync({ ...bundling, entryPoints: { index: handler }, outdir });
+          buildSync({ ...bundlingFor(cardServices), entryPoints: { index: handler }, outdir });
           if (siteFolder !== undefined) cpSync(siteFolder, join(outdir, 'site'), { recursive: true });
           return true;
         },
       },
       // No container runs. The CDK requires an image, and uses its name and the command only to distinguish bundles.
       image: DockerImage.fromRegistry('none'),
-      command: siteFolder === undefined ? [name] : [name, siteFolder],
+      command: [name, ...cardServices, ...(siteFolder === undefined ? [] : [siteFolder])],
     },
   });
 }
@@ -119,3 +120,13 @@ export const bundling = {
   mainFields: ['module', 'main'],
   external: [...leftOut],
 } satisfies BuildOptions;
+
+/** How a stage's functions are bundled: without the code of card services that the stage doesn't use. */
+export const bundlingFor = (services: StageSettings['cardServices']): BuildOptions => ({
+  ...bundling,
+  define: Object.fromEntries(
+    cardServiceNames
+      .filter((name) => !services.includes(name))
+      .map((name) => [`process.env.WITHOUT_${name.toUpperCase()}`, '"true"']),
+  ),
+});

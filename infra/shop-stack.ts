@@ -89,7 +89,7 @@ export class ShopStack extends Stack {
       SiteUrl: { value: site.origin, description: 'Where the shop opens' },
       DistributionDomain: { value: site.distribution.distributionDomainName, description: 'For the domain’s DNS' },
       DistributionId: { value: site.distribution.distributionId, description: 'For siteAlarm of the shield' },
-      StripeSecret: { value: payments.secretArn, description: 'For Stripe’s keys' },
+      ...payments.outputs,
       TableName: { value: data.table.tableName, description: 'For npm run restore' },
       MailFrom: { value: mailFrom ?? 'none', description: 'For npm run owner' },
       UserPoolId: { value: identity.userPool.userPoolId, description: 'For the first owner' },

@@ -55,8 +55,15 @@ export function deploySiteFiles(
     userPoolId: userPool.userPoolId,
     userPoolClientId: client.userPoolClientId,
     ...shownRetention(settings),
+    ...paymentConfig(settings),
   };
   const pages = files('Files', { Part: 'pages', Config });
   pages.node.addDependency(assets);
   return { assets, pages };
 }
+
+/** What the site says about paying. Nothing for cards by Stripe. */
+const paymentConfig = ({ cardServices: [service], stripeUpi }: StageSettings): Readonly<Record<string, string>> => ({
+  ...(service !== undefined && service !== 'stripe' && { cardService: service }),
+  ...((service === 'razorpay' || stripeUpi) && { upi: 'true' }),
+});

@@ -7,4 +7,5 @@ export { freePort } from './lib/listen.ts';
 export type { Grant } from './lib/principal.ts';
 export { StartError } from './lib/start-error.ts';
 export type { Wording } from './lib/wording.ts';
+export type { RazorpayKeys } from './services/razorpay/from-template.ts';
 export type { StripeKeys, StripeSettings } from './services/stripe/from-template.ts';

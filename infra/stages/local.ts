@@ -7,4 +7,6 @@ export const local: Stage = {
   // Mails only reach `/local/mailbox`, so any sender works.
   mailFrom: 'shop@example.com',
   accountMailsBySes: true,
+  // `CARD_SERVICE=razorpay npm start` runs the shop with the local Razorpay.
+  cardServices: [process.env.CARD_SERVICE === 'razorpay' ? 'razorpay' : 'stripe'],
 };

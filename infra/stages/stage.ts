@@ -1,5 +1,6 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as z from 'zod/mini';
+import { cardServiceNames } from '#contracts/payments/card-services.ts';
 import { emailAddress, usDollars, yesOrNo } from '../checked-settings.ts';
 import { retentionSchema } from './retention.ts';
 
@@ -9,6 +10,7 @@ const mailsAtOnceAdvice = 'give a whole number from 2 to 100';
 const originKeyAdvice = 'give a whole number from 1 up';
 const domainNameAdvice = 'give its name alone, in lower case, such as shop.example.com';
 const certificateAdvice = 'CloudFront takes a certificate of ACM in us-east-1 (arn:aws:acm:us-east-1:…)';
+const cardServicesAdvice = 'name one or more of stripe and razorpay, each once; the first takes new payments';
 const webAclAdvice = 'give the output WebAclArn of the shield, a web ACL of CloudFront in us-east-1';
 
 /** The shop's domain name, and its certificate for CloudFront. */
@@ -56,6 +58,19 @@ export const stageSchema = z
     domain: z.optional(domainSchema),
     /** The web ACL in front of the distribution: the output of `npm run cdk -- shield deploy`. Without it there is none. */
     webAclArn: z.optional(z.string(webAclAdvice).check(z.regex(webAclPattern, webAclAdvice))),
+    /**
+     * The services for card payments. The first takes new ones. The others close and refund the orders that they took before the
+     * stage changed its service: remove one when none of them can be refunded any more (`docs/operating.md`).
+     */
+    cardServices: z.prefault(
+      z.array(z.enum(cardServiceNames, cardServicesAdvice), cardServicesAdvice).check(
+        z.minLength(1, cardServicesAdvice),
+        z.refine((names) => new Set(names).size === names.length, cardServicesAdvice),
+      ),
+      ['stripe'],
+    ),
+    /** Whether the Stripe account offers UPI, so that the shop says so. Razorpay always does. */
+    stripeUpi: z.prefault(yesOrNo, false),
     /** The sender of order mails, verified in SES. Without it, the stage sends none. */
     mailFrom: z.optional(emailAddress),
     /**

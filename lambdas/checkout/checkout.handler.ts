@@ -4,8 +4,7 @@ import { blockTable } from '../customers/blocks.table.ts';
 import { dateSettingsTable } from '../settings/date-settings.table.ts';
 import { cashCountTable } from '../orders/cash-counts.table.ts';
 import { orderTable } from '../orders/orders.table.ts';
-import { stripeService } from '../payments/card-service.gateway.ts';
-import { stripeKeys } from '../payments/stripe-keys.gateway.ts';
+import { cardServices } from '../payments/card-service.gateway.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { customerCountTable } from '../platform/dynamodb/customer-counts.table.ts';
@@ -31,7 +30,7 @@ const checkout = {
   blocks: blockTable(table),
   customerCounts: customerCountTable(table),
   dateStores: dateSettingsTable(table),
-  cards: stripeService(stripeKeys(setting('stripeSecret'))),
+  cards: cardServices(),
   now: systemClock,
   pause: jitteredPause,
 };

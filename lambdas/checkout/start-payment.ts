@@ -1,9 +1,9 @@
 import { limits } from '../contracts/limits.ts';
 import type { CardCheckout, NewPayment } from '../contracts/payments/payment.ts';
-import { afterStep, cardFingerprintOf, type OrderRecord } from '../orders/order.ts';
-import { amountNotPayable, type CardService, cardNotSetUp } from '../payments/payment-service.ts';
+import { afterStep, cardFingerprintOf, cardServiceOf, type OrderRecord } from '../orders/order.ts';
+import { amountNotPayable, type CardPayments, cardNotSetUp } from '../payments/payment-service.ts';
 import type { Caller } from '../platform/caller.ts';
-import { type Refusal, type Result, succeed } from '../platform/result.ts';
+import { type Refusal, type Result, refuseField, succeed } from '../platform/result.ts';
 import type { ReadSiteOrigin } from '../platform/site-origin.ts';
 import { type CheckOutDependencies, checkOut } from './check-out.ts';
 
@@ -20,21 +20,31 @@ interface CardPayment {
 /**
  * Orders the cart for payment by card, and returns the payment page. The order is stored before it can be paid, and the
  * cart is kept until the payment arrives. The same key returns the same order and, while it is unpaid, the same page.
- * Refusals: those of `checkOut`, `card_not_set_up`, `amount_not_payable`, `card_service_away`.
+ * Refusals: those of `checkOut`, `card_not_set_up`, `amount_not_payable`, `card_service_away`; and
+ * `invalid_request` without the address that the card service's page doesn't ask for.
  */
 export async function startPayment(
   dependencies: StartPaymentDependencies,
   { caller, idempotencyKey, request }: CardPayment,
 ): Promise<Result<CardCheckout>> {
   const siteOrigin = await dependencies.siteOrigin();
+  const service = await dependencies.cards();
+  const { mobileNo, residentialAddress } = request;
+  const name = service?.name ?? 'stripe';
   const placed = await checkOut(dependencies, {
     caller,
     idempotencyKey,
     fingerprint: cardFingerprintOf(caller.userId, request),
     cartVersion: request.cartVersion,
-    terms: { status: 'awaiting-payment', payment: { method: 'card', status: 'pending' } },
+    terms: {
+      status: 'awaiting-payment',
+      payment: { method: 'card', status: 'pending' },
+      ...(name !== 'stripe' && { cardService: name }),
+      ...(mobileNo !== undefined && { mobileNo }),
+      ...(residentialAddress !== undefined && { residentialAddress }),
+    },
     wishes: request,
-    refusal: (order) => refusalFor(dependencies.cards, order),
+    refusal: async (order) => refusalFor(service, order),
   });
   if (!placed.ok) return placed;
   const { orderId, status, payment } = placed.value;
@@ -44,10 +54,14 @@ export async function startPayment(
 }
 
 /** Checks this before the order is stored, so that a refusal leaves no order. */
-async function refusalFor(cards: CardService, { totalPaise }: OrderRecord): Promise<Refusal | undefined> {
-  if ((await cards()) === undefined) return cardNotSetUp;
+function refusalFor(
+  service: CardPayments | undefined,
+  { totalPaise, residentialAddress }: OrderRecord,
+): Refusal | undefined {
+  if (service === undefined) return cardNotSetUp;
+  if (!service.asksAddress && residentialAddress === '') return addressMissing;
   const { min, max } = limits.cardAmount;
-  return totalPaise < min || totalPaise > max ? amountNotPayable : undefined;
+  return totalPaise < min[service.name] || totalPaise > max ? amountNotPayable : undefined;
 }
 
 /** Opens the payment page. Returns its URL only after storing it in the order, so that a later checkout can close the page. */
@@ -57,7 +71,7 @@ async function openPaymentPage(
   order: OrderRecord,
 ): Promise<Result<CardCheckout>> {
   const { orderId } = order;
-  const service = await cards();
+  const service = await cards(cardServiceOf(order));
   if (service === undefined) return cardNotSetUp;
   const session = await service.createSession({
     orderId,
@@ -81,5 +95,10 @@ async function openPaymentPage(
   const current = await orders.find(orderId);
   return succeed({ orderId, checkoutUrl: current?.payment.checkoutUrl ?? orderPage(siteOrigin, orderId) });
 }
+
+const addressMissing = refuseField(
+  'residentialAddress',
+  'Enter the address to deliver to, because the payment page doesn’t ask for it.',
+);
 
 const orderPage = (siteOrigin: string, orderId: string): string => `${siteOrigin}/orders/${orderId}`;

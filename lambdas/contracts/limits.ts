@@ -55,8 +55,8 @@ export const limits = {
   bodyBytes: 64 * 1024,
   /** Larger, because Stripe's events can be long, and Stripe would resend a refused one for days. */
   webhookBytes: 1024 * 1024,
-  /** Paise. Stripe accepts from 50 paise to eight digits. */
-  cardAmount: { min: 50, max: 99_999_999 },
+  /** Paise. Stripe accepts from 50 paise to eight digits. Razorpay accepts from ₹1. */
+  cardAmount: { min: { stripe: 50, razorpay: 100 }, max: 99_999_999 },
   imageBytes: 100 * 1024 * 1024,
   /** Bounds the memory for decoding a picture: even a small file can declare huge dimensions. */
   imagePixels: 100_000_000,

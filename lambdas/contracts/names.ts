@@ -15,6 +15,10 @@ export const environment = {
   siteOriginParameter: 'SITE_ORIGIN_PARAMETER',
   /** The secret with Stripe's keys. */
   stripeSecret: 'STRIPE_SECRET',
+  /** The secret with Razorpay's keys. Each secret is missing in stages that don't use its service. */
+  razorpaySecret: 'RAZORPAY_SECRET',
+  /** The service that takes new card payments; missing for Stripe. */
+  cardService: 'CARD_SERVICE',
   /** 'true' if the stage confirms new accounts by a code, and sends order mails only to proved mailboxes. */
   confirmEmail: 'CONFIRM_EMAIL',
   /** 'true' if the limits of cash on delivery apply until the owner sets them. */

@@ -4,8 +4,7 @@ import { orderBookTable } from '../orders/order-book.table.ts';
 import { orderIndexTable } from '../orders/order-index.table.ts';
 import { orderTable } from '../orders/orders.table.ts';
 import { ownerGuard } from '../owners/owner-guard.table.ts';
-import { stripeService } from '../payments/card-service.gateway.ts';
-import { stripeKeys } from '../payments/stripe-keys.gateway.ts';
+import { cardServices } from '../payments/card-service.gateway.ts';
 import { photoTable } from '../photos/photos.table.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/cursors.ts';
@@ -33,7 +32,7 @@ const table = openTable(setting('tableName'));
 const photosBucket = setting('photosBucket');
 const orders = orderTable(table);
 const book = orderBookTable(table);
-const cards = stripeService(stripeKeys(setting('stripeSecret')));
+const cards = cardServices();
 const users = userTable(table);
 const blocks = blockTable(table);
 const photos = {

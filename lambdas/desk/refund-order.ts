@@ -1,4 +1,5 @@
 import type { ManagedOrder } from '../contracts/desk/manage-orders.ts';
+import { isByCardService } from '../contracts/payments/card-services.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { type OrderRecord, toOrderOfOwner } from '../orders/order.ts';
 import { decide, nameOf } from '../orders/steps.ts';
@@ -8,7 +9,7 @@ import type { Caller } from '../platform/caller.ts';
 import { type Result, succeed } from '../platform/result.ts';
 
 /**
- * Refunds an order that was paid by card. If the write fails after the refund, Stripe's event (`handlePayment`) or a
+ * Refunds an order that was paid by card. If the write fails after the refund, the card service's event (`handlePayment`) or a
  * retry completes it.
  * Refusals: `order_not_found`, `impossible_step`, `card_not_set_up`, `card_service_away`, `too_busy`.
  */
@@ -19,7 +20,7 @@ export async function refundOrder(
 ): Promise<Result<ManagedOrder>> {
   const { cards, now } = dependencies;
   const changed = await changeOrder(dependencies, orderId, async (order, done) => {
-    if (done === 'refunded' && isRefundedByStripe(order)) return succeed('unchanged');
+    if (done === 'refunded' && isRefundedByService(order)) return succeed('unchanged');
     const taken = { at: now().toISOString(), by: nameOf(owner) };
     const next = decide(order, { kind: 'refund' }, taken);
     return next.ok ? refundBeforeWriting(cards, order, next.value, taken) : next;
@@ -27,5 +28,5 @@ export async function refundOrder(
   return changed.ok ? succeed(toOrderOfOwner(changed.value)) : changed;
 }
 
-const isRefundedByStripe = ({ history }: OrderRecord): boolean =>
-  history.some(({ payment, by }) => payment === 'refunded' && by === 'stripe');
+const isRefundedByService = ({ history }: OrderRecord): boolean =>
+  history.some((step) => step.payment === 'refunded' && isByCardService(step));

@@ -3,8 +3,7 @@ import { blockTable } from '../customers/blocks.table.ts';
 import { orderTable } from '../orders/orders.table.ts';
 import { ownerGuard } from '../owners/owner-guard.table.ts';
 import { ownerTable } from '../owners/owners.table.ts';
-import { stripeService } from '../payments/card-service.gateway.ts';
-import { stripeKeys } from '../payments/stripe-keys.gateway.ts';
+import { cardServices } from '../payments/card-service.gateway.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openCognito } from '../platform/cognito.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
@@ -26,7 +25,7 @@ const deletion = {
   ownerGuard: ownerGuard(table),
   blocks: blockTable(table),
   orders: orderTable(table),
-  cards: stripeService(stripeKeys(setting('stripeSecret'))),
+  cards: cardServices(),
   closeAccount: closeAccountAt(openCognito(process.env), setting('userPoolId')),
   pause: jitteredPause,
 };

@@ -9,8 +9,8 @@ export interface ChangeOrderDependencies {
   readonly pause: Pause;
 }
 
-/** The Stripe call made before we save the change. Stripe's event about it may change the order first. */
-type DoneAtStripe = 'page-closed' | 'refunded';
+/** The card service's call made before we save the change. Its event about it may change the order first. */
+type DoneAtService = 'page-closed' | 'refunded';
 
 /** The new order, and the cart lines to delete in the same transaction. */
 export interface OrderChange {
@@ -18,14 +18,14 @@ export interface OrderChange {
   readonly linesToDelete?: readonly CartLineRecord[];
   /** The refusal to return after the change is written. */
   readonly refusal?: Refusal;
-  readonly done?: DoneAtStripe;
+  readonly done?: DoneAtService;
 }
 
 /**
  * Decides whether to change the current order, to leave it, or to refuse. `done` is what an earlier attempt of the same call has
- * already done at Stripe.
+ * already done at the card service.
  */
-export type Decide = (order: OrderRecord, done?: DoneAtStripe) => Promise<Result<OrderChange | 'unchanged'>>;
+export type Decide = (order: OrderRecord, done?: DoneAtService) => Promise<Result<OrderChange | 'unchanged'>>;
 
 /**
  * Changes an order with one conditional write, and returns the new order. After a concurrent change, it reads the order and
@@ -36,7 +36,7 @@ export async function changeOrder(
   orderId: string,
   decide: Decide,
 ): Promise<Result<OrderRecord>> {
-  let done: DoneAtStripe | undefined;
+  let done: DoneAtService | undefined;
   const changed = await retry({ attempts: conflictAttempts, pause }, async () => {
     const order = await orders.find(orderId);
     if (order === undefined) return orderNotFound;

@@ -7,6 +7,7 @@ import { isPersonalised } from '../contracts/desk/work-list.ts';
 import { limits } from '../contracts/limits.ts';
 import { toRupees } from '../contracts/money.ts';
 import type { NewOrder, Order, OrderStatus, OrderStep, PaymentMethod } from '../contracts/orders/order.ts';
+import type { CardServiceName } from '../contracts/payments/card-services.ts';
 import type { NewPayment } from '../contracts/payments/payment.ts';
 import type { Answers } from '../contracts/questions/answers.ts';
 import type { TimeRange } from '../platform/clock.ts';
@@ -53,9 +54,11 @@ export interface OrderRecord
   readonly fingerprint: string;
   readonly totalPaise: number;
   readonly lines: readonly OrderLineRecord[];
-  /** Stripe's ID of the payment page. Customers see the page only after this is written. */
+  /** The service that takes the card payment; missing for Stripe, which was the only one. */
+  readonly cardService?: Exclude<CardServiceName, 'stripe'>;
+  /** The card service's ID of the payment page. Customers see the page only after this is written. */
   readonly sessionId?: string;
-  /** Stripe's ID of the payment, used for refunds. */
+  /** The card service's ID of the payment, used for refunds. */
   readonly paymentIntentId?: string;
   /** How the order was counted against the limits of cash on delivery. Missing if it wasn't counted. */
   readonly counted?: { readonly phone: string; readonly token: string };
@@ -189,13 +192,23 @@ export const fingerprintOf = (userId: string, request: NewOrder): string =>
 
 /** Equal for two card checkout requests with the same content. */
 export const cardFingerprintOf = (userId: string, request: NewPayment): string =>
-  fingerprint(userId, 'card', request.cartVersion ?? null, ...wishesIn(request));
+  fingerprint(
+    userId,
+    'card',
+    request.cartVersion ?? null,
+    ...(request.residentialAddress ? [request.mobileNo, request.residentialAddress] : []),
+    ...wishesIn(request),
+  );
 
 /** Nothing unless one was sent, so that requests without wishes keep the fingerprints that orders have. */
 const wishesIn = ({ address, giftMessage, hidePrices }: DeliveryWishes): readonly DeliveryWishes[] =>
   address === undefined && giftMessage === undefined && hidePrices === undefined
     ? []
     : [{ address, giftMessage, hidePrices }];
+
+/** The service that takes, or has taken, the order's card payment. */
+export const cardServiceOf = ({ cardService }: Pick<OrderRecord, 'cardService'>): CardServiceName =>
+  cardService ?? 'stripe';
 
 const fingerprint = (...parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');

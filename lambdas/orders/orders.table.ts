@@ -233,6 +233,7 @@ export const toRecord = (item: OrderRecord): OrderRecord => ({
   ...(item.pin !== undefined && { pin: item.pin }),
   ...(item.giftMessage !== undefined && { giftMessage: item.giftMessage }),
   ...(item.hidePrices !== undefined && { hidePrices: item.hidePrices }),
+  ...(item.cardService !== undefined && { cardService: item.cardService }),
   ...(item.sessionId !== undefined && { sessionId: item.sessionId }),
   ...(item.paymentIntentId !== undefined && { paymentIntentId: item.paymentIntentId }),
   ...(item.confirmation !== undefined && { confirmation: item.confirmation }),

@@ -40,7 +40,7 @@ interface StepFacts {
 /** When a step was taken, in ISO 8601 UTC, and by whom. */
 export type StepAuthor = Required<Pick<OrderStep, 'at' | 'by'>>;
 
-/** The next statuses from each status. Customers and Stripe place orders; owners change them. */
+/** The next statuses from each status. Customers and the card service place orders; owners change them. */
 const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   'awaiting-payment': ['cancelled'],
   // `making` is optional.
@@ -223,7 +223,7 @@ const disputed = ({ status }: Pick<Dispute, 'status'>): Refusal =>
     'impossible_step',
     status === 'lost'
       ? 'The bank has returned the money to the customer. You can cancel this order, but not ship it.'
-      : 'The customer’s bank disputes this payment. Answer in Stripe’s dashboard. You can ship the order once you win.',
+      : 'The customer’s bank disputes this payment. Answer in the card service’s dashboard. You can ship the order once you win.',
   );
 
 const addressToCome = refuse('impossible_step', 'You enter the address of this order when you pay.');

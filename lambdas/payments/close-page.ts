@@ -1,4 +1,4 @@
-import type { OrderRecord } from '../orders/order.ts';
+import { cardServiceOf, type OrderRecord } from '../orders/order.ts';
 import { type Refusal, refuse } from '../platform/result.ts';
 import { type CardService, cardServiceAway } from './payment-service.ts';
 
@@ -9,10 +9,11 @@ import { type CardService, cardServiceAway } from './payment-service.ts';
  */
 export async function closePaymentPage(
   cards: CardService,
-  { orderId, sessionId }: Pick<OrderRecord, 'orderId' | 'sessionId'>,
+  order: Pick<OrderRecord, 'orderId' | 'sessionId' | 'cardService'>,
 ): Promise<Refusal | undefined> {
+  const { orderId, sessionId } = order;
   if (sessionId === undefined) return undefined;
-  const service = await cards();
+  const service = await cards(cardServiceOf(order));
   if (service === undefined) return cardServiceAway;
   const session = await service.expireSession(sessionId);
   if (!session.ok) return session;

@@ -3,14 +3,14 @@ import { isAgainstShop } from '../contracts/payments/dispute.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { isKnown } from '../orders/disputes.ts';
 import { orderNotFound } from '../orders/get-order.ts';
-import { afterStep, type OrderRecord } from '../orders/order.ts';
+import { afterStep, cardServiceOf, type OrderRecord } from '../orders/order.ts';
 import { isId } from '../platform/ids.ts';
 import { type Result, succeed } from '../platform/result.ts';
 import type { HandlePaymentDependencies } from './handle-payment.ts';
 import type { CardPayments, PaymentEvent } from './payment-service.ts';
 
 /**
- * Writes a dispute's status into its order. Events arrive in any order, so this fetches the current status from Stripe, and
+ * Writes a dispute's status into its order. Events arrive in any order, so this fetches the current status from the service, and
  * does so after reading the order. A conditional write can then never replace a newer status with an older one.
  * Refusals: `order_not_found`, `card_service_away`, `too_busy`.
  */
@@ -25,6 +25,7 @@ export async function handleDispute(
   if (!named.ok) return named;
   if (!isId(named.value ?? '')) return orderNotFound;
   return changeOrder(dependencies, named.value ?? '', async (order) => {
+    if (cardServiceOf(order) !== service.name) return orderNotFound;
     const isOrdersPayment = order.paymentIntentId === undefined || order.paymentIntentId === paymentIntentId;
     if (!isOrdersPayment) return orderNotFound;
     const response = await service.dispute(disputeId);
@@ -34,7 +35,7 @@ export async function handleDispute(
     if (isAgainstShop(dispute)) {
       await metrics.count(paymentMetricNames.disputed, { orderId: order.orderId, paymentIntentId });
     }
-    const step = { status: order.status, at: now().toISOString(), by: 'stripe', dispute } as const;
+    const step = { status: order.status, at: now().toISOString(), by: service.name, dispute } as const;
     return succeed({ next: afterStep(order, step) });
   });
 }

@@ -382,7 +382,13 @@ test('accepts an unsupported event, and logs one line that names it', async () =
   const event = { kind: 'unsupported', eventId: 'evt_1', type: 'v2.core.account.updated' } as const;
   expect(await shop.receive(event)).toEqual(received);
   expect(log.mock.calls).toEqual([
-    [{ message: 'Ignored an unsupported Stripe event', eventId: 'evt_1', type: 'v2.core.account.updated' }],
+    [
+      {
+        message: 'Ignored an unsupported event of the card service',
+        eventId: 'evt_1',
+        type: 'v2.core.account.updated',
+      },
+    ],
   ]);
   expect(shop.store.countedMetrics).toEqual([]);
 });

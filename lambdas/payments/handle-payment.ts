@@ -1,14 +1,15 @@
 import { type CartLineRecord, type Carts, lineIdOf } from '../cart/cart.ts';
 import { e164Of } from '../contracts/accounts/contact.ts';
 import { paymentMetricNames } from '../contracts/names.ts';
+import { type CardServiceName, cardServiceTitles } from '../contracts/payments/card-services.ts';
 import { type ChangeOrderDependencies, changeOrder, type OrderChange } from '../orders/change-order.ts';
 import { orderNotFound } from '../orders/get-order.ts';
-import { afterStep, type OrderRecord } from '../orders/order.ts';
-import { decide } from '../orders/steps.ts';
+import { afterStep, cardServiceOf, type OrderRecord } from '../orders/order.ts';
+import { decide, type StepAuthor } from '../orders/steps.ts';
 import type { Clock } from '../platform/clock.ts';
 import { isId } from '../platform/ids.ts';
 import { logDone } from '../platform/log.ts';
-import { type Result, refuse, succeed } from '../platform/result.ts';
+import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
 import { handleDispute } from './handle-dispute.ts';
 import {
   type CardPayments,
@@ -35,16 +36,16 @@ export interface HandlePaymentDependencies extends ChangeOrderDependencies {
 }
 
 /**
- * Handles a Stripe event about an order's payment. Nothing else marks an order as paid. It also records every refund, even
- * one made in Stripe's dashboard. Idempotent: events may arrive repeatedly, late, in any order and concurrently.
- * Refusals: `invalid_signature`, `invalid_request`; and, so that Stripe resends the event, `card_not_set_up`,
- * `card_service_away`, `too_busy`, and `impossible_step` if Stripe refuses a refund because of a dispute, or too often.
+ * Handles a card service's event about an order's payment. Nothing else marks an order as paid. It also records every refund, even
+ * one made in the service's dashboard. Idempotent: events may arrive repeatedly, late, in any order and concurrently.
+ * Refusals: `invalid_signature`, `invalid_request`; and, so that the service resends the event, `card_not_set_up`,
+ * `card_service_away`, `too_busy`, and `impossible_step` if the service refuses a refund because of a dispute, or too often.
  */
 export async function handlePayment(
   dependencies: HandlePaymentDependencies,
-  message: { readonly body: Uint8Array; readonly signature: string },
+  message: { readonly body: Uint8Array; readonly signature: string; readonly service?: CardServiceName },
 ): Promise<Result<{ readonly received: true }>> {
-  const service = await dependencies.cards();
+  const service = await dependencies.cards(message.service ?? 'stripe');
   if (service === undefined) return cardNotSetUp;
   const event = service.verify(message.body, message.signature);
   if (event === undefined) return invalidSignature;
@@ -52,7 +53,7 @@ export async function handlePayment(
   if (event.kind === 'other') return received;
   if (event.kind === 'unsupported') {
     const { eventId, type } = event;
-    logDone('Ignored an unsupported Stripe event', { eventId, type });
+    logDone('Ignored an unsupported event of the card service', { eventId, type });
     return received;
   }
   if (event.kind === 'refund-failed' || event.kind === 'foreign') {
@@ -85,7 +86,7 @@ export const invalidSignature = refuse(
   'This message is not signed with this shop’s secret, or it is too old.',
 );
 
-const noEvent = refuse('invalid_request', 'This message is signed, but it is not a Stripe event.');
+const noEvent = refuse('invalid_request', 'This message is signed, but it is not an event of the card service.');
 
 export type OrderPaymentEvent = Exclude<
   PaymentEvent,
@@ -103,13 +104,15 @@ const applyToOrder = (
   event: Exclude<OrderPaymentEvent, { kind: 'disputed' }>,
 ): Promise<Result<OrderRecord>> =>
   changeOrder(dependencies, event.orderId, async (order) => {
+    // A message of another account of the shop, which names an order that this service was never asked to charge.
+    if (cardServiceOf(order) !== service.name) return orderNotFound;
     switch (event.kind) {
       case 'paid':
         return settle(dependencies, service, order, event);
       case 'refunded':
-        return markRefunded(dependencies, order, event);
+        return markRefunded(dependencies, service, order, event);
       default:
-        return cancelUnpaid(dependencies, order, event);
+        return cancelUnpaid(dependencies, service, order, event);
     }
   });
 
@@ -123,11 +126,11 @@ export const isTotalOf = (
  * True for a payment page that isn't the order's. An order without a page yet accepts any page, which can only be its first.
  */
 const isAnotherPage = (order: OrderRecord, { sessionId }: Pick<PaidSession, 'sessionId'>): boolean =>
-  order.sessionId !== undefined && order.sessionId !== sessionId;
+  order.sessionId !== undefined && sessionId !== undefined && order.sessionId !== sessionId;
 
 /**
- * Places the paid order and removes its lines from the cart. If the order no longer awaits payment, refunds the payment. Stripe
- * resends the event for days and the reconciler applies it every hour, so a refused refund is retried only once a day.
+ * Places the paid order and removes its lines from the cart. If the order no longer awaits payment, refunds the payment. The
+ * service resends the event for hours and the reconciler applies it every hour, so a refused refund is retried only once a day.
  */
 async function settle(
   { metrics, carts, now }: HandlePaymentDependencies,
@@ -144,29 +147,34 @@ async function settle(
   const at = time.toISOString();
   if (order.status === 'awaiting-payment') {
     const linesToDelete = linesBought(order, await carts.lines(order.userId));
-    return succeed({ next: placed(order, paid, at), linesToDelete });
+    return succeed({ next: placed(order, paid, { at, by: service.name }), linesToDelete });
   }
   // The order was cancelled, or another payment has paid it, so the shop must not keep this money.
-  if (wasRefusedRecently(order, time)) return refundPaused;
-  const returned = await refundPayment(service, order, paid.paymentIntentId, { at, by: 'stripe' });
+  if (wasRefusedRecently(order, time)) return refundPaused(cardServiceTitles[service.name]);
+  const returned = await refundPayment(service, order, paid.paymentIntentId, { at, by: service.name });
   if (!returned.ok) return returned;
   if (returned.value !== 'sent') {
     await metrics.count(paymentMetricNames.mismatch, paid);
     return succeed(returned.value);
   }
   await metrics.count(paymentMetricNames.returned, paid);
-  return succeed(order.paymentIntentId === undefined ? { next: refundedUnplaced(order, paid, at) } : 'unchanged');
+  return succeed(
+    order.paymentIntentId === undefined
+      ? { next: refundedUnplaced(order, paid, { at, by: service.name }) }
+      : 'unchanged',
+  );
 }
 
-const refundPaused = refuse(
-  'card_service_away',
-  'Stripe refused to refund this payment less than a day ago. The refund will be tried again after that.',
-);
+const refundPaused = (service: string): Refusal =>
+  refuse(
+    'card_service_away',
+    `${service} refused to refund this payment less than a day ago. The refund will be tried again after that.`,
+  );
 
-const placed = (order: OrderRecord, paid: PaidSession, at: string): OrderRecord =>
+const placed = (order: OrderRecord, paid: PaidSession, taken: StepAuthor): OrderRecord =>
   afterStep(
     order,
-    { status: 'placed', at, by: 'stripe', payment: 'paid' },
+    { status: 'placed', ...taken, payment: 'paid' },
     { paymentIntentId: paid.paymentIntentId, ...(order.address === undefined && deliveryOf(order, paid)) },
   );
 
@@ -182,19 +190,20 @@ const deliveryOf = (order: OrderRecord, { name, mobileNo, address, pin }: PaidSe
 const refundedUnplaced = (
   order: OrderRecord,
   { paymentIntentId }: Pick<PaidSession, 'paymentIntentId'>,
-  at: string,
+  taken: StepAuthor,
 ): OrderRecord => {
   const reason = order.status === 'cancelled' ? 'Paid after it was cancelled.' : 'The payment was refunded.';
-  const step = { status: 'cancelled', at, by: 'stripe', reason, payment: 'refunded' } as const;
+  const step = { status: 'cancelled', ...taken, reason, payment: 'refunded' } as const;
   return afterStep(order, step, { paymentIntentId });
 };
 
 /**
- * Records a refund that was made by an owner, by `settle`, or in Stripe's dashboard. The call that made it may have crashed
+ * Records a refund that was made by an owner, by `settle`, or in the service's dashboard. The call that made it may have crashed
  * before recording it. A partial refund doesn't change the order, and is reported to the operator.
  */
 async function markRefunded(
   { metrics, now }: HandlePaymentDependencies,
+  { name }: CardPayments,
   order: OrderRecord,
   refund: RefundedPayment,
 ): Promise<Result<OrderChange | 'unchanged'>> {
@@ -204,11 +213,11 @@ async function markRefunded(
     await metrics.count(paymentMetricNames.mismatch, refund);
     return succeed('unchanged');
   }
-  const at = now().toISOString();
+  const taken = { at: now().toISOString(), by: name };
   // The `paid` event has not arrived yet. It will have no effect.
-  if (order.paymentIntentId === undefined) return succeed({ next: refundedUnplaced(order, refund, at) });
+  if (order.paymentIntentId === undefined) return succeed({ next: refundedUnplaced(order, refund, taken) });
   if (!isOrdersPayment) return succeed('unchanged');
-  const next = decide(order, { kind: 'refund' }, { at, by: 'stripe' });
+  const next = decide(order, { kind: 'refund' }, taken);
   return next.ok ? succeed({ next: next.value }) : next;
 }
 
@@ -223,12 +232,13 @@ const linesBought = ({ lines, createdAt }: OrderRecord, cart: readonly CartLineR
 /** Cancels an unpaid order whose payment page expired or whose delayed payment failed. */
 async function cancelUnpaid(
   { now }: HandlePaymentDependencies,
+  { name }: CardPayments,
   order: OrderRecord,
   ended: Extract<PaymentEvent, { kind: 'expired' | 'failed' }>,
 ): Promise<Result<OrderChange | 'unchanged'>> {
   if (order.status !== 'awaiting-payment' || isAnotherPage(order, ended)) return succeed('unchanged');
   const reason = ended.kind === 'expired' ? 'The payment page expired.' : 'The payment failed.';
   const at = now().toISOString();
-  const next = afterStep(order, { status: 'cancelled', at, by: 'stripe', reason, payment: 'failed' });
+  const next = afterStep(order, { status: 'cancelled', at, by: name, reason, payment: 'failed' });
   return succeed({ next });
 }

@@ -1,4 +1,5 @@
 import type { Dispute } from '../contracts/orders/order.ts';
+import type { CardServiceName } from '../contracts/payments/card-services.ts';
 import { type Refusal, type Result, refuse } from '../platform/result.ts';
 
 /** The parameters of a payment page. The same order always has the same ones, so that creating the page is idempotent. */
@@ -6,14 +7,14 @@ export interface PaymentRequest {
   readonly orderId: string;
   readonly amountPaise: number;
   readonly email: string;
-  /** True if the page asks where to deliver, because the order has no address. */
+  /** True if the page asks where to deliver, if it can, because the order has no address. */
   readonly asksAddress: boolean;
-  /** Where Stripe sends the customer after paying, and after cancelling. */
+  /** Where the service sends the customer after paying, and after cancelling. */
   readonly successUrl: string;
   readonly cancelUrl: string;
 }
 
-/** A payment page at Stripe. */
+/** A payment page at the card service. */
 interface PaymentSession {
   readonly sessionId: string;
   readonly url: string;
@@ -22,8 +23,9 @@ interface PaymentSession {
 /** A payment page that was paid. */
 export interface PaidSession {
   readonly orderId: string;
-  readonly sessionId: string;
-  /** Stripe's ID of the payment, used for refunds. */
+  /** Missing if the event doesn't name the page, as for one of Razorpay's payments. */
+  readonly sessionId?: string;
+  /** The service's ID of the payment, used for refunds. */
   readonly paymentIntentId: string;
   readonly amountPaise: number;
   /** ISO 4217, in lower case. */
@@ -36,13 +38,13 @@ export interface PaidSession {
   readonly pin?: string;
 }
 
-/** A payment that was refunded, by the shop or in Stripe's dashboard. */
+/** A payment that was refunded, by the shop or in the service's dashboard. */
 export interface RefundedPayment extends Pick<PaidSession, 'orderId' | 'paymentIntentId' | 'currency'> {
   /** The total refunded so far; less than the payment for a partial refund. */
   readonly amountPaise: number;
 }
 
-/** A Stripe event about one of our payments. */
+/** A card service's event about one of our payments. */
 export type PaymentEvent =
   | ({ readonly kind: 'paid' } & PaidSession)
   | ({ readonly kind: 'refunded' } & RefundedPayment)
@@ -53,7 +55,7 @@ export type PaymentEvent =
    * shop's secret, but isn't the shop's.
    */
   | ({ readonly kind: 'foreign' } & Pick<PaidSession, 'paymentIntentId'> & Partial<Pick<PaidSession, 'orderId'>>)
-  /** A dispute was opened or has changed. The event can be stale, so the current status must be fetched from Stripe. */
+  /** A dispute was opened or has changed. The event can be stale, so the current status must be fetched from the service. */
   | ({ readonly kind: 'disputed'; readonly disputeId: string; readonly chargeId: string } & Pick<
       PaidSession,
       'paymentIntentId'
@@ -62,17 +64,20 @@ export type PaymentEvent =
   | { readonly kind: 'other' }
   /** An event of Stripe's API v2, which has no copy of its object. The shop needs none of them. */
   | { readonly kind: 'unsupported'; readonly eventId: string | undefined; readonly type: string }
-  /** A signed message that is not an event. It isn't from Stripe, and retrying can't help. */
+  /** A signed message that is not an event. It isn't from the service, and retrying can't help. */
   | { readonly kind: 'no-event' };
 
 /**
- * The result of a refund: made, refused for lack of balance at Stripe, refused because the bank already holds the money, or
- * refused because Stripe doesn't know the payment, such as one of another account or mode.
+ * The result of a refund: made, refused for lack of balance at the service, refused because the bank already holds the money, or
+ * refused because the service doesn't know the payment, such as one of another account or mode.
  */
 export type RefundResult = 'refunded' | 'balance-too-small' | 'disputed' | 'unknown-payment';
 
-/** The calls to Stripe. Expected failures are returned as refusals, unexpected ones throw. */
+/** The calls to a card service. Expected failures are returned as refusals, unexpected ones throw. */
 export interface CardPayments {
+  readonly name: CardServiceName;
+  /** True if its page asks for the delivery address. Otherwise the shop must. */
+  readonly asksAddress: boolean;
   /** Refusals: `card_service_away`, `amount_not_payable`. */
   createSession(request: PaymentRequest): Promise<Result<PaymentSession>>;
   /**
@@ -82,7 +87,7 @@ export interface CardPayments {
   expireSession(sessionId: string): Promise<Result<'expired' | 'complete'>>;
   /**
    * Refunds a whole payment, also one that was already refunded. `attempt` starts at 0 and is part of the idempotency key, which
-   * repeats Stripe's response for a day: retry a refusal with the next number. Refusal: `card_service_away`; repeat the same number.
+   * can repeat the service's response: retry a refusal with the next number. Refusal: `card_service_away`; repeat the same number.
    */
   refund(paymentIntentId: string, attempt: number): Promise<Result<RefundResult>>;
   /** The order ID of a charge; undefined if the charge has none or isn't the shop's. Refusal: `card_service_away`. */
@@ -93,8 +98,11 @@ export interface CardPayments {
   verify(body: Uint8Array, signature: string): PaymentEvent | undefined;
 }
 
-/** Returns Stripe, or undefined while its keys are not set. */
-export type CardService = () => Promise<CardPayments | undefined>;
+/**
+ * Returns the stage's card service, or the named one, which took the payment of an older order. Undefined while its keys are not
+ * set.
+ */
+export type CardService = (name?: CardServiceName) => Promise<CardPayments | undefined>;
 
 export const cardNotSetUp: Refusal = refuse(
   'card_not_set_up',

@@ -6,10 +6,9 @@ import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { jitteredPause } from '../platform/retry.ts';
-import { stripeService } from './card-service.gateway.ts';
+import { cardServices } from './card-service.gateway.ts';
 import { paymentMetrics } from './payment-metrics.gateway.ts';
 import { paymentWebhook } from './routes.ts';
-import { stripeKeys } from './stripe-keys.gateway.ts';
 
 const table = openTable(setting('tableName'));
 
@@ -18,7 +17,7 @@ export const handler = serve<'payment-webhook'>(
     'POST /api/payments/webhook': paymentWebhook({
       orders: orderTable(table),
       carts: cartTable(table),
-      cards: stripeService(stripeKeys(setting('stripeSecret'))),
+      cards: cardServices(),
       metrics: paymentMetrics(),
       now: systemClock,
       pause: jitteredPause,

@@ -1,6 +1,7 @@
 import { limits } from '../contracts/limits.ts';
+import { cardServiceTitles } from '../contracts/payments/card-services.ts';
 import type { OrderChange } from '../orders/change-order.ts';
-import { afterStep, type OrderRecord } from '../orders/order.ts';
+import { afterStep, cardServiceOf, type OrderRecord } from '../orders/order.ts';
 import type { StepAuthor } from '../orders/steps.ts';
 import { dayMs } from '../platform/clock.ts';
 import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
@@ -11,8 +12,8 @@ export const isRefund = (order: OrderRecord, next: OrderRecord): boolean =>
   order.payment.status === 'paid' && next.payment.status === 'refunded';
 
 /**
- * Refunds an order's payment, and returns the change to write. If that write fails, a retry doesn't refund twice, and Stripe's
- * event leads to the same change.
+ * Refunds an order's payment, and returns the change to write. If that write fails, a retry doesn't refund twice, and the
+ * service's event leads to the same change.
  * Refusals: `card_not_set_up`, `card_service_away`, `impossible_step`.
  */
 export async function refundBeforeWriting(
@@ -23,7 +24,7 @@ export async function refundBeforeWriting(
 ): Promise<Result<OrderChange>> {
   const { orderId, paymentIntentId } = order;
   if (paymentIntentId === undefined) throw new Error(`Order ${orderId} is paid but has no payment ID`);
-  const service = await cards();
+  const service = await cards(cardServiceOf(order));
   if (service === undefined) return cardNotSetUp;
   const sent = await refundPayment(service, order, paymentIntentId, taken);
   if (!sent.ok) return sent;
@@ -31,10 +32,10 @@ export async function refundBeforeWriting(
 }
 
 /**
- * Refunds a payment. Stripe repeats even a refusal to the same key for a day, so the number of refusals that the order
- * records is part of the key, which concurrent calls share. After `limits.refundRefusals` of them, only Stripe's dashboard can
+ * Refunds a payment. The service repeats even a refusal to the same key for a day, so the number of refusals that the order
+ * records is part of the key, which concurrent calls share. After `limits.refundRefusals` of them, only the service's dashboard can
  * refund it.
- * Refusals: `card_service_away`; `impossible_step` if Stripe has refused too often.
+ * Refusals: `card_service_away`; `impossible_step` if the service has refused too often.
  */
 export async function refundPayment(
   service: CardPayments,
@@ -43,30 +44,31 @@ export async function refundPayment(
   taken: StepAuthor,
 ): Promise<Result<'sent' | OrderChange>> {
   const attempt = order.history.filter(({ refund }) => refund === 'refused').length;
-  if (attempt >= limits.refundRefusals) return refusedTooOften;
+  if (attempt >= limits.refundRefusals) return refusedTooOften(cardServiceTitles[service.name]);
   const result = await service.refund(paymentIntentId, attempt);
   if (!result.ok) return result;
   if (result.value === 'refunded') return succeed('sent');
-  const refusal = refusals[result.value];
+  const refusal = refusals(cardServiceTitles[service.name])[result.value];
   const step = { status: order.status, ...taken, refund: 'refused', reason: refusal.detail } as const;
   return succeed({ next: afterStep(order, step), refusal });
 }
 
-/** True if Stripe refused a refund in the last day. Automatic refunds then wait, because the order records each refusal. */
+/** True if the service refused a refund in the last day. Automatic refunds then wait, because the order records each refusal. */
 export function wasRefusedRecently({ history }: Pick<OrderRecord, 'history'>, time: Date): boolean {
   const since = new Date(time.getTime() - dayMs).toISOString();
   return history.some(({ refund, at }) => refund === 'refused' && at > since);
 }
 
-const refusedTooOften = refuse(
-  'impossible_step',
-  'Stripe has refused this refund too often. Please refund the payment in Stripe’s dashboard.',
-);
+const refusedTooOften = (service: string): Refusal =>
+  refuse(
+    'impossible_step',
+    `${service} has refused this refund too often. Please refund the payment in ${service}’s dashboard.`,
+  );
 
-const refusals: Readonly<Record<Exclude<RefundResult, 'refunded'>, Refusal>> = {
+const refusals = (service: string): Readonly<Record<Exclude<RefundResult, 'refunded'>, Refusal>> => ({
   'balance-too-small': refuse(
     'card_service_away',
-    'Your Stripe balance is too low for this refund. Add money to it and try again.',
+    `Your ${service} balance is too low for this refund. Add money to it and try again.`,
   ),
   disputed: refuse(
     'impossible_step',
@@ -74,6 +76,6 @@ const refusals: Readonly<Record<Exclude<RefundResult, 'refunded'>, Refusal>> = {
   ),
   'unknown-payment': refuse(
     'impossible_step',
-    'Stripe doesn’t know this payment. If it was made with keys of another Stripe account, refund it in that account’s dashboard.',
+    `${service} doesn’t know this payment. If it was made with keys of another ${service} account, refund it in that account’s dashboard.`,
   ),
-};
+});

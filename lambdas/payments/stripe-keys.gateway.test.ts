@@ -5,7 +5,8 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
 import { expect, test } from 'vitest';
-import { stripeKeys } from './stripe-keys.gateway.ts';
+import { secretKeys } from './service-keys.gateway.ts';
+import { stripeKeysSchema } from './stripe-keys.gateway.ts';
 
 const keys = { apiKey: 'sk_test_1', webhookSecret: 'whsec_1' };
 const value = (SecretString: string) => ({ SecretString });
@@ -14,7 +15,7 @@ function open() {
   const client = new SecretsManagerClient({ region: 'ap-south-1' });
   const aws = mockClient(client);
   let time = 0;
-  const read = stripeKeys('the secret', client, () => new Date(time));
+  const read = secretKeys(stripeKeysSchema, 'the secret', client, () => new Date(time));
   return { aws, read, pass: (minutes: number) => (time += minutes * 60_000) };
 }
 

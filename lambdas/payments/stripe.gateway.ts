@@ -27,6 +27,9 @@ export function stripePayments(keys: StripeKeys): CardPayments {
   const { apiKey, webhookSecret } = keys;
   const stripe = openStripe(keys);
   return {
+    name: 'stripe',
+    asksAddress: true,
+
     createSession: (request) =>
       withRefusals(async () => {
         const options = { idempotencyKey: `order-${request.orderId}` };

@@ -1,3 +1,4 @@
+import { isByCardService } from '../contracts/payments/card-services.ts';
 import { type ChangeOrderDependencies, changeOrder, type OrderChange } from '../orders/change-order.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { type Command, decide, type StepAuthor } from '../orders/steps.ts';
@@ -28,21 +29,21 @@ export const takeStep = (
   choose: Choose,
 ): Promise<Result<OrderRecord>> =>
   changeOrder(dependencies, orderId, async (order, done) => {
-    if (done === 'page-closed' && isCancelledByStripe(order)) return succeed('unchanged');
+    if (done === 'page-closed' && isCancelledByService(order)) return succeed('unchanged');
     const isRefunded = done === 'refunded';
     const chosen = choose(order, isRefunded);
     if (chosen === 'unchanged') return succeed(chosen);
     const taken = { at: dependencies.now().toISOString(), by };
     const next = chosen.ok ? decide(order, chosen.value, taken) : chosen;
     if (!next.ok) return isRefunded ? withRefund(order, next, taken) : next;
-    return settleAtStripe(dependencies.cards, order, next.value, taken);
+    return settleAtService(dependencies.cards, order, next.value, taken);
   });
 
-const isCancelledByStripe = ({ status, history }: OrderRecord): boolean =>
-  status === 'cancelled' && history.at(-1)?.by === 'stripe';
+const isCancelledByService = ({ status, history }: OrderRecord): boolean =>
+  status === 'cancelled' && isByCardService(history.at(-1) ?? {});
 
 /** Refunds the payment or closes the payment page if the step requires it, and returns the change to write. */
-async function settleAtStripe(
+async function settleAtService(
   cards: CardService,
   order: OrderRecord,
   next: OrderRecord,

@@ -16,19 +16,19 @@ import type { DisputeFacts, Payment, PaymentRecords } from './records.ts';
 
 export interface ExamineDependencies extends Omit<HandlePaymentDependencies, 'cards'>, RecordFindingDependencies {
   readonly service: CardPayments;
-  readonly records: Pick<PaymentRecords, 'payment' | 'dispute' | 'dashboardUrl'>;
+  readonly records: Pick<PaymentRecords, 'service' | 'payment' | 'dispute' | 'dashboardUrl'>;
   /** Called with the ID of each order that was corrected. */
   readonly mended: (orderId: string) => void;
 }
 
-/** The payment to examine. `orderId` is the order that it belongs to in the shop, in case Stripe doesn't know the payment. */
+/** The payment to examine. `orderId` is the order that it belongs to in the shop, in case the service doesn't know the payment. */
 export interface Subject {
   readonly paymentIntentId: string;
   readonly orderId?: string | undefined;
 }
 
 /**
- * Compares one payment with Stripe, corrects its order if the correction is certain, and otherwise writes a finding for an
+ * Compares one payment with the service's record, corrects its order if the correction is certain, and otherwise writes a finding for an
  * owner. Closes a finding that no longer applies. Refusals: `card_service_away`, `too_busy`.
  */
 export async function examinePayment(
@@ -49,7 +49,13 @@ export async function examinePayment(
     }
     order = await find();
   }
-  const about = { paymentIntentId, orderId, order, dashboardUrl: records.dashboardUrl(paymentIntentId) };
+  const about = {
+    paymentIntentId,
+    orderId,
+    order,
+    dashboardUrl: records.dashboardUrl(paymentIntentId),
+    ...serviceIn(records),
+  };
   await recordFinding(dependencies, paymentIntentId, findingFor(about, response.value));
   return undefined;
 }
@@ -88,7 +94,7 @@ const withoutMismatches = (metrics: HandlePaymentDependencies['metrics']): Handl
   },
 });
 
-interface About extends Pick<Found, 'paymentIntentId' | 'orderId' | 'dashboardUrl'> {
+interface About extends Pick<Found, 'paymentIntentId' | 'orderId' | 'dashboardUrl' | 'cardService'> {
   readonly order: OrderRecord | undefined;
 }
 
@@ -107,7 +113,7 @@ function findingFor({ order, orderId, ...about }: About, { facts }: Payment): Fo
 }
 
 /**
- * Compares one dispute with Stripe, and writes or closes the finding of a dispute without an order.
+ * Compares one dispute with the service's record, and writes or closes the finding of a dispute without an order.
  * Refusals: `card_service_away`, `too_busy`.
  */
 export async function examineDispute(
@@ -145,5 +151,10 @@ const disputeWithoutOrder = (
   paymentIntentId,
   disputeId: dispute.disputeId,
   dashboardUrl: records.dashboardUrl(paymentIntentId),
+  ...serviceIn(records),
   ...(orderId !== undefined && { orderId }),
 });
+
+/** The service of a finding, as orders name it too. */
+const serviceIn = ({ service }: Pick<PaymentRecords, 'service'>): Pick<Found, 'cardService'> =>
+  service === 'stripe' ? {} : { cardService: service };

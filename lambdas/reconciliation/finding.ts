@@ -1,5 +1,6 @@
 import { toRupees } from '../contracts/money.ts';
 import type { Finding, FindingKind, Settlement } from '../contracts/reconciliation/findings.ts';
+import type { OrderRecord } from '../orders/order.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Position } from '../platform/cursors.ts';
 import { idNamed } from '../platform/ids.ts';
@@ -11,6 +12,8 @@ export interface Found extends Pick<Finding, 'kind' | 'currency' | 'orderId' | '
   readonly amountPaise: number;
   readonly orderTotalPaise?: number;
   readonly dashboardUrl?: string | undefined;
+  /** The service that knows the payment; missing for Stripe. */
+  readonly cardService?: OrderRecord['cardService'];
 }
 
 /** A finding as stored. Each payment has at most one, and so does each dispute without an order. */

@@ -57,4 +57,5 @@ const toRecord = (item: FindingRecord): FindingRecord => ({
   ...(item.orderTotalPaise !== undefined && { orderTotalPaise: item.orderTotalPaise }),
   ...(item.disputeId !== undefined && { disputeId: item.disputeId }),
   ...(item.dashboardUrl !== undefined && { dashboardUrl: item.dashboardUrl }),
+  ...(item.cardService !== undefined && { cardService: item.cardService }),
 });

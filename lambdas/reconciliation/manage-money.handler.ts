@@ -1,4 +1,5 @@
 import { ownerGuard } from '../owners/owner-guard.table.ts';
+import { currentCardService } from '../payments/current-card-service.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/cursors.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
@@ -17,7 +18,7 @@ export const handler = serve<'manage-money'>(
   {
     'GET /api/manage/money': findingsList({
       findings,
-      progress: reconcilerTable(table),
+      progress: reconcilerTable(table, currentCardService()),
       cursors: createCursors(setting('cursorKey')),
     }),
     'PATCH /api/manage/money/{findingId}': findingSettlement({ findings, now: systemClock, pause: jitteredPause }),

@@ -1,5 +1,5 @@
 import { isKnown } from '../orders/disputes.ts';
-import type { OrderBook, OrderRecord } from '../orders/order.ts';
+import { cardServiceOf, type OrderBook, type OrderRecord } from '../orders/order.ts';
 import { dayMs } from '../platform/clock.ts';
 import { isId } from '../platform/ids.ts';
 import { type Refusal, type Result, succeed } from '../platform/result.ts';
@@ -23,7 +23,7 @@ export interface PhaseDependencies extends Omit<ExamineDependencies, 'records' |
   readonly attempt: (where: string, work: () => Promise<void>) => Promise<boolean>;
   /** Counts a failure. */
   readonly failed: () => void;
-  /** The payments that this run has seen at Stripe. */
+  /** The payments that this run has seen at the service. */
   readonly seen: Set<string>;
 }
 
@@ -99,18 +99,25 @@ async function findMissedPages(run: PhaseDependencies, position: PhasePosition):
 }
 
 /**
- * Cancels the orders whose payment page never opened, for example because Stripe was down. No event ends such an order, and
+ * Cancels the orders whose payment page never opened, for example because the service was down, and those whose page
+ * expired without an event. No event ends such an order, and
  * while it waits, its customer can't delete its photos.
  */
 async function cancelUnopenedOrders(run: PhaseDependencies, { startedAt, after }: PhasePosition): PhasePage {
   const position = after === undefined ? {} : { after: JSON.parse(after) };
   const page = await run.book.list({ status: 'awaiting-payment', limit: ordersPerPage, ...position });
   const before = new Date(startedAt.getTime() - unopenedMs).toISOString();
-  const unopened = page.entries.filter(({ sessionId, createdAt }) => sessionId === undefined && createdAt < before);
-  return each(run, { entries: unopened, ...nextOf(page) }, (order) =>
+  const old = page.entries.filter((order) => isOfService(run, order) && order.createdAt < before);
+  return each(run, { entries: old, ...nextOf(page) }, async (order) => {
     // The list can be stale: an order that has a page by now is left, because it has another one.
-    applyMissedEvent(run, order, { kind: 'expired', orderId: order.orderId, sessionId: 'none' }),
-  );
+    const { orderId, sessionId = 'none' } = order;
+    if (order.sessionId !== undefined) {
+      const closed = await run.service.expireSession(order.sessionId);
+      if (!closed.ok) return closed;
+      if (closed.value === 'complete') return undefined;
+    }
+    return applyMissedEvent(run, order, { kind: 'expired', orderId, sessionId });
+  });
 }
 
 /** Compares all refunds, even those of old payments. */
@@ -130,11 +137,12 @@ async function compareDisputes(run: PhaseDependencies, { startedAt, after }: Pha
   });
 }
 
-/** Compares the orders that are marked as paid with Stripe's payments. */
+/** Compares the orders that are marked as paid with the service's payments. */
 async function comparePaidOrders(run: PhaseDependencies, { since, after }: PhasePosition): PhasePage {
   const from = since.toISOString();
   const page = await run.book.between({ from }, after === undefined ? undefined : JSON.parse(after));
-  const entries = page.entries.flatMap(({ payment, createdAt, paymentIntentId, orderId }) =>
+  const ofService = page.entries.filter((order) => isOfService(run, order));
+  const entries = ofService.flatMap(({ payment, createdAt, paymentIntentId, orderId }) =>
     payment.status === 'paid' && createdAt >= from && paymentIntentId !== undefined && !run.seen.has(paymentIntentId)
       ? [{ paymentIntentId, orderId }]
       : [],
@@ -146,7 +154,8 @@ async function comparePaidOrders(run: PhaseDependencies, { since, after }: Phase
 async function examineCancelledOrders(run: PhaseDependencies, { after }: PhasePosition): PhasePage {
   const position = after === undefined ? {} : { after: JSON.parse(after) };
   const page = await run.book.list({ moneyKept: true, limit: ordersPerPage, ...position });
-  const entries = page.entries.flatMap(({ paymentIntentId, orderId }) =>
+  const ofService = page.entries.filter((order) => isOfService(run, order));
+  const entries = ofService.flatMap(({ paymentIntentId, orderId }) =>
     paymentIntentId === undefined ? [] : [{ paymentIntentId, orderId }],
   );
   return examineAll(run, { entries, ...nextOf(page) });
@@ -156,10 +165,15 @@ async function examineCancelledOrders(run: PhaseDependencies, { after }: PhasePo
 async function examineFindings(run: PhaseDependencies, { after }: PhasePosition): PhasePage {
   const position = after === undefined ? {} : { after: JSON.parse(after) };
   const page = await run.findings.list('open', { limit: ordersPerPage, ...position });
-  return each(run, { entries: page.entries, ...nextOf(page) }, (finding) =>
+  const entries = page.entries.filter((finding) => isOfService(run, finding));
+  return each(run, { entries, ...nextOf(page) }, (finding) =>
     finding.disputeId === undefined ? examinePayment(run, finding) : examineDispute(run, finding.disputeId),
   );
 }
+
+/** True if this service took the order's payment, or knows the finding's. */
+const isOfService = ({ records }: PhaseDependencies, about: Pick<OrderRecord, 'cardService'>): boolean =>
+  cardServiceOf(about) === records.service;
 
 /** The next page's position as text, as the progress keeps it. */
 const nextOf = ({ next }: { readonly next?: object }) => (next === undefined ? {} : { next: JSON.stringify(next) });
@@ -211,7 +225,7 @@ const examineAll = (run: PhaseDependencies, page: RecordPage<Subject>): PhasePag
   each(run, page, (subject) => examinePayment(run, subject));
 
 /**
- * Handles the entries one after another, so that Stripe gets only a few requests per second. Failed and contended entries are
+ * Handles the entries one after another, so that the service gets only a few requests per second. Failed and contended entries are
  * counted, and left for the next comparison. Refusal: `card_service_away`, because the remaining entries would fail too.
  */
 async function each<T>(
@@ -221,7 +235,7 @@ async function each<T>(
 ): PhasePage {
   for (const entry of entries) {
     let refusal: Refusal | undefined;
-    const done = await run.attempt('Compare with Stripe', async () => {
+    const done = await run.attempt('Compare with the card service', async () => {
       refusal = await work(entry);
     });
     if (refusal?.code === 'card_service_away') return refusal;

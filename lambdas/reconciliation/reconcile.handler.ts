@@ -1,9 +1,10 @@
 import { cartTable } from '../cart/carts.table.ts';
+import { cardServiceNames } from '../contracts/payments/card-services.ts';
 import { orderBookTable } from '../orders/order-book.table.ts';
 import { orderTable } from '../orders/orders.table.ts';
-import { stripeService } from '../payments/card-service.gateway.ts';
+import { cardServices, readRazorpayKeys, readStripeKeys, withKeys } from '../payments/card-service.gateway.ts';
+import { currentCardService } from '../payments/current-card-service.ts';
 import { paymentMetrics } from '../payments/payment-metrics.gateway.ts';
-import { stripeKeys } from '../payments/stripe-keys.gateway.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
@@ -12,22 +13,29 @@ import { findingTable } from './findings.table.ts';
 import { reconcilerTable } from './progress.table.ts';
 import { reconcilerMetrics } from './reconciler-metrics.gateway.ts';
 import { reconciliation } from './scheduled-run.ts';
-import { stripeRecords } from './stripe-records.gateway.ts';
 
 const table = openTable(setting('tableName'));
-const keys = stripeKeys(setting('stripeSecret'));
+const cards = cardServices();
+const [stripe, razorpay] = [readStripeKeys(), readRazorpayKeys()];
+/** The records of each service of the stage. */
+const records = {
+  ...(process.env.WITHOUT_STRIPE !== 'true' &&
+    stripe && { stripe: withKeys(stripe, async () => (await import('./stripe-records.gateway.ts')).stripeRecords) }),
+  ...(process.env.WITHOUT_RAZORPAY !== 'true' &&
+    razorpay && {
+      razorpay: withKeys(razorpay, async () => (await import('./razorpay-records.gateway.ts')).razorpayRecords),
+    }),
+};
 
-export const handler = reconciliation({
+export const handler = reconciliation(currentCardService(), {
   orders: orderTable(table),
   book: orderBookTable(table),
   carts: cartTable(table),
   findings: findingTable(table),
-  progress: reconcilerTable(table),
-  cards: stripeService(keys),
-  records: async () => {
-    const set = await keys();
-    return set && stripeRecords(set);
-  },
+  services: cardServiceNames.flatMap((name) => {
+    const read = records[name];
+    return read ? [{ name, cards: () => cards(name), records: read, progress: reconcilerTable(table, name) }] : [];
+  }),
   metrics: paymentMetrics(),
   reconciler: reconcilerMetrics(),
   now: systemClock,

@@ -54,20 +54,20 @@ export interface ReconcileDependencies
 }
 
 /**
- * How a run ended: for example `stopped` at its time limit, or `away` if Stripe is down. The next run continues from there. After
- * `restarted` it starts again, because Stripe no longer has the record where the run should have continued.
+ * How a run ended: for example `stopped` at its time limit, or `away` if the service is down. The next run continues from there. After
+ * `restarted` it starts again, because the service no longer has the record where the run should have continued.
  */
 type RunOutcome = 'completed' | 'failed' | 'stopped' | 'away' | 'restarted' | 'not-set-up';
 
 const maxOpenCounted = 100;
 
-/** A payment page is open for a day, and Stripe resends a refused event for three (docs.stripe.com/webhooks#retries). */
+/** A payment page is open for a day, and a service resends a refused event for at most three (docs.stripe.com/webhooks#retries). */
 const overlapMs = 4 * dayMs;
 /** How far the first comparison looks back. */
 const firstWindowMs = 30 * dayMs;
 
 /**
- * Compares Stripe's records with the shop's orders, page by page, until all are compared or the time is `until`. The next run
+ * Compares a card service's records with the shop's orders, page by page, until all are compared or the time is `until`. The next run
  * continues an unfinished comparison. Runs can overlap, because all their writes are conditional.
  */
 export async function reconcile(dependencies: ReconcileDependencies, until: Date): Promise<RunOutcome> {

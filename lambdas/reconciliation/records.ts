@@ -1,8 +1,9 @@
 import type { Dispute } from '../contracts/orders/order.ts';
+import type { CardServiceName } from '../contracts/payments/card-services.ts';
 import type { PaidSession } from '../payments/payment-service.ts';
 import type { Result } from '../platform/result.ts';
 
-/** Stripe's record of one successful payment. */
+/** The card service's record of one successful payment. */
 export interface PaymentFacts {
   readonly paymentIntentId: string;
   readonly orderId: string;
@@ -15,7 +16,7 @@ export interface PaymentFacts {
   readonly failedPaise: number;
 }
 
-/** Stripe's record of a dispute. */
+/** The card service's record of a dispute. */
 export interface DisputeFacts {
   readonly dispute: Dispute;
   readonly currency: string;
@@ -25,10 +26,10 @@ export interface DisputeFacts {
   readonly orderId?: string;
 }
 
-/** The end of a payment page. */
+/** The end of a payment page, of a service that lists them by time. */
 export type SessionFacts =
   | ({ readonly kind: 'paid' } & PaidSession)
-  | ({ readonly kind: 'expired' } & Pick<PaidSession, 'orderId' | 'sessionId'>);
+  | ({ readonly kind: 'expired' } & Required<Pick<PaidSession, 'orderId' | 'sessionId'>>);
 
 /** One payment with its refunds and pages. */
 export interface Payment {
@@ -51,10 +52,11 @@ export interface RecordPage<T> {
 }
 
 /**
- * Stripe's records of the shop: those in the mode of its keys that name an order, and all disputes. Refusals:
- * `card_service_away`; of a list also `invalid_cursor` if Stripe no longer has the record after which it continues.
+ * A card service's records of the shop: those in the mode of its keys that name an order, and all disputes. Refusals:
+ * `card_service_away`; of a list also `invalid_cursor` if the service no longer has the record after which it continues.
  */
 export interface PaymentRecords {
+  readonly service: CardServiceName;
   charges(query: RecordQuery): Promise<Result<RecordPage<PaymentFacts>>>;
   /** Payment pages that were paid or have expired. */
   sessions(query: RecordQuery): Promise<Result<RecordPage<SessionFacts>>>;
@@ -63,8 +65,8 @@ export interface PaymentRecords {
   disputes(query: RecordQuery): Promise<Result<RecordPage<DisputeFacts>>>;
   /** The current state of one payment, with its refunds and pages. */
   payment(paymentIntentId: string): Promise<Result<Payment>>;
-  /** The current state of one dispute. Undefined if Stripe no longer has it. */
+  /** The current state of one dispute. Undefined if the service no longer has it. */
   dispute(disputeId: string): Promise<Result<DisputeFacts | undefined>>;
-  /** The URL of the payment in Stripe's dashboard. Undefined for a stand-in, which has no dashboard. */
+  /** The URL of the payment in the service's dashboard. Undefined for a stand-in, which has no dashboard. */
   dashboardUrl(paymentIntentId: string): string | undefined;
 }

@@ -25,6 +25,8 @@ export function stripeRecords(keys: StripeKeys): PaymentRecords {
   const ofMode = <T extends { readonly livemode: boolean }>({ data }: Stripe.ApiList<T>): readonly T[] =>
     data.filter(({ livemode }) => livemode === live);
   return {
+    service: 'stripe',
+
     charges: (query) =>
       listing(async () => {
         const page = await stripe.charges.list(parametersOf(query));

@@ -6,6 +6,7 @@ import { Closers } from '#lib/closers.ts';
 import { listen } from '#lib/listen.ts';
 import type { Grant, Principal } from '#lib/principal.ts';
 import type { Service } from '#lib/service.ts';
+import type { WebhookControl } from '#lib/webhooks.ts';
 import { plainWording, type Wording } from '#lib/wording.ts';
 import { createDistribution } from '#services/cdn/from-template.ts';
 import { openCognito } from '#services/cognito/from-template.ts';
@@ -16,13 +17,13 @@ import { createFunctions, createKeys, createPrincipals } from '#services/functio
 import { FunctionRegistry } from '#services/functions/registry.ts';
 import { directApi } from '#services/http-api/direct.ts';
 import { apiWithoutCdn, createHttpApis } from '#services/http-api/from-template.ts';
+import { openRazorpay, type RazorpaySettings } from '#services/razorpay/from-template.ts';
 import { openS3 } from '#services/s3/from-template.ts';
 import { openSecrets } from '#services/secrets/from-template.ts';
 import { openSes } from '#services/ses/from-template.ts';
 import { openSqs } from '#services/sqs/from-template.ts';
 import { openParameters } from '#services/ssm/from-template.ts';
 import { openStripe, type StripeSettings } from '#services/stripe/from-template.ts';
-import type { WebhookControl } from '#services/stripe/webhooks.ts';
 import { openWebSocketApis } from '#services/websocket-api/from-template.ts';
 import { Stack } from '#template/stack.ts';
 import { readTemplate } from '#template/template.ts';
@@ -46,6 +47,8 @@ export interface CloudSettings {
   readonly customResources?: CustomResourceRules<LocalServices>;
   /** How the stack uses Stripe. Without it, the Stripe stand-in doesn't run. */
   readonly stripe?: StripeSettings | undefined;
+  /** How the stack uses Razorpay. Without it, the Razorpay stand-in doesn't run. */
+  readonly razorpay?: RazorpaySettings | undefined;
   /** The account's quota of concurrent executions; 1,000 by default. */
   readonly concurrentExecutions?: number;
   /** Milliseconds until the first run of each schedule. Without it, schedules run only on request. */
@@ -82,6 +85,8 @@ export interface Cloud extends LocalServices {
   readonly outputs: ReadonlyMap<string, string>;
   /** Undefined if the stand-in doesn't run: the stack doesn't use Stripe, or it uses real keys or none. */
   readonly stripe: WebhookControl | undefined;
+  /** Undefined if the stack doesn't use Razorpay. */
+  readonly razorpay: WebhookControl | undefined;
   readonly schedules: Pick<Schedules, 'run' | 'rules'>;
   readonly folder: DataFolder;
   /** The number of current executions, by the function's physical name. */
@@ -144,6 +149,7 @@ async function open(settings: CloudSettings, closers: Closers): Promise<Cloud> {
     buckets: services.s3.buckets,
     outputs: template.outputs,
     stripe: services.stripe,
+    razorpay: services.razorpay,
     schedules,
     folder,
     executions: functions.executions.running,
@@ -213,7 +219,7 @@ function siteAddresses(stack: Stack, origin: string): Addresses {
 }
 
 /** Starts every service, even if the template has no resources for it. */
-async function openServices({ context, front }: Base, { stripe, onDeath = () => {} }: CloudSettings) {
+async function openServices({ context, front }: Base, { stripe, razorpay, onDeath = () => {} }: CloudSettings) {
   const dynamodb = await openDynamoDb(context, onDeath);
   const cognito = await openCognito(context);
   const secrets = await openSecrets(context);
@@ -222,6 +228,7 @@ async function openServices({ context, front }: Base, { stripe, onDeath = () => 
     cognito,
     secrets,
     stripe: await openStripe(context, secrets.manager, front.origin, stripe),
+    razorpay: await openRazorpay(context, secrets.manager, front.origin, razorpay),
     s3: await openS3(context),
     webSockets: await openWebSocketApis(context),
     sqs: await openSqs(context),
@@ -251,7 +258,7 @@ function startFunctions({ context, functions }: Base, services: Services): void 
 /** Routes requests at the cloud's origin: first to its own pages, then to the distribution or, without one, to the HTTP API. */
 function createFrontHandler(
   { context, mailbox }: Base,
-  { s3, stripe, webSockets }: Services,
+  { s3, stripe, razorpay, webSockets }: Services,
   schedules: Schedules,
 ): Handler {
   const { stack, names } = context;
@@ -271,7 +278,8 @@ function createFrontHandler(
     async serve(call, response) {
       const api = apiOf(call);
       if (api !== undefined) return api.serve(call, response);
-      if (mailbox.serve(call, response) || (await stripe?.serve(call, response))) return;
+      if (mailbox.serve(call, response)) return;
+      if ((await stripe?.serve(call, response)) || (await razorpay?.serve(call, response))) return;
       if (await schedules.serve(call, response)) return;
       await app.serve(call, response);
     },

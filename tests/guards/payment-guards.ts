@@ -95,14 +95,14 @@ export const paymentGuards: readonly Guard[] = [
   guard(
     'a day between two automatic attempts to refund',
     'lambdas/payments/handle-payment.ts',
-    'if (wasRefusedRecently(order, time)) return refundPaused;',
+    'if (wasRefusedRecently(order, time)) return refundPaused(cardServiceTitles[service.name]);',
     '',
     unit('payments/handle-payment'),
   ),
   guard(
     'a limit to the refusals that an order records',
     'lambdas/payments/refund.ts',
-    'if (attempt >= limits.refundRefusals) return refusedTooOften;',
+    'if (attempt >= limits.refundRefusals) return refusedTooOften(cardServiceTitles[service.name]);',
     '',
     unit('desk/command-order'),
   ),

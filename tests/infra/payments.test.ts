@@ -1,5 +1,9 @@
 import { Match } from 'aws-cdk-lib/assertions';
+import { buildSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
+import { handlerFiles } from '#infra/handler-files.ts';
+import { checked, stageSettings } from '#infra/settings.ts';
+import { bundlingFor } from '#infra/shop-function.ts';
 import { shopTemplate } from './support.ts';
 
 const template = shopTemplate();
@@ -78,5 +82,62 @@ describe('card payments', () => {
       ComparisonOperator: 'GreaterThanThreshold',
       TreatMissingData: 'notBreaching',
     });
+  });
+});
+
+describe('D34: a stage’s card services', () => {
+  const secretsOf = (settings: Parameters<typeof shopTemplate>[1]) =>
+    Object.keys(shopTemplate('dev', settings).findResources('AWS::SecretsManager::Secret')).filter((id) =>
+      id.startsWith('Payments'),
+    );
+  const variablesOf = (settings: Parameters<typeof shopTemplate>[1], id: string) =>
+    Object.entries(shopTemplate('dev', settings).findResources('AWS::Lambda::Function')).find(([name]) =>
+      name.startsWith(id),
+    )?.[1].Properties.Environment.Variables;
+  const configOf = (settings: Parameters<typeof shopTemplate>[1]) =>
+    Object.values(shopTemplate('dev', settings).findResources('Custom::SiteFiles')).find(
+      ({ Properties }) => Properties.Config !== undefined,
+    )?.Properties.Config;
+
+  it('have a secret each, which is read only where it is needed', () => {
+    expect(secretsOf({ cardServices: ['razorpay'] })).toEqual([expect.stringMatching(/^PaymentsRazorpayKeys/)]);
+    expect(secretsOf({ cardServices: ['razorpay', 'stripe'] })).toHaveLength(2);
+    const alone = variablesOf({ cardServices: ['razorpay'] }, 'ApiCheckoutFunction');
+    expect(alone).toMatchObject({ CARD_SERVICE: 'razorpay', RAZORPAY_SECRET: expect.anything() });
+    expect(alone).not.toHaveProperty('STRIPE_SECRET');
+    expect(variablesOf({ cardServices: ['stripe', 'razorpay'] }, 'ApiCheckoutFunction')).not.toHaveProperty(
+      'CARD_SERVICE',
+    );
+    expect(variablesOf({ cardServices: ['razorpay'] }, 'ApiManageMoneyFunction')).toMatchObject({
+      CARD_SERVICE: 'razorpay',
+    });
+  });
+
+  it('are named to the site, with UPI where the service offers it', () => {
+    expect(configOf({})).not.toHaveProperty('upi');
+    expect(configOf({ stripeUpi: true })).toMatchObject({ upi: 'true' });
+    expect(configOf({ cardServices: ['razorpay'] })).toMatchObject({ cardService: 'razorpay', upi: 'true' });
+  });
+
+  it('are bundled only where the stage uses them', () => {
+    const codeFor = (...services: Parameters<typeof bundlingFor>[0]) => {
+      const handler = handlerFiles.get('payment-webhook') ?? '';
+      const options = { ...bundlingFor(services), entryPoints: { index: handler }, outdir: 'bundle', write: false };
+      return buildSync(options)
+        .outputFiles?.map(({ text }) => text)
+        .join('\n');
+    };
+    expect(codeFor('stripe')).toContain('checkout.session');
+    expect(codeFor('razorpay')).toContain('payment_link.paid');
+    expect(codeFor('razorpay')).not.toContain('checkout.session');
+    expect(codeFor('stripe')).not.toContain('payment_link.paid');
+    const both = codeFor('razorpay', 'stripe');
+    expect(both).toContain('checkout.session');
+    expect(both).toContain('payment_link.paid');
+  });
+
+  it.each([[[]], [['stripe', 'stripe']], [['paypal']]])('are refused if they are %j', (cardServices) => {
+    const settings = { ...stageSettings('dev'), ...{ cardServices } };
+    expect(() => checked(settings as ReturnType<typeof stageSettings>)).toThrow(/cardServices/);
   });
 });

@@ -93,6 +93,7 @@ function recordsOf({ stripe }: SimulatedShop, world: World): PaymentRecords {
     return { dispute, currency: 'inr', chargeId, paymentIntentId, ...(orderId !== undefined && { orderId }) };
   };
   return {
+    service: 'stripe',
     charges: () => page(payments),
     sessions: () =>
       page<SessionFacts>(() => [

@@ -74,6 +74,8 @@ export class SimulatedStripe {
       return this.#world.fails(0.05) ? cardServiceAway : response;
     };
     return {
+      name: 'stripe',
+      asksAddress: true,
       createSession: (request) => call(() => succeed(this.#open(request))),
       expireSession: (sessionId) => call(() => succeed(this.#expire(sessionId))),
       refund: (paymentIntentId, attempt) => call(() => this.#refundAttempt(paymentIntentId, attempt)),

@@ -166,7 +166,18 @@ export const routeFacts = {
       },
     ),
   },
-  'POST /api/payments': { body: input(newPaymentSchema, {}, { cartVersion: noText, ...wrongWishes }) },
+  'POST /api/payments': {
+    body: input(
+      newPaymentSchema,
+      {},
+      {
+        mobileNo: [...mobileNumbers.bad, '++9876543210', '987654321x', ...noText],
+        residentialAddress: [...illegible, ...addresses.bad, tooLong(limits.addressLength)],
+        cartVersion: noText,
+        ...wrongWishes,
+      },
+    ),
+  },
   'POST /api/payments/webhook': { body: 'signed' },
   'GET /api/orders': { query: input(orderQuerySchema, {}, { cursor: wrongCursor }) },
   'GET /api/orders/{orderId}': { names: ownOrder, query: 'ignored' },

@@ -1,11 +1,16 @@
 import * as z from 'zod/mini';
-import { deliveryWishes } from '../delivery/address.ts';
+import { newOrderSchema } from '../orders/order.ts';
 
-/** Body of `POST /api/payments`. The server supplies amount and name. Without an address, the payment page asks for it. */
-export const newPaymentSchema = z.object({ cartVersion: z.optional(z.string()), ...deliveryWishes });
+const { mobileNo, ...delivery } = newOrderSchema.shape;
+
+/**
+ * Body of `POST /api/payments`. The server supplies amount and name. Without an address, the payment page asks for it, if the
+ * card service's page can.
+ */
+export const newPaymentSchema = z.object({ ...delivery, mobileNo: z.optional(mobileNo) });
 export type NewPayment = z.infer<typeof newPaymentSchema>;
 
-/** Where the customer continues: Stripe's page while the order awaits payment, then the order's own page. */
+/** Where the customer continues: the card service's page while the order awaits payment, then the order's own page. */
 export interface CardCheckout {
   readonly orderId: string;
   readonly checkoutUrl: string;

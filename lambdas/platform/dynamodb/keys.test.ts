@@ -61,7 +61,8 @@ test('returns the key of every kind of item', () => {
   expect(mailCountKey('hash', '2026-04-01')).toEqual({ pk: 'MAILBOX#hash', sk: 'MAILS#2026-04-01' });
   expect(phoneBlockKey('9876543210')).toEqual({ pk: 'PHONE#9876543210', sk: 'BLOCK' });
   expect(findingKey('F')).toEqual({ pk: 'FINDING#F', sk: 'FINDING' });
-  expect(reconcilerKey).toEqual({ pk: 'RECONCILER', sk: 'RECONCILER' });
+  expect(reconcilerKey('stripe')).toEqual({ pk: 'RECONCILER', sk: 'RECONCILER' });
+  expect(reconcilerKey('razorpay')).toEqual({ pk: 'RECONCILER', sk: 'RECONCILER#RAZORPAY' });
   expect(imageUseKey('L', 'P')).toEqual({ pk: 'UPLOAD#L', sk: 'USED#P' });
   expect(imageOrderedKey('L')).toEqual({ pk: 'UPLOAD#L', sk: 'ORDERED' });
   expect(imageReviewKey('L')).toEqual({ pk: 'UPLOAD#L', sk: 'REVIEW' });

@@ -1,6 +1,7 @@
 import type { CategoryId } from '../../contracts/categories.ts';
 import { ownerPartitions, tableKeys } from '../../contracts/names.ts';
 import type { OrderStatus } from '../../contracts/orders/order.ts';
+import type { CardServiceName } from '../../contracts/payments/card-services.ts';
 import type { ShopPage } from '../../contracts/site-paths.ts';
 import { monthOf, type TimeRange } from '../clock.ts';
 import type { Counted } from '../customer-count.ts';
@@ -118,8 +119,11 @@ export const mailboxBlockKey = (mailbox: string): Key => ({ pk: `MAILBOX#${mailb
 /** A payment, or a dispute without an order, that an owner must review. */
 export const findingKey = (findingId: string): Key => ({ pk: `FINDING#${findingId}`, sk: 'FINDING' });
 
-/** The reconciler's progress. */
-export const reconcilerKey: Key = { pk: 'RECONCILER', sk: 'RECONCILER' };
+/** The reconciler's progress with a card service. Stripe's has no suffix, because Stripe was the only one. */
+export const reconcilerKey = (service: CardServiceName): Key => ({
+  pk: 'RECONCILER',
+  sk: service === 'stripe' ? 'RECONCILER' : `RECONCILER#${service.toUpperCase()}`,
+});
 
 /** An owner of the shop. All owners share a partition, so one Query finds them. */
 export const ownerKey = (userId: string): Key => ({ pk: ownersPartition, sk: `OWNER#${userId}` });

@@ -40,6 +40,7 @@ import {
   type MeasuredShop,
   newCustomer,
   newProduct,
+  orderKb,
   placedOrder,
   unconfirmedOrder,
 } from './shop.ts';

@@ -40,6 +40,7 @@ export function memoryRecords(at: <T>(effect: () => T) => Promise<T> = async (ef
   const facts = () => [...state.payments.values()].flatMap((payment) => payment.facts ?? []);
   const byPayment = ({ paymentIntentId }: PaymentFacts) => paymentIntentId;
   const records: PaymentRecords = {
+    service: 'stripe',
     charges: (query) => pageOf('charges', facts(), byPayment, query),
     refunds: (query) => pageOf('refunds', state.refunds, byPayment, query),
     disputes: (query) => pageOf('disputes', [...state.disputes.values()], ({ dispute }) => dispute.disputeId, query),
@@ -47,7 +48,7 @@ export function memoryRecords(at: <T>(effect: () => T) => Promise<T> = async (ef
       const paid = [...state.payments.values()].flatMap(({ sessions }) =>
         sessions.map((session) => ({ kind: 'paid', ...session }) as const),
       );
-      return pageOf<SessionFacts>('sessions', [...paid, ...state.expired], ({ sessionId }) => sessionId, query);
+      return pageOf<SessionFacts>('sessions', [...paid, ...state.expired], ({ sessionId = '' }) => sessionId, query);
     },
     payment: (paymentIntentId) =>
       at(() => (state.away ? cardServiceAway : succeed(state.payments.get(paymentIntentId) ?? { sessions: [] }))),

@@ -75,6 +75,8 @@ export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
     return state.poor ? 'balance-too-small' : 'refunded';
   };
   const payments: CardPayments = {
+    name: 'stripe',
+    asksAddress: true,
     createSession: (request) =>
       at(() => {
         if (state.away.has('createSession')) return cardServiceAway;
@@ -148,7 +150,7 @@ export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
     refundInDashboard,
 
     /** Opens or changes a dispute, as the bank does. @returns Stripe's event. */
-    dispute(sessionId: string, fields: Partial<Dispute> = {}): PaymentEvent {
+    dispute(sessionId = '', fields: Partial<Dispute> = {}): PaymentEvent {
       const paymentIntentId = `pi_${sessionId}`;
       const disputeId = fields.disputeId ?? `du_${paymentIntentId}`;
       const amount = (state.sessions.get(sessionId)?.amountPaise ?? 0) / 100;

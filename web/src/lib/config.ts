@@ -12,6 +12,10 @@ export interface Config {
   readonly deliveredPhotoDays?: string;
   readonly cancelledPhotoDays?: string;
   readonly unusedPictureDays?: string;
+  /** The card service, if it is not Stripe. Its page asks for no delivery address. */
+  readonly cardService?: string;
+  /** 'true' if the card service offers UPI. */
+  readonly upi?: string;
 }
 
 let loading: Promise<Config> | undefined;

@@ -4,7 +4,7 @@ import type { Attempt, CardBody, CashBody } from './attempt.ts';
 
 /**
  * This tab's unfinished checkouts, one per payment method, because a customer whose cash order got no response may pay by card
- * instead. They survive a reload and the redirect to Stripe's page.
+ * instead. They survive a reload and the redirect to the payment page.
  */
 export const attempts = {
   cash: new StoredValue<Attempt<CashBody>>('shop.checkout-attempt', (stored) =>

@@ -3,13 +3,13 @@ import type { NewPayment } from '#contracts/payments/payment.ts';
 
 /** The body of a cash order. It always has the version of the cart that the customer saw. */
 export type CashBody = NewOrder & Required<Pick<NewOrder, 'residentialAddress' | 'cartVersion'>>;
-/** The body of a card payment. It has the version of that cart too. */
+/** The body of a card payment. It has the version of that cart too, and where the card service's page asks for no address, one. */
 export type CardBody = NewPayment & Required<Pick<NewPayment, 'cartVersion'>>;
 export type CheckoutBody = CashBody | CardBody;
 
 /**
  * A checkout whose outcome is unknown. The server creates at most one order per key. So a retry, a reload, a double click and
- * the return from Stripe's page all get the same order.
+ * the return from the payment page all get the same order.
  */
 export interface Attempt<Body> {
   /** Only this customer may continue the attempt. Another customer may sign in to the same tab. */
@@ -95,8 +95,8 @@ export const canFetchOutcome = (attempt: Attempt<CheckoutBody>, cartVersion: str
 const without = <Body extends CheckoutBody>(bodies: readonly Body[], body: Body): readonly Body[] =>
   bodies.filter((other) => !isSameBody(other, body));
 
-/** Compares two bodies of the same payment method. Those of card payments have no delivery details. */
-const isSameBody = (one: Partial<CashBody>, other: Partial<CashBody>): boolean =>
+/** Compares two bodies of the same payment method. Those of card payments may have no delivery details. */
+export const isSameBody = (one: Partial<CashBody>, other: Partial<CashBody>): boolean =>
   one.mobileNo === other.mobileNo &&
   one.residentialAddress === other.residentialAddress &&
   one.cartVersion === other.cartVersion;

@@ -1,7 +1,7 @@
 import type { Order } from '#contracts/orders/order.ts';
 import type { CardCheckout } from '#contracts/payments/payment.ts';
 import type { ApiProblem } from '../../lib/problem.ts';
-import type { CardBody, CashBody, CheckoutFailure, KeepsKey } from './attempt.ts';
+import { type CardBody, type CashBody, type CheckoutFailure, isSameBody, type KeepsKey } from './attempt.ts';
 
 /** The differences between the payment methods. */
 export interface CheckoutMethod<Body, Reply> {
@@ -28,12 +28,12 @@ export const cash: CheckoutMethod<CashBody, Order> = {
 };
 
 /**
- * Card. Losing a key does no harm, because the customer is charged only on Stripe's page, and the shop cancels an unpaid
- * order when another checkout begins. So a key is used for one cart version only, and dropped after any refusal.
+ * Card. Losing a key does no harm, because the customer is charged only on the payment page, and the shop cancels an unpaid
+ * order when another checkout begins. So a key is used for one body only, and dropped after any refusal.
  */
 export const card: CheckoutMethod<CardBody, CardCheckout> = {
   path: '/api/payments',
-  keepsKey: ({ unanswered }, { cartVersion }) => unanswered.every((body) => body.cartVersion === cartVersion),
+  keepsKey: ({ unanswered }, body) => unanswered.every((other) => isSameBody(other, body)),
   // The API returns the order's own page if the order was paid or cancelled. Then the next checkout needs a new key.
   unpaidOrder: ({ orderId, checkoutUrl }) =>
     new URL(checkoutUrl).pathname === `/orders/${orderId}` ? undefined : orderId,

@@ -2,7 +2,7 @@ import { ApiProblem, networkProblem } from '../../lib/problem.ts';
 import { type Attempt, attemptAfterFailure, type CheckoutBody, nextAttempt } from './attempt.ts';
 import type { CheckoutMethod } from './checkout-methods.ts';
 
-/** Stores the attempt of one payment method. Survives a reload and the redirect to Stripe's page. */
+/** Stores the attempt of one payment method. Survives a reload and the redirect to the payment page. */
 export interface AttemptStore<Body> {
   read(): Attempt<Body> | undefined;
   write(attempt: Attempt<Body> | undefined): void;

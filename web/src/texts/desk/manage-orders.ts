@@ -63,7 +63,7 @@ export const manageOrders = {
     'needs-response': {
       title: 'The customer’s bank disputes this payment',
       text: (amount: string) =>
-        `The bank has taken back ${amount}. Don’t ship this order. Answer in Stripe’s dashboard.`,
+        `The bank has taken back ${amount}. Don’t ship this order. Answer in the card service’s dashboard.`,
     },
     'under-review': {
       title: 'The bank is reviewing your answer',

@@ -1,30 +1,43 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Cart } from '#contracts/cart/cart.ts';
+import { cardServiceTitles } from '#contracts/payments/card-services.ts';
 import { ApiProblem } from '#web/lib/api.ts';
+import { latePart } from '#web/lib/late-part-query.ts';
+import { useConfig } from '#web/lib/use-config.ts';
 import { cardPayment as texts } from '#web/texts/checkout/card-payment.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { LockIcon } from '#web/ui/late-icons.tsx';
+import { LatePart } from '#web/ui/late-part.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { CartChanges } from '../../cart/components/cart-changes.tsx';
 import type { usePayByCard } from '../api/pay-by-card.ts';
 import { CheckoutRefusal } from './checkout-refusal.tsx';
 import './card-payment.css';
 
+/** The form is lazy-loaded when it opens. Few shops need it. */
+const cardDelivery = latePart('card-delivery', () => import('./card-delivery.tsx'));
+
 interface CardPaymentProps {
   readonly cart: Cart;
   readonly payment: ReturnType<typeof usePayByCard>;
 }
 
-/** The card payment widget, which redirects to Stripe's page to pay the shown total. */
+/** The card payment widget, which redirects to the card service's page to pay the shown total. */
 export function CardPayment({ cart, payment }: CardPaymentProps) {
   const { pay, starting, checkoutUrl, error, changes } = payment;
   const leaving = checkoutUrl !== undefined;
+  const { cardService, upi } = useConfig();
+  const [asking, setAsking] = useState(false);
+  const service = cardServiceTitles[cardService === 'razorpay' ? 'razorpay' : 'stripe'];
+  const payLabel = upi ? texts.payByUpi : texts.pay;
+  const means = upi ? [...texts.cards, texts.upi] : texts.cards;
   if (error instanceof ApiProblem && error.code === 'card_not_set_up') return <NotSetUp />;
   return (
     <section className="card-payment" aria-labelledby="card-payment-title">
       <h2 id="card-payment-title">{texts.title}</h2>
       <ul className="card-payment__cards" aria-label={texts.cardsTaken}>
-        {texts.cards.map((card) => (
+        {means.map((card) => (
           <li key={card}>{card}</li>
         ))}
       </ul>
@@ -34,21 +47,31 @@ export function CardPayment({ cart, payment }: CardPaymentProps) {
         className="card-payment__pay"
         busy={starting || leaving}
         busyLabel={leaving ? texts.leaving : texts.starting}
-        onClick={() => pay(cart)}
+        onClick={() => (cardService ? setAsking(true) : pay({ cart }))}
       >
         <span>
-          {texts.pay} <Price rupees={cart.totalPrice} />
+          {payLabel} <Price rupees={cart.totalPrice} />
         </span>
       </Button>
       <p className="card-payment__hint">
         <LockIcon />
-        <span>{leaving ? <a href={checkoutUrl}>{texts.stillHere}</a> : texts.secure}</span>
+        <span>{leaving ? <a href={checkoutUrl}>{texts.stillHere}</a> : texts.secure(service)}</span>
       </p>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={texts.delivery.title}
+        closeLabel={texts.delivery.close}
+      >
+        <LatePart part={cardDelivery}>
+          {(CardDelivery) => <CardDelivery cart={cart} payment={payment} onFailed={() => setAsking(true)} />}
+        </LatePart>
+      </Dialog>
     </section>
   );
 }
 
-/** The widget of a shop that has no Stripe keys. It takes the focus, because it replaces the button that was pressed. */
+/** The widget of a shop that has no keys of its card service. It takes the focus, because it replaces the button that was pressed. */
 function NotSetUp() {
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus({ preventScroll: true }), []);

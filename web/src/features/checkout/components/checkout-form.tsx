@@ -86,7 +86,8 @@ export default function CheckoutForm({ cart, seen, onSeen, onFailed }: CheckoutF
   );
 }
 
-function CheckoutFields() {
+/** Mobile number and address. */
+export function CheckoutFields() {
   const { me } = useSession();
   // After a reload the fields show the input of an unanswered checkout, so that the same one can be sent again. Otherwise they
   // show the customer's draft, which also survives a new sign-in.

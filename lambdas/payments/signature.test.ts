@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { event } from '#tests/support/unit/events.ts';
 import { now } from '#tests/support/unit/records.ts';
-import { readStripeSignature } from './stripe-signature.ts';
+import { readSignature } from './signature.ts';
 
 const payload = '{}';
 const secret = 'whsec_1';
@@ -10,7 +10,7 @@ const seconds = Math.floor(now().getTime() / 1000);
 const signed = (timestamp: number) =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp, scheme: 'v1' });
 const read = (header?: string) =>
-  readStripeSignature(event('POST /api/payments/webhook', { headers: { 'stripe-signature': header } }), now());
+  readSignature(event('POST /api/payments/webhook', { headers: { 'stripe-signature': header } }), now());
 const digest = 'a'.repeat(64);
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ['with both the old and the new secret during a rotation', `${signed(seconds)},v1=${digest},v0=${digest}`],
   ['with its parts in another order', `v0=${digest},v1=${digest},t=${seconds}`],
 ])('accepts a header signed %s', (_, header) => {
-  expect(read(header)).toEqual({ ok: true, value: header });
+  expect(read(header)).toEqual({ ok: true, value: { service: 'stripe', signature: header } });
 });
 
 test.each([
@@ -41,7 +41,7 @@ test('never refuses a time that Stripe’s library accepts', () => {
   for (let age = -5; age <= 305; age++) {
     const header = signed(seconds - age);
     const taken = () => Stripe.webhooks.constructEvent(payload, header, secret, 300, undefined, now().getTime() + 999);
-    const late = readStripeSignature(
+    const late = readSignature(
       event('POST /api/payments/webhook', { headers: { 'stripe-signature': header } }),
       new Date(now().getTime() + 999),
     );
@@ -49,4 +49,17 @@ test('never refuses a time that Stripe’s library accepts', () => {
     if (late.ok) expect(taken).not.toThrow();
     else expect(taken).toThrow('tolerance');
   }
+});
+
+describe('Razorpay’s header (razorpay.com/docs/webhooks/validate-test)', () => {
+  const readRazorpay = (header: string) =>
+    readSignature(event('POST /api/payments/webhook', { headers: { 'x-razorpay-signature': header } }), now());
+
+  test('is a SHA-256 hash in hexadecimal, without a time', () => {
+    expect(readRazorpay(digest)).toEqual({ ok: true, value: { service: 'razorpay', signature: digest } });
+  });
+
+  test.each(['', 'abc', digest.toUpperCase(), `${digest}0`, 'g'.repeat(64)])('is refused if it is %s', (header) => {
+    expect(readRazorpay(header)).toMatchObject({ ok: false, code: 'invalid_signature' });
+  });
 });

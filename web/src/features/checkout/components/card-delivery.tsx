@@ -1,0 +1,41 @@
+import type { Cart } from '#contracts/cart/cart.ts';
+import { cardPayment } from '#web/texts/checkout/card-payment.ts';
+import { Form } from '#web/ui/form.tsx';
+import { readDelivery } from '../../cart/delivery.ts';
+import type { usePayByCard } from '../api/pay-by-card.ts';
+import { CheckoutFields } from './checkout-form.tsx';
+
+const texts = cardPayment.delivery;
+
+interface CardDeliveryProps {
+  readonly cart: Cart;
+  readonly payment: ReturnType<typeof usePayByCard>;
+  readonly onFailed: () => void;
+}
+
+/** Asks for the delivery details before a payment on a page that doesn't, and starts the payment. */
+export default function CardDelivery({ cart, payment, onFailed }: CardDeliveryProps) {
+  const submit = async (fields: FormData) => {
+    const delivery = readDelivery(fields);
+    try {
+      await payment.payAsync({ cart, delivery });
+    } catch (error) {
+      onFailed();
+      throw error;
+    }
+  };
+  return (
+    <>
+      <p className="checkout-form__lead">{texts.lead}</p>
+      <Form
+        submitLabel={texts.submit}
+        busyLabel={cardPayment.starting}
+        done={payment.checkoutUrl !== undefined}
+        whenLeft={{ failure: texts.failed }}
+        onSubmit={submit}
+      >
+        <CheckoutFields />
+      </Form>
+    </>
+  );
+}
