@@ -2,17 +2,18 @@ import { type ChangeEvent, useId } from 'react';
 import { tryIt } from '#web/texts/previews/try-it.ts';
 import { useDrop, usePaste } from '#web/ui/use-offered-file.ts';
 import { offeredTypes } from '../../photos/read-photo.ts';
-import { prepareSearch } from '../people/people-in.ts';
 import './photo-choice.css';
 
-interface PhotoChoiceProps {
+export interface PhotoChoiceProps {
+  /** The visitor opens the file chooser. */
+  readonly onOpen: () => void;
   readonly onChoose: (file: File | undefined) => void;
   readonly again: boolean;
   readonly busy: boolean;
 }
 
 /** A field for a photo, which can be chosen, dropped or pasted. The photo stays on this device. */
-export function PhotoChoice({ onChoose, again, busy }: PhotoChoiceProps) {
+export function PhotoChoice({ onOpen, onChoose, again, busy }: PhotoChoiceProps) {
   const id = useId();
   usePaste(onChoose);
   const drop = useDrop(onChoose);
@@ -23,7 +24,7 @@ export function PhotoChoice({ onChoose, again, busy }: PhotoChoiceProps) {
         id={id}
         type="file"
         accept={offeredTypes}
-        onClick={prepareSearch}
+        onClick={onOpen}
         aria-describedby={`${id}-hint`}
         onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
           onChoose(target.files?.[0]);

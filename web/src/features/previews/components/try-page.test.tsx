@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { aMe, openScreen } from '#tests/support/web/open-screen.tsx';
 import { findLater, photoFile, photographed, readablePhotos } from '#tests/support/web/readable-photos.ts';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
@@ -29,6 +29,27 @@ test('centres a new photo, even if it has the name and the size of the one befor
   expect((await zoom()).value).toBe('2');
   await user.upload(screen.getByLabelText(tryIt.chooseAnother), shot());
   await waitFor(async () => expect((await zoom()).value).toBe('1'));
+});
+
+test('starts two workers that draw when the file chooser opens, and keeps them for the next photo', async () => {
+  const scripts: string[] = [];
+  class NotedWorker extends Worker {
+    constructor(script: URL) {
+      super(script);
+      scripts.push(script.href);
+    }
+  }
+  vi.stubGlobal('Worker', NotedWorker);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const drawing = () => scripts.filter((script) => script.includes('preview.worker')).length;
+  const { user } = openScreen(<TryPage />);
+  fireEvent.click(await screen.findByLabelText(tryIt.choose));
+  expect(drawing()).toBe(2);
+  await user.upload(screen.getByLabelText(tryIt.choose), shot());
+  fireEvent.change(await zoom(), { target: { value: '2' } });
+  await user.upload(screen.getByLabelText(tryIt.chooseAnother), shot());
+  await waitFor(async () => expect((await zoom()).value).toBe('1'));
+  expect(drawing()).toBe(2);
 });
 
 test('shows the tried photo with its crop again when the visitor comes back in the same tab', async () => {

@@ -3,36 +3,47 @@ import { categories } from '#contracts/categories.ts';
 import { tryIt } from '#web/texts/previews/try-it.ts';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { prepareSearch } from '../people/people-in.ts';
 import { usePeople } from '../people/use-people.ts';
 import { sizeWarnings } from '../preview/checks.ts';
 import { type Cut, frameOf } from '../preview/crop.ts';
 import type { Photo } from '../preview/photo.ts';
 import { viewOf } from '../preview/place-faces.ts';
+import type { Previewer } from '../preview/previewer.ts';
 import { centred, frameAspect } from '../preview/view.ts';
 import { CropControls } from './crop-controls.tsx';
 import { CropStage } from './crop-stage.tsx';
 import { Example } from './example.tsx';
-import { PhotoChoice } from './photo-choice.tsx';
+import { PhotoChoice, type PhotoChoiceProps } from './photo-choice.tsx';
 import { ShareAll } from './share-all.tsx';
 import { StyleCard } from './style-card.tsx';
 import { triedHere } from './tried-here.ts';
 import { findAgain, useOvals } from './use-ovals.ts';
 import { usePhoto } from './use-photo.ts';
-import { usePreviews } from './use-previews.ts';
+import { useDrawer, usePreviews } from './use-previews.ts';
 import './try-page.css';
 
 /** One photo in the shop's eight styles, drawn on this device. */
 export default function TryPage() {
   const { status, photo, cut, problem, choose } = usePhoto();
+  const { start, prepare, failed } = useDrawer();
+  const choice = {
+    busy: status === 'decoding',
+    onOpen: () => {
+      prepareSearch();
+      prepare();
+    },
+    onChoose: choose,
+  };
   return (
     <Page title={tryIt.title}>
       <p className="try-page__lead">{tryIt.lead}</p>
       <Message kind="error">{problem && tryIt.problems[problem]}</Message>
       {photo ? (
-        <Result key={photo.id} photo={photo} cut={cut} busy={status === 'decoding'} onChoose={choose} />
+        <Result key={photo.id} photo={photo} cut={cut} start={start} failed={failed} choice={choice} />
       ) : (
         <div className="try-page__start">
-          <PhotoChoice again={false} busy={status === 'decoding'} onChoose={choose} />
+          <PhotoChoice again={false} {...choice} />
           <Example />
         </div>
       )}
@@ -44,11 +55,14 @@ interface ResultProps {
   readonly photo: Photo;
   /** The crop at first. Default: the photo's middle. */
   readonly cut: Cut | undefined;
-  readonly busy: boolean;
-  readonly onChoose: (file: File | undefined) => void;
+  /** Starts what draws the photo. */
+  readonly start: () => Previewer;
+  /** True if it can't draw. */
+  readonly failed: boolean;
+  readonly choice: Omit<PhotoChoiceProps, 'again'>;
 }
 
-function Result({ photo, cut: before, busy, onChoose }: ResultProps) {
+function Result({ photo, cut: before, start, failed, choice }: ResultProps) {
   const [placed, setPlaced] = useState<Cut>(before ?? { view: centred });
   const search = usePeople(useMemo(() => new Map([[photo.id, photo.bitmap]]), [photo])).get(photo.id);
   // Keeps what the visitor has moved.
@@ -61,7 +75,7 @@ function Result({ photo, cut: before, busy, onChoose }: ResultProps) {
   useEffect(() => triedHere.write({ file: photo.chosen, cut }), [photo, cut]);
   const setFaces = (changed: Cut['faces'] = []) => setPlaced({ ...cut, faces: changed });
   const ovals = useOvals(cut, photo.bitmap, frameAspect, setFaces);
-  const { styles, warnings, failed } = usePreviews(photo, cut, search);
+  const { styles, warnings } = usePreviews(start, photo, cut, search);
   const all = [...warnings, ...sizeWarnings(cut, photo.original)];
   // Stores the photo, so that a gift's page can offer it.
   const keep = () => {
@@ -90,7 +104,7 @@ function Result({ photo, cut: before, busy, onChoose }: ResultProps) {
           onView={setView}
           onFindAgain={findAgain(search, faces, setFaces)}
         />
-        <PhotoChoice again busy={busy} onChoose={onChoose} />
+        <PhotoChoice again {...choice} />
       </section>
       <section className="try-page__styles" aria-labelledby="try-styles">
         <h2 id="try-styles">{tryIt.styles}</h2>

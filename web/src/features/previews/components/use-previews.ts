@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CategoryId } from '#contracts/categories.ts';
 import type { Search } from '../people/use-people.ts';
 import type { Warning } from '../preview/checks.ts';
@@ -6,7 +6,7 @@ import type { Cut } from '../preview/crop.ts';
 import type { PreviewResult } from '../preview/draw-previews.ts';
 import type { Photo } from '../preview/photo.ts';
 import { previewSize } from '../preview/preview-size.ts';
-import { createPreviewer, type Previewer } from '../preview/previewer.ts';
+import { createTwoPreviewers, type Previewer } from '../preview/previewer.ts';
 import { frameAspect } from '../preview/view.ts';
 import type { Picture } from '../styles/picture.ts';
 
@@ -19,10 +19,9 @@ export interface Preview {
 interface Previews {
   readonly styles: Partial<Record<CategoryId, Preview>>;
   readonly warnings: readonly Warning[];
-  readonly failed: boolean;
 }
 
-const nothing: Previews = { styles: {}, warnings: [], failed: false };
+const nothing: Previews = { styles: {}, warnings: [] };
 
 const markStale = (styles: Previews['styles']): Previews['styles'] =>
   Object.fromEntries(Object.entries(styles).map(([id, { picture }]) => [id, { picture, state: 'stale' }]));
@@ -33,66 +32,86 @@ const withResult = (before: Previews, result: PreviewResult): Previews => {
   return { ...before, styles: { ...before.styles, [category]: { picture, state: draft ? 'draft' : 'sharp' } } };
 };
 
-/** The fastest styles come first, so that the first previews appear soon. */
+/**
+ * The fastest styles come first, so that the first previews appear soon. Two workers draw every second one: each half takes
+ * about as long as the other.
+ */
 const drawingOrder: readonly CategoryId[] = [
   'MiniFrames',
   'HeartCollage',
-  'MagicMirror',
   'DigitalArt',
+  'MagicMirror',
   'CartoonArt',
   'MossaicArt',
   'WoodEngraving',
   'Caricature',
 ];
 
-/** The key of the only photo in the previewer. */
-const key = 'photo';
+/** Starts what draws, unless it runs already. It keeps running for the page's next photo, because a new one would be slower. */
+export function useDrawer() {
+  const [failed, setFailed] = useState(false);
+  const started = useRef<Previewer>(undefined);
+  const stop = useCallback(() => {
+    started.current?.close();
+    started.current = undefined;
+  }, []);
+  useEffect(() => stop, [stop]);
+  const start = useCallback((): Previewer => {
+    if (started.current) return started.current;
+    setFailed(false);
+    started.current = createTwoPreviewers(() => {
+      setFailed(true);
+      stop();
+    });
+    return started.current;
+  }, [stop]);
+  /** For a photo that is likely to come soon. */
+  const prepare = () => start().prepare(drawingOrder);
+  return { start, prepare, failed };
+}
 
 /** Debounce before a moved photo is redrawn, in milliseconds. */
 const redrawDelay = 250;
 
 /** Draws the photo in every style, and again when its people were found, or the photo or an oval moves. */
-export function usePreviews(photo: Photo | undefined, cut: Cut, search: Search): Previews {
+export function usePreviews(start: () => Previewer, photo: Photo, cut: Cut, search: Search): Previews {
   const [previews, setPreviews] = useState(nothing);
+  /** What has the photo. */
   const previewer = useRef<Previewer>(undefined);
-  useEffect(() => {
-    setPreviews(nothing);
-    if (!photo) return;
-    const started = createPreviewer(() => setPreviews((before) => ({ ...before, failed: true })));
-    previewer.current = started;
-    return () => {
-      previewer.current = undefined;
-      started.close();
-    };
-  }, [photo]);
-  const drawn = useRef<Photo>(undefined);
   const known = useRef<Search>(undefined);
+  useEffect(
+    () => () => {
+      previewer.current?.remove(photo.id);
+      previewer.current = undefined;
+    },
+    [photo],
+  );
   useEffect(() => {
-    if (!photo) return;
-    const isNew = drawn.current !== photo;
-    const areFound = known.current !== search;
+    const isWaitedFor = previewer.current === undefined || known.current !== search;
     const timer = setTimeout(
       () => {
         setPreviews((before) => ({ ...before, styles: markStale(before.styles) }));
         const request = {
-          photos: [{ key, ...cut }],
+          photos: [{ key: photo.id, ...cut }],
           aspect: frameAspect,
           scene: previewSize,
           seed: 7,
           categories: drawingOrder,
         };
+        const drawer = start();
+        const isNew = previewer.current !== drawer;
         // A large photo is copied to the worker once, because copying takes as long as drawing its frame.
-        if (isNew) previewer.current?.add(key, photo.bitmap);
-        drawn.current = photo;
-        if (search !== undefined && search !== 'failed' && (isNew || areFound)) {
-          previewer.current?.addPeople(key, search);
+        if (isNew) drawer.add(photo.id, photo.bitmap);
+        if (search !== undefined && search !== 'failed' && (isNew || known.current !== search)) {
+          drawer.addPeople(photo.id, search);
         }
+        previewer.current = drawer;
         known.current = search;
-        previewer.current?.draw(request, (result) => setPreviews((before) => withResult(before, result)));
+        drawer.draw(request, (result) => setPreviews((before) => withResult(before, result)));
       },
-      isNew || areFound ? 0 : redrawDelay,
+      isWaitedFor ? 0 : redrawDelay,
     );
     return () => clearTimeout(timer);
-  }, [photo, cut, search]);
+  }, [start, photo, cut, search]);
   return previews;
 }

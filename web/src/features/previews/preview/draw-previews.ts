@@ -14,6 +14,8 @@ export interface Drawing {
   readonly hasWords?: boolean;
   /** Draws the photos in a scene, instead of in the categories' styles. */
   readonly drawScene?: SceneDrawer | undefined;
+  /** False to leave out the checks of the photos. */
+  readonly isChecked?: boolean;
 }
 
 export type SceneDrawer = (portraits: readonly Portrait[], size: Size) => Picture;
@@ -40,7 +42,7 @@ const draftScale = 0.44;
  */
 export async function drawPreviews(
   portraits: readonly Portrait[],
-  { scene, seed, categories, hasWords = false, drawScene }: Drawing,
+  { scene, seed, categories, hasWords = false, drawScene, isChecked = true }: Drawing,
   onResult: (result: PreviewResult) => void,
   isStale: () => boolean,
 ): Promise<void> {
@@ -57,7 +59,7 @@ export async function drawPreviews(
     const picture = drawScene ? drawScene(shown, size) : styles[category](first, options);
     return { category, picture, draft };
   };
-  const checked = portraits.length < manyPhotos ? portraits : [];
+  const checked = isChecked && portraits.length < manyPhotos ? portraits : [];
   const steps: readonly (() => PreviewResult)[] = [
     ...categories.map((category) => () => draw(category, true)),
     ...checked.map((portrait, index) => () => ({ index, warnings: imageWarnings(portrait) })),
@@ -72,4 +74,5 @@ export async function drawPreviews(
 
 const draftPixels = (pixels: number): number => Math.ceil(pixels * draftScale);
 
-const yieldToEvents = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+/** Ends after the events that have arrived. */
+export const yieldToEvents = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -1,16 +1,19 @@
+import type { CategoryId } from '#contracts/categories.ts';
 import type { SceneId } from '#contracts/scenes.ts';
 import type { People } from '../people/find-people.ts';
 import { drawPreviews, type PreviewResult, type SceneDrawer } from './draw-previews.ts';
 import { type KnownPhoto, type PreviewRequest, portraitsOf } from './portraits.ts';
+import { warmUp } from './warm-up.ts';
 
 /**
- * Messages to the worker: adds the photo of a key or removes it if undefined, adds the people of a key's photo, or draws a
- * request. IDs of requests increase.
+ * Messages to the worker: adds the photo of a key or removes it if undefined, adds the people of a key's photo, draws a
+ * request, or prepares to draw categories. IDs of requests increase.
  */
 export type ToWorker =
   | { readonly key: string; readonly photo: ImageBitmap | undefined }
   | { readonly key: string; readonly people: People }
-  | { readonly id: number; readonly request: PreviewRequest };
+  | { readonly id: number; readonly request: PreviewRequest }
+  | { readonly prepared: readonly CategoryId[] };
 export type FromWorker =
   | { readonly id: number; readonly result: PreviewResult }
   | { readonly id: number; readonly failed: true };
@@ -35,6 +38,10 @@ function keep(message: Extract<ToWorker, { readonly key: string }>): void {
 self.onmessage = ({ data }: MessageEvent<ToWorker>): void => {
   if ('key' in data) {
     keep(data);
+    return;
+  }
+  if ('prepared' in data) {
+    void warmUp(data.prepared, () => latestId > 0);
     return;
   }
   const { id, request } = data;
