@@ -14,6 +14,12 @@ test('creates an event for a new order, and for each later step with a mail', ()
   expect(newEvents([{ before: steps('placed'), after: steps('placed', 'cancelled') }])).toEqual([event(1)]);
 });
 
+test('creates an event for another address', () => {
+  const before = steps('placed');
+  const after = order({ history: [...before.history, { status: 'placed', at, addressBefore: '1 Temple Street' }] });
+  expect(newEvents([{ before, after }])).toEqual([event(1)]);
+});
+
 test('creates one event per step, even if changes overlap', () => {
   const shipped = steps('placed', 'shipped');
   expect(

@@ -99,6 +99,20 @@ export const orderGuards: readonly Guard[] = [
     unit('checkout/cancel-order'),
   ),
   guard(
+    'no other address for another customer’s order',
+    'lambdas/orders/change-address.ts',
+    'if (order.userId !== userId) return orderNotFound;',
+    '',
+    unit('orders/change-address'),
+  ),
+  guard(
+    'another confirmation for another address',
+    'lambdas/orders/steps.ts',
+    "...(confirmation === 'confirmed' && { confirmation: 'needed' })",
+    '',
+    unit('orders/change-address'),
+  ),
+  guard(
     'a confirmation before an order is made or shipped',
     'lambdas/orders/steps.ts',
     "if (to !== 'cancelled' && needsConfirmation(order)) return unconfirmed;",

@@ -2,6 +2,7 @@ import { limits } from '#contracts/limits.ts';
 import { cancelOrder } from '#lambdas/checkout/cancel-order.ts';
 import { issueTicket } from '#lambdas/live/issue-ticket.ts';
 import { confirmedCountOf } from '#lambdas/orders/cash-counts.ts';
+import { changeAddress } from '#lambdas/orders/change-address.ts';
 import { changeAnswers } from '#lambdas/orders/change-answers.ts';
 import { confirmByCustomer } from '#lambdas/orders/confirm-by-customer.ts';
 import { getOrder } from '#lambdas/orders/get-order.ts';
@@ -79,6 +80,16 @@ export const orderCalls: CapacityCases = {
         write: 1 + 2 * (1 + 1),
         index: 3,
       },
+    },
+  ],
+  'PUT /api/orders/{orderId}/address': [
+    {
+      async ready(shop) {
+        const who = await withCart(shop);
+        const { orderId } = await value(orderCash(shop, who, 'key'));
+        return () => value(changeAddress(shop, who.userId, orderId, { residentialAddress: '14 Park Street, Kolkata' }));
+      },
+      takes: { commands: ['GetItem', 'UpdateItem', 'PutItem'], read: 1, write: 1 + orderKb, index: 3 * orderKb },
     },
   ],
   'POST /api/orders/{orderId}/cancel': [
