@@ -52,7 +52,7 @@ describe('the payments page', () => {
     await dialog.getByRole('button', { name: 'Mark as done' }).click();
     await page().getByText('Marked as done.').waitFor();
     await page().getByRole('heading', { name: 'Nothing to review' }).waitFor();
-    await page().getByText('Last compared with Stripe on').waitFor();
+    await page().getByText('Last compared with the card service on').waitFor();
     await expectGood();
     await page().getByRole('link', { name: 'Done', exact: true }).click();
     await page()

@@ -69,6 +69,7 @@ export const orderCases: Cases = {
   },
   'an order keeps all its optional fields': async (ports) => {
     const known = placed('one', {
+      cardService: 'razorpay',
       sessionId: 'cs_1',
       paymentIntentId: 'pi_1',
       confirmation: 'needed',

@@ -5,6 +5,7 @@ import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import CartPage from '#web/app/cart/cart-page.tsx';
 import { refreshCart } from '#web/lib/customer-cart.ts';
+import { queryClient } from '#web/lib/query.ts';
 import { cart as cartTexts } from '#web/texts/cart/cart.ts';
 import { cardPayment as texts } from '#web/texts/checkout/card-payment.ts';
 import { checkout } from '#web/texts/checkout/checkout.ts';
@@ -153,4 +154,25 @@ test('says that the shop has no card payment, and moves the focus there', async 
   const widget = (await screen.findByText(texts.notSetUp)).closest('section');
   expect(document.activeElement).toBe(widget);
   expect(within(widget ?? document.body).queryByRole('button')).toBeNull();
+});
+
+test('D34: asks for the address first where the card service’s page doesn’t, and names UPI', async () => {
+  queryClient.setQueryData(['config'], { region: 'ap-south-1', cardService: 'razorpay', upi: 'true' });
+  api.on('POST /api/payments', ok({ orderId: 'order-1', checkoutUrl }, 201));
+  const { user } = openScreen(<CartPage />);
+  await screen.findByText(texts.secure('Razorpay'));
+  await user.click(await screen.findByRole('button', { name: new RegExp(texts.payByUpi) }));
+  expect(api.sent('POST /api/payments')).toEqual([]);
+
+  const address = await screen.findByLabelText(checkout.residentialAddress);
+  await user.click(screen.getByRole('button', { name: texts.delivery.submit }));
+  expect(api.sent('POST /api/payments')).toEqual([]);
+  await user.type(address, '12 Marine Drive, Mumbai');
+  await user.clear(screen.getByLabelText(checkout.mobileNo));
+  await user.type(screen.getByLabelText(checkout.mobileNo), '98765 43210');
+  await user.click(screen.getByRole('button', { name: texts.delivery.submit }));
+  await waitFor(() => expect(window.location.hash).toBe('#payment-page'));
+  expect(api.sent('POST /api/payments').map(({ body }) => body)).toEqual([
+    { cartVersion: 'at 500', mobileNo: '9876543210', residentialAddress: '12 Marine Drive, Mumbai' },
+  ]);
 });
