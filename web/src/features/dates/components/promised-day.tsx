@@ -3,6 +3,7 @@ import { needsConfirmation } from '#contracts/orders/confirmation.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import { formatShortDay } from '#web/lib/india-day.ts';
 import { dates as texts } from '#web/texts/dates/dates.ts';
+import './promised-day.css';
 
 type Promised = Pick<Order, 'promise' | 'status' | 'lines' | 'confirmation'>;
 

@@ -39,13 +39,13 @@ export function ProductDetails({ product }: { product: Product }) {
         <Fact text={product.questions?.some(({ kind }) => kind === 'photos') ? texts.fromPhoto : texts.byHand} />
         <Fact text={texts.cash} />
       </ul>
+      <LatePart part={browserParts} meanwhile={<p className="product-details__share" />}>
+        {(BrowserParts) => <BrowserParts product={product} />}
+      </LatePart>
       <section className="product-details__about">
         <h2>{texts.about}</h2>
         <p>{product.description}</p>
       </section>
-      <LatePart part={browserParts} meanwhile={<p className="product-details__share" />}>
-        {(BrowserParts) => <BrowserParts product={product} />}
-      </LatePart>
     </>
   );
 }
