@@ -1,7 +1,6 @@
 import { userTable } from '../accounts/users.table.ts';
 import { cartTable } from '../cart/carts.table.ts';
 import { blockTable } from '../customers/blocks.table.ts';
-import { dateSettingsTable } from '../settings/date-settings.table.ts';
 import { cashCountTable } from '../orders/cash-counts.table.ts';
 import { orderTable } from '../orders/orders.table.ts';
 import { cardServices } from '../payments/card-service.gateway.ts';
@@ -16,6 +15,7 @@ import { shopMetrics } from '../platform/metrics.ts';
 import { jitteredPause } from '../platform/retry.ts';
 import { siteOrigin } from '../platform/site-origin-parameter.ts';
 import { productTable } from '../products/products.table.ts';
+import { dateSettingsTable } from '../settings/date-settings.table.ts';
 import { readCashLimits } from '../settings/read-settings.ts';
 import { settingsTable } from '../settings/settings.table.ts';
 import { defaultSettings } from '../settings/settings.ts';

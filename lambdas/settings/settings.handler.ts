@@ -1,9 +1,9 @@
-import { dateSettingsTable } from './date-settings.table.ts';
 import { ownerGuard } from '../owners/owner-guard.table.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { shopMetrics } from '../platform/metrics.ts';
+import { dateSettingsTable } from './date-settings.table.ts';
 import {
   contactChange,
   datesChange,

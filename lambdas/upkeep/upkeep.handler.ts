@@ -2,7 +2,6 @@ import { userTable } from '../accounts/users.table.ts';
 import { closeCashOrder } from '../checkout/cash-limits.ts';
 import { followPromise } from '../checkout/promise-date.ts';
 import { blockTable } from '../customers/blocks.table.ts';
-import { dateSettingsTable } from '../settings/date-settings.table.ts';
 import { changedOrderOf, liveConnectionTable, recipientOf } from '../live/connections.table.ts';
 import { notifyOfChanges, notifyOfOrders } from '../live/live-changes.ts';
 import { liveSockets, openSockets } from '../live/live-sockets.gateway.ts';
@@ -59,6 +58,7 @@ import { indexProduct } from '../products/index-product.ts';
 import { productIndexTable } from '../products/product-index.table.ts';
 import { productImage, productTable } from '../products/products.table.ts';
 import { vocabularyTable } from '../products/vocabulary.table.ts';
+import { dateSettingsTable } from '../settings/date-settings.table.ts';
 import { followOrder } from './keep-ordered-pictures.ts';
 import { followProduct } from './release-pictures.ts';
 

@@ -86,7 +86,10 @@ class ScriptedApi {
     // Each page's footer shows the contact, and the desk names empty pages.
     this.on('GET /api/settings', ok({ contact: {} }));
     this.on('GET /api/delivery', ok({}));
-    this.on('GET /api/manage/settings/dates', ok({ dates: { version: 0, ...defaultDates }, holidays: { version: 0, days: [] } }));
+    this.on(
+      'GET /api/manage/settings/dates',
+      ok({ dates: { version: 0, ...defaultDates }, holidays: { version: 0, days: [] } }),
+    );
     const text = { version: 1, text: 'Written' };
     const texts = Object.fromEntries(shopPages.map((page) => [page, text]));
     this.on('GET /api/manage/settings/texts', ok({ contact: { version: 0 }, texts }));

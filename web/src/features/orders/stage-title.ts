@@ -22,7 +22,8 @@ type Titled = Pick<
  * number, or asked for answers, the title says that.
  */
 export function stageTitle(stage: Titled): string {
-  const { status, payment, refund, dispute, confirmation, asked, moved, trackingOnly, moneyOnly, addressBefore } = stage;
+  const { status, payment, refund, dispute, confirmation, asked, moved, trackingOnly, moneyOnly, addressBefore } =
+    stage;
   if (confirmation !== undefined) return texts.confirmed;
   if (asked !== undefined) return texts.asked[asked];
   if (addressBefore !== undefined) return texts.addressChanged;
