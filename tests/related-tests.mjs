@@ -6,6 +6,8 @@ const alsoShownBy = {
   accounts: ['integration/my-data', 'e2e/checkout/confirmation', 'integration/mails'],
   cart: ['integration/questions'],
   checkout: ['integration/orders', 'integration/races', 'e2e/cart'],
+  dates: ['integration/settings', 'integration/orders', 'e2e/products/product', 'e2e/settings'],
+  delivery: ['integration/checkout', 'e2e/checkout'],
   deployment: ['integration/site'],
   live: ['e2e/cart/live-cart'],
   mails: ['integration/accounts/proved-mailbox'],

@@ -17,9 +17,8 @@ interface OrderAgainDependencies extends AddLineDependencies {
 }
 
 /**
- * Puts the gifts of the customer's own order into the cart again, as Add to Cart does: at today's prices, and in the ordered
- * quantity also if they are there already. Leaves out gifts, photos and answers that the shop no longer has, and names them.
- * Refusals: `order_not_found`.
+ * Puts the gifts of the customer's own order into the cart again, as Add to Cart does, at today's prices. Leaves out and names what
+ * the shop no longer has: gifts, photos and answers. Refusals: `order_not_found`.
  */
 export async function orderAgain(
   dependencies: OrderAgainDependencies,

@@ -110,8 +110,16 @@ describe('corrections that the webhook would have made', () => {
     expect(reports).toContain(`mended ${orderId}`);
   });
 
-  test('leaves an old order whose page is open or being paid', async () => {
+  test('closes the page of an order of three days, because the event of its end was lost', async () => {
     change({ createdAt: new Date(shop.wired.now().getTime() - 3 * dayMs).toISOString() });
+    await run();
+    expect(shop.order(orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'failed' } });
+    expect(shop.stripe.state.sessions.get('cs_1')).toMatchObject({ status: 'expired' });
+  });
+
+  test('leaves an old order whose page is being paid', async () => {
+    change({ createdAt: new Date(shop.wired.now().getTime() - 3 * dayMs).toISOString() });
+    shop.stripe.pay(url);
     await run();
     expect(shop.order(orderId)).toMatchObject({ status: 'awaiting-payment' });
   });

@@ -85,7 +85,7 @@ export const inputGuards: readonly Guard[] = [
   guard(
     'plausible addresses',
     'lambdas/contracts/orders/order.ts',
-    'follows(addressError),',
+    '.check(follows(addressError))',
     '',
     unit('orders/routes'),
   ),
