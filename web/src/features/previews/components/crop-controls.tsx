@@ -5,7 +5,7 @@ import type { Search } from '../people/use-people.ts';
 import { centred, maxZoom, type View } from '../preview/view.ts';
 import type { Oval } from '../styles/face.ts';
 import { faceLimits } from './limits.ts';
-import type { Ovals } from './use-ovals.ts';
+import { type Ovals, shownText } from './use-ovals.ts';
 import './crop-controls.css';
 
 const { controls: texts } = tryIt;
@@ -41,12 +41,6 @@ export const CropControls = ({ view, ovals, search, turnBy = 1, onView, onFindAg
 function searchText(search: Search): string {
   if (search === undefined) return '';
   return search === 'failed' ? texts.notSearched : texts.found(search.faces.length);
-}
-
-/** Says how many faces the frame shows, unless it shows them all. */
-function shownText(ovals: readonly Oval[]): string {
-  const shown = ovals.filter(({ x, y }) => x >= 0 && x <= 1 && y >= 0 && y <= 1).length;
-  return shown === ovals.length ? '' : texts.inFrame(shown, ovals.length);
 }
 
 type ViewControlsProps = Required<Pick<CropControlsProps, 'view' | 'turnBy' | 'onView'>>;

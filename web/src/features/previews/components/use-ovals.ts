@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { maxFaces } from '#contracts/faces.ts';
 import type { Size } from '#web/lib/size.ts';
+import { tryIt } from '#web/texts/previews/try-it.ts';
 import type { Search } from '../people/use-people.ts';
 import { type Cut, frameOf } from '../preview/crop.ts';
 import { ovalInFrame, ovalInPhoto } from '../preview/place-faces.ts';
@@ -21,16 +22,22 @@ export interface Ovals {
   readonly add: (() => void) | undefined;
 }
 
+/** The ovals of a cut's faces, in fractions of the frame; undefined before the search. */
+export const ovalsOf = ({ view, faces }: Cut, photo: Size, aspect: number): readonly Oval[] | undefined =>
+  faces?.map((face) => ovalInFrame(face, view, photo, frameOf(aspect)));
+
+/** Says how many faces the frame shows, unless it shows them all. */
+export function shownText(ovals: readonly Oval[]): string {
+  const shown = ovals.filter(({ x, y }) => x >= 0 && x <= 1 && y >= 0 && y <= 1).length;
+  return shown === ovals.length ? '' : tryIt.controls.inFrame(shown, ovals.length);
+}
+
 /** The ovals of a cut. `onFaces` gets them in fractions of the photo. */
-export function useOvals(
-  { view, faces }: Cut,
-  photo: Size,
-  aspect: number,
-  onFaces: (faces: readonly Oval[]) => void,
-): Ovals {
+export function useOvals(cut: Cut, photo: Size, aspect: number, onFaces: (faces: readonly Oval[]) => void): Ovals {
+  const { view, faces } = cut;
   const [chosen, select] = useState(0);
   const frame = frameOf(aspect);
-  const shown = faces?.map((face) => ovalInFrame(face, view, photo, frame)) ?? [usualFace];
+  const shown = ovalsOf(cut, photo, aspect) ?? [usualFace];
   const inPhoto = (oval: Oval): Oval => ovalInPhoto(clamped(oval), view, photo, frame);
   const marked = faces ?? shown.map(inPhoto);
   return {

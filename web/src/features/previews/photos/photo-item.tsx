@@ -2,6 +2,8 @@ import { type ReactNode, useId } from 'react';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
 import { FocusableButton } from '#web/ui/focusable-button.tsx';
 import { offeredTypes } from '../../photos/read-photo.ts';
+import { ovalsOf, shownText } from '../components/use-ovals.ts';
+import { cutFrom } from '../preview/crop.ts';
 import { Faults } from './photo-faults.tsx';
 import type { ListedPhoto } from './photo-list.tsx';
 import { PrintAnyway } from './print-anyway.tsx';
@@ -27,11 +29,14 @@ interface PhotoItemProps extends ListedPhoto {
 /** A chosen photo as it will be cropped, with its faults and buttons. */
 export function PhotoItem({ photo, name, index, count, printMm, bitmap, search, faults, actions }: PhotoItemProps) {
   const input = useId();
+  const aspect = printMm[0] / printMm[1];
+  const inFrame = shownText(ovalsOf(cutFrom(photo.crop, photo, aspect), photo, aspect) ?? []);
   return (
     <div className="photo-item">
-      <Thumbnail photo={photo} aspect={printMm[0] / printMm[1]} bitmap={bitmap} />
+      <Thumbnail photo={photo} aspect={aspect} bitmap={bitmap} />
       <div className="photo-item__body">
         <p className="photo-item__name">{name}</p>
+        {inFrame && <p className="photo-item__faces">{inFrame}</p>}
         <Faults faults={faults} printMm={printMm} />
         {(faults.includes('poor') || faults.includes('soft')) && (
           <PrintedSize photo={photo} name={name} search={search} printMm={printMm} faults={faults} />

@@ -463,6 +463,20 @@ test('crops a photo with the sliders alone, and stores the crop', async () => {
 const face = { x: 0.3, y: 0.2, width: 0.1, height: 0.1 };
 const cropOf = ({ productId }: Product) => photoStore.draft(productId)?.photos[0]?.crop;
 
+test('says how many of the found faces the print shows, also outside the dialog', async () => {
+  photographed.people = {
+    faces: [
+      { ...face, x: 0.5, y: 0.05, height: 0.04 },
+      { ...face, x: 0.5, y: 0.95, height: 0.04 },
+    ],
+  };
+  photos.pixels = { width: 2000, height: 6000 };
+  const product = gift();
+  const { user } = open(product);
+  await user.upload(await field(), [photo('a.jpg')]);
+  expect(await screen.findByText(tryIt.controls.inFrame(1, 2))).toBeTruthy();
+});
+
 test('stores the found faces with the crop, which shows them', async () => {
   photographed.people = { faces: [face] };
   photos.pixels = { width: 2000, height: 6000 };
