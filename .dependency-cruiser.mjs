@@ -116,7 +116,10 @@ export default {
       'stack-knows-names-and-routes',
       'infra/ imports from the functions only names, codes, the categories, the card services, the site’s paths and the route table.',
       { path: '^infra/' },
-      { path: '^lambdas/', pathNot: '^lambdas/contracts/(categories|names|problems|routes|site-paths|payments/card-services)[.]ts$' },
+      {
+        path: '^lambdas/',
+        pathNot: '^lambdas/contracts/(categories|names|problems|routes|site-paths|payments/card-services)[.]ts$',
+      },
     ),
     rule(
       'stack-knows-no-site-or-machine',
