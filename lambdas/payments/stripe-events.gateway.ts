@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pinError, plainPin } from '../contracts/delivery/address.ts';
+import { pinError, plainPin } from '../contracts/delivery/pin.ts';
 import { limits, mobileNumberPattern } from '../contracts/limits.ts';
 import { keepable } from '../contracts/text.ts';
 import type { PaymentEvent } from './payment-service.ts';

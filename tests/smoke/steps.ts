@@ -347,7 +347,11 @@ const removeGift: Step = {
     await row.getByRole('button', { name: 'Remove' }).click();
     await ownerPage.getByRole('button', { name: 'Undo' }).waitFor();
     // Leaving the screen ends the time for undoing.
-    await ownerPage.getByRole('banner').getByRole('link', { name: /surprises/i }).first().click();
+    await ownerPage
+      .getByRole('banner')
+      .getByRole('link', { name: /surprises/i })
+      .first()
+      .click();
     const status = (await removed).status();
     if (status !== 204) throw new Error(`Removing the gift failed with ${status}`);
     return 'removed';

@@ -307,7 +307,13 @@ describe('Razorpay', () => {
       code: 'invalid_request',
       errors: [{ field: 'residentialAddress' }],
     });
-    const tiny = { orderId: 'ORDER', email: '', asksAddress: false, successUrl: 'https://shop.example/a', cancelUrl: '' };
+    const tiny = {
+      orderId: 'ORDER',
+      email: '',
+      asksAddress: false,
+      successUrl: 'https://shop.example/a',
+      cancelUrl: '',
+    };
     expect(await shop.driver.payments.createSession({ ...tiny, amountPaise: 99 })).toMatchObject({
       code: 'amount_not_payable',
     });

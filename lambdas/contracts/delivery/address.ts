@@ -1,14 +1,9 @@
 import * as z from 'zod/mini';
-import { addressError, mobileNumberError, nameError, plainDigits, plainMobileNumber } from '../accounts/contact.ts';
+import { addressError, mobileNumberError, nameError, plainMobileNumber } from '../accounts/contact.ts';
 import { limits } from '../limits.ts';
 import { follows, lineOfText, linesOfText } from '../text.ts';
-import { pinPattern, type State, states } from './states.ts';
-
-/** Digits of any Indian script, without the space that many write after the third. */
-export const plainPin = (typed: string): string => plainDigits(typed).replace(/[\s\p{Cf}]/gu, '');
-
-export const pinError = (pin: string): string | undefined =>
-  pinPattern.test(pin) ? undefined : 'Enter a PIN code of 6 digits.';
+import { pinError, plainPin } from './pin.ts';
+import { type State, states } from './states.ts';
 
 const stateMessage = 'Choose a State or Union Territory.';
 const isState = (name: string): name is State => states.some((state) => state === name);

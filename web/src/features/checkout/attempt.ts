@@ -95,8 +95,9 @@ export const canFetchOutcome = (attempt: Attempt<CheckoutBody>, cartVersion: str
 const without = <Body extends CheckoutBody>(bodies: readonly Body[], body: Body): readonly Body[] =>
   bodies.filter((other) => !isSameBody(other, body));
 
-/** Compares two bodies of the same payment method. Those of card payments may have no delivery details. */
+/** Compares two bodies of the same payment method. */
 export const isSameBody = (one: Partial<CashBody>, other: Partial<CashBody>): boolean =>
-  one.mobileNo === other.mobileNo &&
-  one.residentialAddress === other.residentialAddress &&
-  one.cartVersion === other.cartVersion;
+  factsOf(one) === factsOf(other);
+
+const factsOf = ({ mobileNo, residentialAddress, cartVersion, address, giftMessage, hidePrices }: Partial<CashBody>) =>
+  JSON.stringify([mobileNo, residentialAddress, cartVersion, address, giftMessage, hidePrices]);

@@ -1,8 +1,9 @@
 import { hasTexts } from '../../lib/has-texts.ts';
 import { StoredValue } from '../../lib/stored-value.ts';
+import type { TypedWishes } from '../delivery/wishes.ts';
 
 /** Unsent input of the checkout form, kept in this tab in case the customer's session expires. */
-interface CheckoutDraft {
+interface CheckoutDraft extends TypedWishes {
   /** Only this customer may see the draft. Another customer may sign in to the same tab. */
   readonly userId: string;
   readonly mobileNo: string;

@@ -2,7 +2,9 @@ import type { Order } from '#contracts/orders/order.ts';
 import { orders as texts } from '../../texts/orders/orders.ts';
 
 /** The name, the address and the mobile number, one per line. Customers enter the address of a card order on Stripe's page. */
-export function addressLines({ name, residentialAddress, mobileNo, status }: Order): string {
+export function addressLines({ name, residentialAddress, address: fields, mobileNo, status }: Order): string {
+  // The recipient's name is part of the text, and the recipient's number is the one to call.
+  if (fields) return `${residentialAddress}\n${fields.mobile}`;
   const address = residentialAddress || (status === 'awaiting-payment' ? texts.addressToCome : '');
   return [name, address, mobileNo].filter((line) => line !== '').join('\n');
 }

@@ -4,6 +4,7 @@ export const checkout = {
   failed: 'Your order wasn’t placed.',
   mobileNo: 'Mobile No',
   mobileNoHint: '10 digits, or a + and the country code first',
+  whereTo: 'Where to deliver',
   residentialAddress: 'Residential Address',
   totalQuantity: 'Total Quantity',
   totalPrice: 'Total Price',

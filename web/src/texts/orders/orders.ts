@@ -29,6 +29,8 @@ export const orders = {
   lines: 'What you ordered',
   total: 'Total',
   address: 'Deliver to',
+  orderedBy: 'Ordered by',
+  giftMessage: 'Gift message',
   payment: 'Payment',
   status: {
     'awaiting-payment': 'Awaiting payment',

@@ -6,11 +6,12 @@ import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { cart as cartTexts } from '#web/texts/cart/cart.ts';
 import { checkout as texts } from '#web/texts/checkout/checkout.ts';
+import { address } from '#web/texts/delivery/address.ts';
 import { CashOnDelivery } from './cash-on-delivery.tsx';
 
 const api = scriptedApi();
 const mug = 'The mug';
-const address = '1 Temple Street, Pune';
+const street = '1 Temple Street, Pune';
 const order = { orderId: 'order-1', status: 'placed' };
 
 /** The lines and the Cash on Delivery button as the cart page shows them. */
@@ -35,10 +36,12 @@ async function fillIn() {
   const { user } = openScreen(<Cart />);
   await user.click(await screen.findByRole('button', { name: cartTexts.cashOnDelivery }));
   await user.click(await screen.findByRole('textbox', { name: texts.residentialAddress }));
-  await user.paste(address);
+  await user.paste(street);
   return user;
 }
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+/** A field with suggestions is a combobox. */
+const city = () => screen.getByRole<HTMLInputElement>('combobox', { name: address.city });
 const submit = () => screen.getByRole('button', { name: texts.submit });
 
 test('shows the totals and the account’s mobile number', async () => {
@@ -60,7 +63,7 @@ test('orders the cart that the customer saw exactly once, and then shows the hom
 
   expect(await screen.findByRole('heading', { name: '/home' })).toBeTruthy();
   const [call, ...others] = api.sent('POST /api/orders');
-  expect(call?.body).toEqual({ mobileNo: aMe.mobileNumber, residentialAddress: address, cartVersion: 'at 500' });
+  expect(call?.body).toEqual({ mobileNo: aMe.mobileNumber, residentialAddress: street, cartVersion: 'at 500' });
   expect(call?.headers.get('idempotency-key')).toMatch(/./);
   expect(others).toEqual([]);
 });
@@ -97,7 +100,7 @@ test('shows a refused order’s reason and changes, and keeps the input', async 
 
   expect(await screen.findByText('The cart has changed.')).toBeTruthy();
   expect(await screen.findByText(texts.changes.price(mug, '₹500', '₹650'))).toBeTruthy();
-  expect(field(texts.residentialAddress).value).toBe(address);
+  expect(field(texts.residentialAddress).value).toBe(street);
 });
 
 test('reopens the closed dialog after a failure', async () => {
@@ -144,5 +147,48 @@ test('keeps the input when the dialog is closed', async () => {
   const user = await fillIn();
   await user.click(screen.getByRole('button', { name: texts.close }));
   await user.click(screen.getByRole('button', { name: cartTexts.cashOnDelivery }));
-  expect(field(texts.residentialAddress).value).toBe(address);
+  expect(field(texts.residentialAddress).value).toBe(street);
+});
+
+test('D29: a PIN suggests city and State, which the customer may change, and a gift has its recipient', async () => {
+  api.on('POST /api/orders', ok(order, 201));
+  const user = await fillIn();
+  await user.type(field(address.pin), '560 001');
+  await waitFor(() => expect(city().value).toBe('Bengaluru'));
+  expect(screen.getByLabelText<HTMLSelectElement>(address.state).value).toBe('Karnataka');
+  await user.clear(city());
+  await user.type(city(), 'Indiranagar');
+  await user.click(screen.getByText(address.gift));
+  await user.type(field(address.recipientName), 'Meera Iyer');
+  await user.type(field(address.recipientMobile), '91234 56780');
+  await user.type(field(address.giftMessage), 'Happy birthday!');
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(submit());
+  await waitFor(() => expect(api.sent('POST /api/orders')).toHaveLength(1));
+  expect(api.sent('POST /api/orders')[0]?.body).toEqual({
+    mobileNo: aMe.mobileNumber,
+    residentialAddress: street,
+    cartVersion: 'at 500',
+    address: {
+      name: 'Meera Iyer',
+      line1: street,
+      pin: '560001',
+      city: 'Indiranagar',
+      state: 'Karnataka',
+      country: 'IN',
+      mobile: '9123456780',
+    },
+    giftMessage: 'Happy birthday!',
+    hidePrices: true,
+  });
+});
+
+test('D29: a recipient without a PIN is refused beside the PIN, before the API is called', async () => {
+  const user = await fillIn();
+  await user.click(screen.getByText(address.gift));
+  await user.type(field(address.recipientName), 'Meera Iyer');
+  await user.click(submit());
+  expect((await screen.findAllByText(/PIN code of 6 digits/)).length).toBeGreaterThan(0);
+  expect(document.activeElement).toBe(field(address.pin));
+  expect(api.sent('POST /api/orders')).toHaveLength(0);
 });

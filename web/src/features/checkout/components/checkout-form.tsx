@@ -12,6 +12,9 @@ import { settledCart } from '../../cart/api/change-quantity.ts';
 import { cartChanges } from '../../cart/compare-carts.ts';
 import { CartChanges } from '../../cart/components/cart-changes.tsx';
 import { readDelivery } from '../../cart/delivery.ts';
+import { GiftFields } from '../../delivery/components/gift-fields.tsx';
+import { PlaceFields } from '../../delivery/components/place-fields.tsx';
+import { readWishes, shownWishes, typedWishes } from '../../delivery/wishes.ts';
 import { currentUserId } from '../api/checkout-call.ts';
 import { useCheckOut } from '../api/place-order.ts';
 import { attempts } from '../attempt-store.ts';
@@ -28,14 +31,16 @@ interface CheckoutFormProps {
 /** The form in the modal. Orders exactly the shown cart, and never twice. */
 export default function CheckoutForm({ cart, seen, onSeen, onFailed }: CheckoutFormProps) {
   const navigate = useNavigate();
+  const { me } = useSession();
   const checkOut = useCheckOut();
   const submit = async (fields: FormData) => {
     const delivery = readDelivery(fields);
+    const wishes = readWishes(fields, { ...delivery, name: me?.fullName ?? '' });
     onSeen(cart);
     try {
       const settled = await settledCart();
       if (cartChanges(cart, settled).length > 0) throw new Error(texts.changedMeanwhile);
-      await checkOut.mutateAsync({ ...delivery, cartVersion: settled.version });
+      await checkOut.mutateAsync({ ...delivery, ...wishes, cartVersion: settled.version });
     } catch (error) {
       onFailed();
       throw error;
@@ -94,7 +99,11 @@ export function CheckoutFields() {
   const [typed] = useState(() => {
     const [attempt, draft] = [attempts.cash.read(), checkoutDraft.read()];
     const userId = currentUserId();
-    if (attempt?.userId === userId) return attempt.unanswered.at(-1);
+    const unanswered = attempt?.userId === userId ? attempt.unanswered.at(-1) : undefined;
+    if (unanswered) {
+      const { mobileNo, residentialAddress } = unanswered;
+      return { mobileNo, residentialAddress, ...shownWishes(unanswered, me?.fullName ?? '') };
+    }
     return draft?.userId === userId ? draft : undefined;
   });
   return (
@@ -109,25 +118,32 @@ export function CheckoutFields() {
         onChange={keepDraft}
         defaultValue={typed?.mobileNo ?? me?.mobileNumber ?? ''}
       />
-      <TextAreaField
-        name="residentialAddress"
-        label={texts.residentialAddress}
-        autoComplete="street-address"
-        rows={2}
-        maxLength={limits.addressLength}
-        onChange={keepDraft}
-        defaultValue={typed?.residentialAddress ?? ''}
-      />
+      <fieldset className="checkout-form__address" aria-label={texts.whereTo}>
+        <TextAreaField
+          name="residentialAddress"
+          label={texts.residentialAddress}
+          autoComplete="street-address"
+          rows={2}
+          maxLength={limits.addressLength}
+          onChange={keepDraft}
+          defaultValue={typed?.residentialAddress ?? ''}
+        />
+        <PlaceFields typed={typed} onChange={keepDraft} />
+      </fieldset>
+      <GiftFields typed={typed} onChange={keepDraft} />
     </>
   );
 }
 
-function keepDraft({ currentTarget: { form } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void {
+function keepDraft({
+  currentTarget: { form },
+}: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>): void {
   if (!form) return;
   const fields = new FormData(form);
   checkoutDraft.write({
     userId: currentUserId(),
     mobileNo: fieldText(fields, 'mobileNo'),
     residentialAddress: fieldText(fields, 'residentialAddress'),
+    ...typedWishes(fields),
   });
 }

@@ -43,7 +43,7 @@ function BackLink({ orderId }: { orderId: string }) {
 }
 
 function Printable({ order }: { order: ManagedOrder }) {
-  const [isGift, setIsGift] = useState(false);
+  const [isGift, setIsGift] = useState(order.hidePrices === true);
   const slip = useRef<HTMLDivElement>(null);
   const { data: photos, error, isFetching, refetch } = useOrderPhotos(order);
   return (

@@ -1,7 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
+import { textOf } from '#contracts/delivery/address.ts';
 import type { OrderedPhoto } from '#contracts/orders/order-photos.ts';
+import { address } from '#tests/support/unit/address.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
@@ -36,7 +38,7 @@ test('shows the preview and answers of each gift, the recipient and the order nu
 test('shows no prices when they are hidden, surcharges of answers included', () => {
   const { container } = openScreen(<PackingSlip order={order} photos={photosWith(shown)} prices={false} />);
   expect(container.textContent).toContain('A3');
-  expect(container.textContent).not.toMatch(/₹|200/);
+  expect(container.textContent?.replace(/Cash to collect: ₹[\d,.]+/, '')).not.toMatch(/₹|200/);
 });
 
 test.each<[string, ReturnType<typeof photosWith> | undefined]>([
@@ -55,4 +57,25 @@ test('shows the product’s picture if the URL of the preview no longer works', 
   fireEvent.error(image);
   expect(preview()).toBeNull();
   expect(container.querySelectorAll('tbody .product-picture')).toHaveLength(2);
+});
+
+test('D29: shows the recipient and the message of a gift, and the cash to collect without other prices', () => {
+  const gift = aManagedOrder({
+    name: 'Asha Rao',
+    mobileNo: '9876543210',
+    address,
+    residentialAddress: textOf(address),
+    giftMessage: 'Happy birthday!\nAsha',
+    hidePrices: true,
+    payment: { method: 'cash-on-delivery', status: 'due' },
+    cartPrice: 1_800,
+    lines: [aLine('mug', 2, 900)],
+  });
+  const { container } = openScreen(<PackingSlip order={gift} photos={photosWith(shown)} prices={false} />);
+  const slip = container.textContent ?? '';
+  for (const words of ['Meera Iyer', 'Bengaluru 560001', '9123456780', 'Happy birthday!', 'Cash to collect: ₹1,800']) {
+    expect(slip).toContain(words);
+  }
+  expect(slip.match(/₹/g)).toHaveLength(1);
+  expect(slip).not.toContain('9876543210');
 });

@@ -24,8 +24,9 @@ interface PackingSlipProps {
  * A4 sheets with the recipient and the contents of the parcel. Each gift is shown with its preview and the customer's answers.
  */
 export function PackingSlip({ order, photos, prices }: PackingSlipProps) {
-  const { orderId, createdAt, cartPrice, cartQty } = order;
-  const toCollect = prices && order.status !== 'cancelled' && order.payment.status === 'due';
+  const { orderId, createdAt, cartPrice, cartQty, giftMessage } = order;
+  // Also on a slip without prices, because the courier must know.
+  const toCollect = order.status !== 'cancelled' && order.payment.status === 'due';
   return (
     <article className="packing-slip" aria-label={texts.slipOf(orderId)}>
       <header className="packing-slip__head">
@@ -52,6 +53,12 @@ export function PackingSlip({ order, photos, prices }: PackingSlipProps) {
           <bdi>{addressLines(order)}</bdi>
         </p>
       </section>
+      {giftMessage !== undefined && (
+        <section className="packing-slip__message" aria-labelledby="slip-message">
+          <h2 id="slip-message">{orderTexts.giftMessage}</h2>
+          <p dir="auto">{giftMessage}</p>
+        </section>
+      )}
       <SlipLines order={order} photos={photos} prices={prices} />
       <footer className="packing-slip__foot">
         <p>

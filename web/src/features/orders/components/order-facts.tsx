@@ -35,6 +35,22 @@ export function OrderFacts({ order, children }: OrderFactsProps) {
           <bdi>{addressLines(order)}</bdi>
         </dd>
       </div>
+      {order.address && order.address.name !== order.name && (
+        <div>
+          <dt>{texts.orderedBy}</dt>
+          <dd className="order-facts__address">
+            <bdi>{`${order.name}\n${order.mobileNo}`}</bdi>
+          </dd>
+        </div>
+      )}
+      {order.giftMessage !== undefined && (
+        <div>
+          <dt>{texts.giftMessage}</dt>
+          <dd className="order-facts__address">
+            <bdi>{order.giftMessage}</bdi>
+          </dd>
+        </div>
+      )}
       {order.tracking && (
         <div>
           <dt>{texts.parcel}</dt>

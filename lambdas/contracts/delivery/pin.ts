@@ -1,0 +1,10 @@
+import { plainDigits } from '../accounts/contact.ts';
+import { pinPattern } from './states.ts';
+
+// Without zod, to keep the forms' bundle small.
+
+/** Digits of any Indian script, without the space that many write after the third. */
+export const plainPin = (typed: string): string => plainDigits(typed).replace(/[\s\p{Cf}]/gu, '');
+
+export const pinError = (pin: string): string | undefined =>
+  pinPattern.test(pin) ? undefined : 'Enter a PIN code of 6 digits.';

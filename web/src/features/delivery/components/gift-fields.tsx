@@ -1,0 +1,67 @@
+import type { ChangeEvent } from 'react';
+import { limits } from '#contracts/limits.ts';
+import { address as texts } from '#web/texts/delivery/address.ts';
+import { TextAreaField, TextField } from '#web/ui/form.tsx';
+import type { TypedWishes } from '../wishes.ts';
+import './gift-fields.css';
+
+interface GiftFieldsProps {
+  readonly typed: TypedWishes | undefined;
+  readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+}
+
+/** The recipient, the gift message and *Hide prices*. Closed until the customer opens it or has filled it in. */
+export function GiftFields({ typed, onChange }: GiftFieldsProps) {
+  const isFilled = [typed?.recipientName, typed?.recipientMobile, typed?.giftMessage, typed?.hidePrices].some(Boolean);
+  return (
+    <details className="gift-fields" open={isFilled}>
+      <summary>{texts.gift}</summary>
+      <div className="gift-fields__fields">
+        <TextField
+          name="recipientName"
+          label={texts.recipientName}
+          hint={texts.recipientHint}
+          autoComplete="off"
+          isRequired={false}
+          maxLength={limits.nameLength}
+          defaultValue={typed?.recipientName ?? ''}
+          onChange={onChange}
+        />
+        <TextField
+          name="recipientMobile"
+          type="tel"
+          inputMode="tel"
+          label={texts.recipientMobile}
+          hint={texts.recipientHint}
+          autoComplete="off"
+          isRequired={false}
+          defaultValue={typed?.recipientMobile ?? ''}
+          onChange={onChange}
+        />
+        <TextAreaField
+          name="giftMessage"
+          label={texts.giftMessage}
+          hint={texts.giftMessageHint}
+          autoComplete="off"
+          isRequired={false}
+          rows={2}
+          maxLength={limits.giftMessageLength}
+          defaultValue={typed?.giftMessage ?? ''}
+          onChange={onChange}
+        />
+        <label className="gift-fields__hide">
+          <input
+            type="checkbox"
+            name="hidePrices"
+            defaultChecked={typed?.hidePrices !== undefined}
+            onChange={onChange}
+          />
+          <span>
+            {texts.hidePrices}
+            <small>{texts.cashStays}</small>
+          </span>
+        </label>
+      </div>
+    </details>
+  );
+}

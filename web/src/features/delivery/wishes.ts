@@ -1,0 +1,74 @@
+import { mobileNumberError, nameError, plainMobileNumber } from '#contracts/accounts/contact.ts';
+import type { Address, DeliveryWishes } from '#contracts/delivery/address.ts';
+import { pinError, plainPin } from '#contracts/delivery/pin.ts';
+import { states } from '#contracts/delivery/states.ts';
+import { limits } from '#contracts/limits.ts';
+import { refuseFields } from '../../lib/refuse-fields.ts';
+import { address as texts } from '../../texts/delivery/address.ts';
+import { fieldText } from '../../ui/form-text.ts';
+
+const names = ['pin', 'city', 'state', 'recipientName', 'recipientMobile', 'giftMessage', 'hidePrices'] as const;
+
+/** The optional fields of a checkout as they were typed. A ticked box is `on`. */
+export type TypedWishes = Readonly<Partial<Record<(typeof names)[number], string>>>;
+
+export const typedWishes = (fields: FormData): TypedWishes =>
+  Object.fromEntries(names.map((name) => [name, fieldText(fields, name)]).filter(([, text]) => text !== ''));
+
+/** What the customer has entered for a required field, and who pays. */
+interface Buyer {
+  readonly name: string;
+  readonly mobileNo: string;
+  readonly residentialAddress: string;
+}
+
+/**
+ * Reads the optional fields. One of the address's fields needs the others; without any of them, the address is free text. Throws
+ * the errors of invalid fields.
+ */
+export function readWishes(fields: FormData, buyer: Buyer): DeliveryWishes {
+  const typed = (name: (typeof names)[number]) => fieldText(fields, name).trim();
+  const giftMessage = typed('giftMessage');
+  const address = addressIn(typed, buyer);
+  refuseFields({
+    giftMessage:
+      giftMessage.length > limits.giftMessageLength ? texts.giftMessageTooLong(limits.giftMessageLength) : undefined,
+  });
+  return {
+    ...(address !== undefined && { address }),
+    ...(giftMessage !== '' && { giftMessage }),
+    ...(typed('hidePrices') !== '' && { hidePrices: true }),
+  };
+}
+
+function addressIn(typed: (name: (typeof names)[number]) => string, buyer: Buyer): Address | undefined {
+  const [pin, city, recipient] = [plainPin(typed('pin')), typed('city'), typed('recipientName')];
+  const recipientMobile = plainMobileNumber(typed('recipientMobile'));
+  const state = states.find((name) => name === typed('state'));
+  if ([pin, city, recipient, recipientMobile].every((text) => text === '')) return undefined;
+  refuseFields({
+    pin: pinError(pin),
+    city: city === '' ? texts.cityMissing : undefined,
+    state: state === undefined ? texts.stateMissing : undefined,
+    recipientName: recipient === '' ? undefined : nameError(recipient),
+    recipientMobile: recipientMobile === '' ? undefined : mobileNumberError(recipientMobile),
+  });
+  if (state === undefined) return undefined;
+  return {
+    name: recipient || buyer.name,
+    line1: buyer.residentialAddress,
+    pin,
+    city,
+    state,
+    country: 'IN',
+    mobile: recipientMobile || buyer.mobileNo,
+  };
+}
+
+/** The same as the fields show them. */
+export const shownWishes = ({ address, giftMessage, hidePrices }: DeliveryWishes, buyerName: string): TypedWishes => ({
+  ...(address && { pin: address.pin, city: address.city, state: address.state }),
+  ...(address && address.name !== buyerName && { recipientName: address.name, recipientMobile: address.mobile }),
+  ...(giftMessage !== undefined && { giftMessage }),
+  ...(hidePrices && { hidePrices: 'on' }),
+});

@@ -1,0 +1,17 @@
+export const address = {
+  pin: 'PIN code',
+  city: 'City',
+  cityMissing: 'Enter the city.',
+  state: 'State',
+  stateMissing: 'Choose a State or Union Territory.',
+  chooseState: 'Choose…',
+  gift: 'Is it a gift? Recipient and message',
+  recipientName: 'Recipient’s name',
+  recipientMobile: 'Recipient’s mobile number',
+  recipientHint: 'If it isn’t you',
+  giftMessage: 'Gift message',
+  giftMessageHint: 'We print it on the slip in the parcel.',
+  giftMessageTooLong: (length: number) => `The message may have up to ${length} characters.`,
+  hidePrices: 'Hide the prices on the slip in the parcel',
+  cashStays: 'The courier still collects the cash.',
+};
