@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
@@ -136,7 +136,7 @@ test('says that the cart can’t be loaded, and retries', async () => {
   api.on('GET /api/cart', ok(aCart([line])));
   await user.click(screen.getByRole('button', { name: home.retry }));
   await saveButton();
-  expect(names().value).toBe('Asha');
+  await waitFor(() => expect(names().value).toBe('Asha'));
 });
 
 test('says that the line is no longer in the cart, and adds the gift again only on request', async () => {

@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.stubGlobal('ImageData', class {});
   vi.stubGlobal('createImageBitmap', async () => ({ close: () => {} }));
   Object.assign(Image.prototype, { decode: () => Promise.reject(new DOMException('No icon', 'EncodingError')) });
-  Object.assign(document, { fonts: { load: async () => [] } });
+  Object.defineProperty(document, 'fonts', { configurable: true, value: { load: async () => [] } });
   Object.assign(canvas, {
     getContext: () => drawing,
     toBlob: (done: BlobCallback, type: string) => done(new Blob(['picture'], { type })),
@@ -40,6 +40,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   Object.assign(canvas, { getContext, toBlob });
+  Reflect.deleteProperty(document, 'fonts');
 });
 
 const open = (styles: typeof all = all, failed = false) =>

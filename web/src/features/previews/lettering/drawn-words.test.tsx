@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AnswerInWords } from '#contracts/questions/answers.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
@@ -16,6 +16,7 @@ beforeEach(() => {
   );
   Object.defineProperty(document, 'fonts', { configurable: true, value: new Set() });
 });
+afterEach(() => void Reflect.deleteProperty(document, 'fonts'));
 
 const open = (...answered: readonly AnswerInWords[]) =>
   openScreen(<DrawnWords line={{ ...aLine('board'), answered }}>The shop’s sample</DrawnWords>);

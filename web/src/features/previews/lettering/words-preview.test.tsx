@@ -42,7 +42,10 @@ beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   Object.defineProperty(document, 'fonts', { configurable: true, value: new Set() });
 });
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(document, 'fonts');
+});
 
 const board: Product = {
   productId: 'board',
