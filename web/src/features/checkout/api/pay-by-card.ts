@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Cart } from '#contracts/cart/cart.ts';
-import type { NewOrder } from '#contracts/orders/order.ts';
+import type { NewPayment } from '#contracts/payments/payment.ts';
 import { refreshCart } from '#web/lib/customer-cart.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { cardPayment as texts } from '#web/texts/checkout/card-payment.ts';
@@ -15,7 +15,7 @@ import { sendCheckout } from './checkout-call.ts';
 interface CardPaymentRequest {
   readonly cart: Cart;
   /** For a card service whose page doesn't ask for it. */
-  readonly delivery?: Pick<NewOrder, 'mobileNo' | 'residentialAddress'>;
+  readonly delivery?: Omit<NewPayment, 'cartVersion'>;
 }
 
 /** Starts a payment for exactly the shown cart, and returns the URL of the payment page. */

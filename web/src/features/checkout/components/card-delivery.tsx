@@ -1,9 +1,9 @@
 import type { Cart } from '#contracts/cart/cart.ts';
+import { useSession } from '#web/lib/session.tsx';
 import { cardPayment } from '#web/texts/checkout/card-payment.ts';
 import { Form } from '#web/ui/form.tsx';
-import { readDelivery } from '../../cart/delivery.ts';
 import type { usePayByCard } from '../api/pay-by-card.ts';
-import { CheckoutFields } from './checkout-form.tsx';
+import { CheckoutFields, readFields } from './checkout-form.tsx';
 
 const texts = cardPayment.delivery;
 
@@ -15,8 +15,9 @@ interface CardDeliveryProps {
 
 /** Asks for the delivery details before a payment on a page that doesn't, and starts the payment. */
 export default function CardDelivery({ cart, payment, onFailed }: CardDeliveryProps) {
+  const { me } = useSession();
   const submit = async (fields: FormData) => {
-    const delivery = readDelivery(fields);
+    const delivery = readFields(fields, me?.fullName);
     try {
       await payment.payAsync({ cart, delivery });
     } catch (error) {

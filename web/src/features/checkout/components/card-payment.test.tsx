@@ -9,6 +9,7 @@ import { queryClient } from '#web/lib/query.ts';
 import { cart as cartTexts } from '#web/texts/cart/cart.ts';
 import { cardPayment as texts } from '#web/texts/checkout/card-payment.ts';
 import { checkout } from '#web/texts/checkout/checkout.ts';
+import { address as addressTexts } from '#web/texts/delivery/address.ts';
 
 const api = scriptedApi();
 const mug = 'The mug';
@@ -170,9 +171,16 @@ test('D34: asks for the address first where the card service’s page doesn’t,
   await user.type(address, '12 Marine Drive, Mumbai');
   await user.clear(screen.getByLabelText(checkout.mobileNo));
   await user.type(screen.getByLabelText(checkout.mobileNo), '98765 43210');
+  await user.click(screen.getByText(addressTexts.gift));
+  await user.type(screen.getByLabelText(new RegExp(addressTexts.giftMessage)), 'For you');
   await user.click(screen.getByRole('button', { name: texts.delivery.submit }));
   await waitFor(() => expect(window.location.hash).toBe('#payment-page'));
   expect(api.sent('POST /api/payments').map(({ body }) => body)).toEqual([
-    { cartVersion: 'at 500', mobileNo: '9876543210', residentialAddress: '12 Marine Drive, Mumbai' },
+    {
+      cartVersion: 'at 500',
+      mobileNo: '9876543210',
+      residentialAddress: '12 Marine Drive, Mumbai',
+      giftMessage: 'For you',
+    },
   ]);
 });

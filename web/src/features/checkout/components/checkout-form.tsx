@@ -34,13 +34,12 @@ export default function CheckoutForm({ cart, seen, onSeen, onFailed }: CheckoutF
   const { me } = useSession();
   const checkOut = useCheckOut();
   const submit = async (fields: FormData) => {
-    const delivery = readDelivery(fields);
-    const wishes = readWishes(fields, { ...delivery, name: me?.fullName ?? '' });
+    const delivery = readFields(fields, me?.fullName);
     onSeen(cart);
     try {
       const settled = await settledCart();
       if (cartChanges(cart, settled).length > 0) throw new Error(texts.changedMeanwhile);
-      await checkOut.mutateAsync({ ...delivery, ...wishes, cartVersion: settled.version });
+      await checkOut.mutateAsync({ ...delivery, cartVersion: settled.version });
     } catch (error) {
       onFailed();
       throw error;
@@ -91,7 +90,13 @@ export default function CheckoutForm({ cart, seen, onSeen, onFailed }: CheckoutF
   );
 }
 
-/** Mobile number and address. */
+/** What the customer has entered in `CheckoutFields`. Throws the errors of invalid fields. */
+export function readFields(fields: FormData, buyerName = '') {
+  const delivery = readDelivery(fields);
+  return { ...delivery, ...readWishes(fields, { ...delivery, name: buyerName }) };
+}
+
+/** Mobile number, address, and what a gift may need. */
 export function CheckoutFields() {
   const { me } = useSession();
   // After a reload the fields show the input of an unanswered checkout, so that the same one can be sent again. Otherwise they
