@@ -12,7 +12,7 @@ export const ownSteps = {
   keep: 'Keep my order',
   changeAddress: 'Change address',
   address: 'New address',
-  addressHint: 'With the PIN code, the city and the State.',
+  addressHint: 'House, street and area',
   confirmAgain: 'We’ll confirm your order with you again before we send it.',
   save: 'Save address',
   saving: 'Saving…',

@@ -10,7 +10,7 @@ import './place-fields.css';
 
 interface PlaceFieldsProps {
   readonly typed: TypedWishes | undefined;
-  readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void;
+  readonly onChange?: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void;
 }
 
 /** PIN, city and State. A PIN suggests the other two, and never replaces what the customer has entered. */
@@ -18,7 +18,8 @@ export function PlaceFields({ typed, onChange }: PlaceFieldsProps) {
   const [city, setCity] = useState(typed?.city ?? '');
   const [state, setState] = useState(typed?.state ?? '');
   const [cities, setCities] = useState<readonly string[]>([]);
-  const suggested = useRef({ city: '', state: '' });
+  // Those of an earlier address belong to its PIN, so another PIN replaces them.
+  const suggested = useRef({ city, state: stateOfPin(typed?.pin ?? '') ?? '' });
   const latest = useRef('');
   const list = useId();
   const suggest = async (pin: string) => {
@@ -44,7 +45,7 @@ export function PlaceFields({ typed, onChange }: PlaceFieldsProps) {
         isRequired={false}
         defaultValue={typed?.pin ?? ''}
         onChange={(event) => {
-          onChange(event);
+          onChange?.(event);
           const pin = plainPin(event.currentTarget.value);
           if (pin.length === 6) void suggest(pin);
         }}
@@ -59,7 +60,7 @@ export function PlaceFields({ typed, onChange }: PlaceFieldsProps) {
         value={city}
         onChange={(event) => {
           setCity(event.currentTarget.value);
-          onChange(event);
+          onChange?.(event);
         }}
       />
       <datalist id={list}>
@@ -76,7 +77,7 @@ export function PlaceFields({ typed, onChange }: PlaceFieldsProps) {
         value={state}
         onChange={(event) => {
           setState(event.currentTarget.value);
-          onChange(event);
+          onChange?.(event);
         }}
       >
         <option value="">{texts.chooseState}</option>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Order } from '#contracts/orders/order.ts';
+import type { Order, OrderAddress } from '#contracts/orders/order.ts';
 import type { OrderedAgain } from '#contracts/orders/order-again.ts';
 import { callApi } from '#web/lib/api.ts';
 import { refreshCart } from '#web/lib/customer-cart.ts';
@@ -13,8 +13,8 @@ export const cancelOrder = (orderId: string, reason: string): Promise<void> =>
   );
 
 /** Has this order sent elsewhere. */
-export const changeAddress = (orderId: string, residentialAddress: string): Promise<void> =>
-  change(callApi<Order>('PUT', `${orderPath(orderId)}/address`, { body: { residentialAddress }, signedIn: true }));
+export const changeAddress = (orderId: string, body: OrderAddress): Promise<void> =>
+  change(callApi<Order>('PUT', `${orderPath(orderId)}/address`, { body, signedIn: true }));
 
 async function change(call: Promise<Order>): Promise<void> {
   try {

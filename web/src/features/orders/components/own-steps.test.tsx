@@ -2,10 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Order } from '#contracts/orders/order.ts';
 import type { OrderedAgain } from '#contracts/orders/order-again.ts';
+import { address } from '#tests/support/unit/address.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { address as addressTexts } from '#web/texts/delivery/address.ts';
 import { ownSteps as texts } from '#web/texts/orders/own-steps.ts';
 import { useOrder } from '../api/orders.ts';
 import { ownStepsOf } from '../own-steps.ts';
@@ -79,6 +81,28 @@ test('D37: sends the new address, and says that it is saved', async () => {
   await user.click(await button(texts.save));
   await screen.findByText(texts.addressSaved);
   expect(api.sent(`PUT /api/orders/${order.orderId}/address`)).toMatchObject([{ body: { residentialAddress } }]);
+});
+
+test('D37: keeps the recipient, and sends PIN, city and State as fields', async () => {
+  const { landmark: _, ...before } = address;
+  answer({ address: before, residentialAddress: `${before.name}\n${before.line1}` });
+  api.on(`PUT /api/orders/${order.orderId}/address`, ok({ ...order, address: before }));
+  const { user } = openScreen(<Screen />);
+  await user.click(await button(texts.changeAddress));
+  const field = screen.getByLabelText(texts.address);
+  expect(field).toHaveProperty('value', address.line1);
+  await user.clear(field);
+  await user.type(field, '14 Park Street');
+  await user.clear(screen.getByLabelText(addressTexts.pin));
+  await user.type(screen.getByLabelText(addressTexts.pin), '700016');
+  await waitFor(() => expect(screen.getByLabelText(addressTexts.state)).toHaveProperty('value', 'West Bengal'));
+  await user.clear(screen.getByLabelText(addressTexts.city));
+  await user.type(screen.getByLabelText(addressTexts.city), 'Kolkata');
+  await user.click(await button(texts.save));
+  await screen.findByText(texts.addressSaved);
+  expect(api.sent(`PUT /api/orders/${order.orderId}/address`).at(-1)).toMatchObject({
+    body: { address: { ...before, line1: '14 Park Street', pin: '700016', city: 'Kolkata', state: 'West Bengal' } },
+  });
 });
 
 test('D37: goes to the cart with the ordered gifts, or names what is missing', async () => {

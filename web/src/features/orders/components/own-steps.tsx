@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { addressError } from '#contracts/accounts/contact.ts';
 import { limits } from '#contracts/limits.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import { ownSteps as texts } from '#web/texts/orders/own-steps.ts';
@@ -7,6 +8,9 @@ import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
 import { Form, fieldText, TextAreaField, TextField } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
+import { refuseFields } from '../../../lib/refuse-fields.ts';
+import { PlaceFields } from '../../delivery/components/place-fields.tsx';
+import { readWishes } from '../../delivery/wishes.ts';
 import { cancelOrder, changeAddress } from '../api/own-steps.ts';
 import { ownStepsOf } from '../own-steps.ts';
 import { OrderAgain } from './order-again.tsx';
@@ -102,9 +106,15 @@ function whatFollows({ status, payment, cartPrice }: Order): string {
   return payment.status === 'paid' ? texts.cancelPaid(formatPrice(cartPrice)) : texts.cancelCash;
 }
 
+/** Free text, or with a PIN an address in fields. The recipient stays. */
 function AddressForm({ order, onDone }: StepFormProps) {
+  const { address: before } = order;
   const save = async (fields: FormData) => {
-    await changeAddress(order.orderId, fieldText(fields, 'residentialAddress').trim());
+    const residentialAddress = fieldText(fields, 'residentialAddress').trim();
+    refuseFields({ residentialAddress: addressError(residentialAddress) });
+    const recipient = { name: before?.name ?? order.name, mobileNo: before?.mobile ?? order.mobileNo };
+    const { address } = readWishes(fields, { ...recipient, residentialAddress });
+    await changeAddress(order.orderId, address === undefined ? { residentialAddress } : { address });
     onDone();
   };
   return (
@@ -114,11 +124,12 @@ function AddressForm({ order, onDone }: StepFormProps) {
         name="residentialAddress"
         label={texts.address}
         hint={texts.addressHint}
-        rows={5}
-        defaultValue={order.residentialAddress}
+        rows={3}
+        defaultValue={before?.line1 ?? order.residentialAddress}
         autoComplete="street-address"
         maxLength={limits.addressLength}
       />
+      <PlaceFields typed={before && { pin: before.pin, city: before.city, state: before.state }} />
     </Form>
   );
 }
