@@ -11,7 +11,7 @@ import { confirmByCustomer } from './confirm-by-customer.ts';
 import { deleteOrderPhotos } from './delete-order-photos.ts';
 import { getOrder, orderNotFound } from './get-order.ts';
 import { listOrders } from './list-orders.ts';
-import { orderAgain } from './order-again.ts';
+import type { orderAgain } from './order-again.ts';
 
 /** `GET /api/orders` */
 export const ordersList = (dependencies: Parameters<typeof listOrders>[0]) =>
@@ -65,6 +65,8 @@ export const reordering = (dependencies: Parameters<typeof orderAgain>[0] & { re
   forAccounts(dependencies.users, async (event, { userId }) => {
     const orderId = readId(event, 'orderId', orderNotFound);
     if (!orderId.ok) return problem(orderId);
+    // Few calls need this code, which adds to the cart and checks answers.
+    const { orderAgain } = await import('./order-again.ts');
     return respond(await orderAgain(dependencies, userId, orderId.value));
   });
 

@@ -1,9 +1,10 @@
 import type { CardServiceName } from '../contracts/payments/card-services.ts';
 import { optionalSetting, setting } from '../platform/environment.ts';
+import { once } from '../platform/once.ts';
 import { currentCardService } from './current-card-service.ts';
 import type { CardPayments, CardService } from './payment-service.ts';
 import { razorpayKeysSchema } from './razorpay-keys.gateway.ts';
-import { type ReadKeys, secretKeys } from './service-keys.gateway.ts';
+import type { ReadKeys, secretKeys } from './service-keys.gateway.ts';
 import { stripeKeysSchema } from './stripe-keys.gateway.ts';
 
 /**
@@ -31,9 +32,15 @@ export const readStripeKeys = () => keysOf('stripe', stripeKeysSchema);
 /** Razorpay's keys in this stage; undefined if the stage doesn't use Razorpay. */
 export const readRazorpayKeys = () => keysOf('razorpay', razorpayKeysSchema);
 
-function keysOf<Keys>(name: CardServiceName, schema: Parameters<typeof secretKeys<Keys>>[0]) {
+function keysOf<Keys>(
+  name: CardServiceName,
+  schema: Parameters<typeof secretKeys<Keys>>[0],
+): ReadKeys<Keys> | undefined {
   const secretId = (currentCardService() === name ? setting : optionalSetting)(`${name}Secret`);
-  return secretId === undefined ? undefined : secretKeys(schema, secretId);
+  if (secretId === undefined) return undefined;
+  // Cash on delivery and lists need no keys, and so no client of Secrets Manager.
+  const open = once(async () => (await import('./service-keys.gateway.ts')).secretKeys(schema, secretId));
+  return async () => (await open())();
 }
 
 /**

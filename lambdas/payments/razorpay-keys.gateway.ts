@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { nonEmpty } from './service-keys.gateway.ts';
+
+const nonEmpty = z.string().check(z.minLength(1));
 
 /**
  * The value of the secret with Razorpay's keys. Razorpay signs the retries of older events with the former webhook secret, so a

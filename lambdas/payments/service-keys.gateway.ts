@@ -10,8 +10,6 @@ import { type Clock, systemClock } from '../platform/clock.ts';
 /** Returns a card service's keys, or undefined if they are not set. */
 export type ReadKeys<Keys> = () => Promise<Keys | undefined>;
 
-export const nonEmpty = z.string().check(z.minLength(1));
-
 /**
  * A card service's keys from Secrets Manager, cached for five minutes. After a rotation, the old keys may be used for that long.
  * Without a valid secret, card payment is not set up. Keys that are set later are used within ten seconds.

@@ -64,7 +64,9 @@ describe('card payments', () => {
       'ssm:GetParameter',
     ]);
     expect(actionsOf('PaymentWebhook')).toEqual([...items('DeleteItem', 'GetItem', 'PutItem', 'Query'), keys]);
-    expect(actionsOf('Orders')).toEqual(items('DeleteItem', 'GetItem', 'PutItem', 'Query', 'Query', 'UpdateItem'));
+    expect(actionsOf('Orders')).toEqual(
+      items('BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Query', 'UpdateItem'),
+    );
   });
 
   it('have timeouts that are shorter than API Gateway’s', () => {

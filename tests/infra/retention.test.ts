@@ -48,7 +48,7 @@ describe('the retention periods', () => {
     expect(valuesOf(template, 'CANCELLED_PHOTO_DAYS')).toEqual({ Upkeep: '4' });
     expect(valuesOf(template, 'UNUSED_PICTURE_DAYS')).toEqual({ Upkeep: '20' });
     expect(valuesOf(template, 'UNFINISHED_UPLOAD_DAYS')).toEqual({ Photos: '2', Uploads: '2' });
-    expect(valuesOf(template, 'CART_DAYS')).toEqual({ Cart: '60' });
+    expect(valuesOf(template, 'CART_DAYS')).toEqual({ Cart: '60', Orders: '60' });
     expect(valuesOf(template, 'OWNER_LOG_DAYS')).toEqual(Object.fromEntries(owners.map((name) => [name, '365'])));
     template.hasResourceProperties('Custom::SiteFiles', {
       Config: Match.objectLike({

@@ -44,8 +44,7 @@ export type NaiveVariant =
   | 'others-changed'
   | 'cancelled-blindly'
   | 'cancelled-late'
-  | 'address-confirmed'
-  | 'address-late';
+  | 'address-confirmed';
 
 /** The shop's dependencies, with one of them replaced by the naive variant. */
 export function naiveShop(machine: Machine, variant: NaiveVariant | undefined): Machine {
@@ -141,8 +140,6 @@ export function naiveOwnStep(machine: Machine, variant: NaiveVariant | undefined
         replace(current, { ...next, ...(current.confirmation && { confirmation: current.confirmation }) }, ...rest);
       return { ...machine, orders: { ...machine.orders, replace: keepConfirmed } };
     }
-    case 'address-late':
-      return changedRead(machine, (order) => (order.status === 'shipped' ? { ...order, status: 'placed' } : order));
     default:
       return machine;
   }

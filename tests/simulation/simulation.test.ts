@@ -51,7 +51,6 @@ const variants: Readonly<Record<NaiveVariant, RegExp>> = {
   'cancelled-blindly': /an owner's response had steps that \w+ lacks/,
   'cancelled-late': /was cancelled by its customer when it was making/,
   'address-confirmed': /was shipped before it was confirmed/,
-  'address-late': /became \S+placed\S+ when it was \S+shipped/,
 };
 
 const isVariant = (name: string): name is NaiveVariant => Object.hasOwn(variants, name);

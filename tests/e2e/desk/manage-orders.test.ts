@@ -227,7 +227,10 @@ describe('D11: the owner manages orders', () => {
       await button('Print').click();
       await expect.poll(() => page().evaluate(() => Reflect.get(window, 'printed'))).toBe(true);
       await page().getByLabel('Hide prices').check();
-      expect(await slip.textContent()).not.toContain('₹');
+      // The courier still collects the cash.
+      expect((await slip.textContent())?.match(/[^.:]*: ₹[\d,]+/g)).toEqual([
+        expect.stringMatching(/Cash to collect: ₹1,250$/),
+      ]);
       await page().emulateMedia({ media: 'print' });
       for (const part of [page().getByRole('banner'), page().getByRole('contentinfo'), button('Print')]) {
         expect(await part.isVisible()).toBe(false);

@@ -186,7 +186,7 @@ describe('the customer confirms an order over the limits', () => {
       history: [{ status: 'placed' }, { ...step, by: 'customer' }],
     });
     const { history } = await customer.orderOf(orderId);
-    expect(history.at(-1)).toEqual({ ...step, at: expect.any(String) });
+    expect(history.at(-1)).toEqual({ ...step, by: 'customer', at: expect.any(String) });
 
     expect(await command(orderId, { status: 'shipped' })).toMatchObject({ status: 200 });
     expect(await confirm(orderId, token)).toMatchObject({ status: 409, body: { code: 'impossible_step' } });

@@ -14,3 +14,7 @@ export interface CapacityCase {
 
 /** Cases by the first cell of their row. For a row that begins with `…`, the first cell of its call comes before its own. */
 export type CapacityCases = Readonly<Record<string, readonly CapacityCase[]>>;
+
+/** This command, so many times. */
+export const times = (count: number, command: string): readonly string[] =>
+  Array.from({ length: count }, () => command);

@@ -33,7 +33,7 @@ import { followOrder } from '#lambdas/upkeep/keep-ordered-pictures.ts';
 import { followProduct } from '#lambdas/upkeep/release-pictures.ts';
 import { address } from '../unit/address.ts';
 import { customer, invitation, photo, product, upload } from '../unit/records.ts';
-import type { CapacityCases } from './case.ts';
+import { type CapacityCases, times } from './case.ts';
 import {
   confirmableOrder,
   lines,
@@ -44,8 +44,6 @@ import {
   placedOrder,
   unconfirmedOrder,
 } from './shop.ts';
-
-const times = (count: number, command: string): readonly string[] => Array.from({ length: count }, () => command);
 
 async function orderRecord(shop: MeasuredShop): Promise<OrderRecord> {
   const { orderId } = await placedOrder(shop);

@@ -11,9 +11,10 @@ import { orderIdOf } from '#lambdas/orders/order.ts';
 import { orderAgain } from '#lambdas/orders/order-again.ts';
 import { bearerTokenHash, newBearerToken } from '#lambdas/platform/bearer-token.ts';
 import { epochSeconds } from '#lambdas/platform/clock.ts';
-import type { CapacityCases } from './case.ts';
+import { type CapacityCases, times } from './case.ts';
 import {
   confirmableOrder,
+  lines,
   type MeasuredShop,
   newCustomer,
   orderCash,
@@ -120,7 +121,11 @@ export const orderCalls: CapacityCases = {
         const { orderId } = await value(orderCash(shop, who, 'key'));
         return () => value(orderAgain(shop, who.userId, orderId));
       },
-      takes: { commands: ['GetItem', 'GetItem', 'GetItem', 'UpdateItem'], read: 2.5, write: 1 },
+      takes: {
+        commands: times(2 + lines, 'GetItem').concat(times(lines, 'UpdateItem')),
+        read: 2 + lines / 2,
+        write: lines,
+      },
     },
   ],
   'POST /api/orders/{orderId}/confirmation': [

@@ -63,9 +63,11 @@ export function CardPayment({ cart, payment }: CardPaymentProps) {
         title={texts.delivery.title}
         closeLabel={texts.delivery.close}
       >
-        <LatePart part={cardDelivery}>
-          {(CardDelivery) => <CardDelivery cart={cart} payment={payment} onFailed={() => setAsking(true)} />}
-        </LatePart>
+        {asking && (
+          <LatePart part={cardDelivery}>
+            {(CardDelivery) => <CardDelivery cart={cart} payment={payment} onFailed={() => setAsking(true)} />}
+          </LatePart>
+        )}
       </Dialog>
     </section>
   );

@@ -16,7 +16,11 @@ beforeEach(() => {
   );
   Object.defineProperty(document, 'fonts', { configurable: true, value: new Set() });
 });
-afterEach(() => void Reflect.deleteProperty(document, 'fonts'));
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(document, 'fonts');
+});
 
 const open = (...answered: readonly AnswerInWords[]) =>
   openScreen(<DrawnWords line={{ ...aLine('board'), answered }}>The shop’s sample</DrawnWords>);
