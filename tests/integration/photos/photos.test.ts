@@ -239,9 +239,7 @@ describe('a customer’s photo', () => {
     };
     await shopkeeper.call('PATCH', `/api/products/${productId}`, { body });
     const photoId = await completePhoto(ravi);
-    const addWithPhoto = () =>
-      ravi.call('PUT', `/api/cart/lines/${productId}`, { body: { answers: { face: { photos: [{ photoId }] } } } });
-    await addWithPhoto();
+    await ravi.call('PUT', `/api/cart/lines/${productId}`, { body: { answers: { face: { photos: [{ photoId }] } } } });
     expect((await ravi.call('DELETE', `/api/photos/${photoId}`)).body).toMatchObject({ code: 'photo_in_use' });
     const { orderId } = (await ravi.order()).body;
     const remove = () => ravi.call('DELETE', `/api/orders/${orderId}/photos`);
@@ -250,7 +248,11 @@ describe('a customer’s photo', () => {
     await shopkeeper.call('PATCH', `/api/manage/orders/${orderId}`, {
       body: { status: 'cancelled', reason: 'Sold out' },
     });
-    await addWithPhoto();
+    // D37: ordering again names the photo in the cart.
+    expect(await ravi.call('POST', `/api/orders/${orderId}/again`)).toMatchObject({
+      status: 200,
+      body: { lines: [{ answers: { face: { photos: [{ photoId }] } } }], left: [], lost: [] },
+    });
     expect(await remove()).toMatchObject({ status: 409, body: { code: 'photo_in_use' } });
     for (const { lineId } of (await ravi.cart()).lines) await ravi.call('DELETE', `/api/cart/lines/${lineId}`);
     expect(await remove()).toMatchObject({ status: 200, body: { photosDeletedAt: expect.any(String) } });
