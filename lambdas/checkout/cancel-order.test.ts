@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { message } from '#tests/support/unit/memory-stripe.ts';
+import { onOpenPage } from '#tests/support/unit/on-open-page.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { customer, noon, now, owner, pause, secondOwner } from '#tests/support/unit/records.ts';
 import type { Dispute, OrderStatus } from '../contracts/orders/order.ts';
@@ -35,19 +36,7 @@ const cancelAsSeen = () =>
   });
 
 /** Stores an order that awaits payment on an open payment page. */
-async function storeUnpaid(): Promise<OrderRecord> {
-  const pages = { successUrl: 'https://shop.example/ok', cancelUrl: 'https://shop.example/cart', asksAddress: true };
-  const { totalPaise: amountPaise, email } = order();
-  const page = await shop.stripe.payments.createSession({ orderId, amountPaise, email, ...pages });
-  if (!page.ok) throw new Error(page.detail);
-  const { sessionId, url: checkoutUrl } = page.value;
-  return store({
-    sessionId,
-    status: 'awaiting-payment',
-    payment: { method: 'card', status: 'pending', checkoutUrl },
-    history: [{ status: 'awaiting-payment', at: noon.toISOString() }],
-  });
-}
+const storeUnpaid = async (): Promise<OrderRecord> => store(await onOpenPage(shop));
 
 const payOn = ({ payment }: OrderRecord) => shop.stripe.pay(payment.checkoutUrl ?? '');
 async function receive(event: PaymentEvent | undefined): Promise<void> {

@@ -27,8 +27,7 @@ export async function startPayment(
   dependencies: StartPaymentDependencies,
   { caller, idempotencyKey, request }: CardPayment,
 ): Promise<Result<CardCheckout>> {
-  const siteOrigin = await dependencies.siteOrigin();
-  const service = await dependencies.cards();
+  const [siteOrigin, service] = await Promise.all([dependencies.siteOrigin(), dependencies.cards()]);
   const { mobileNo, residentialAddress } = request;
   const name = service?.name ?? 'stripe';
   const placed = await checkOut(dependencies, {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { message } from '#tests/support/unit/memory-stripe.ts';
+import { onOpenPage } from '#tests/support/unit/on-open-page.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { noon, now, owner, pause } from '#tests/support/unit/records.ts';
 import type { OrderCommand } from '../contracts/desk/manage-orders.ts';
@@ -31,19 +32,7 @@ function store(fields: Partial<OrderRecord> = {}): OrderRecord {
 }
 
 /** Stores an order that awaits payment on an open payment page. */
-async function storeUnpaid(): Promise<OrderRecord> {
-  const pages = { successUrl: 'https://shop.example/ok', cancelUrl: 'https://shop.example/cart', asksAddress: true };
-  const { totalPaise: amountPaise, email } = order();
-  const page = await shop.stripe.payments.createSession({ orderId, amountPaise, email, ...pages });
-  if (!page.ok) throw new Error(page.detail);
-  const { sessionId, url: checkoutUrl } = page.value;
-  return store({
-    sessionId,
-    status: 'awaiting-payment',
-    payment: { method: 'card', status: 'pending', checkoutUrl },
-    history: [{ status: 'awaiting-payment', at: noon.toISOString() }],
-  });
-}
+const storeUnpaid = async (): Promise<OrderRecord> => store(await onOpenPage(shop));
 
 const payOn = ({ payment }: OrderRecord) => shop.stripe.pay(payment.checkoutUrl ?? '');
 

@@ -10,8 +10,8 @@ import type { HandlePaymentDependencies } from './handle-payment.ts';
 import type { CardPayments, PaymentEvent } from './payment-service.ts';
 
 /**
- * Writes a dispute's status into its order. Events arrive in any order, so this fetches the current status from the service, and
- * does so after reading the order. A conditional write can then never replace a newer status with an older one.
+ * Writes a dispute's status into its order. Events arrive in any order, so this fetches the current status from the service, after
+ * reading the order. A conditional write can then never replace a newer status with an older one.
  * Refusals: `order_not_found`, `card_service_away`, `too_busy`.
  */
 export async function handleDispute(

@@ -36,7 +36,7 @@ export function razorpayPayments(keys: RazorpayKeys, now: Clock = systemClock): 
 
     createSession: (request) =>
       withRazorpayRefusals(async () => {
-        // Not repeated: a link whose response was lost is harmless, because nobody knows its URL.
+        // Not repeated: a link whose response was lost is harmless, because no customer gets its URL.
         const call = { schema: linkSchema, body: linkOf(request, now()), repeatable: false };
         const { id, short_url } = await razorpay.call('POST', 'payment_links', call);
         return succeed({ sessionId: id, url: short_url });

@@ -17,8 +17,8 @@ export interface TakeStepDependencies extends ChangeOrderDependencies {
 type Choose = (order: OrderRecord, isRefunded: boolean) => Result<Command> | 'unchanged';
 
 /**
- * Takes a step of an order for an owner or its customer. Before it cancels an order, it closes an unpaid order's payment page, or
- * refunds a paid one if the command says so.
+ * Takes a step of an order for an owner or its customer. Before a cancellation it closes an unpaid order's payment page, or
+ * refunds a paid order.
  * Refusals: `order_not_found`, `impossible_step`, `confirmation_needed`, `already_paid`, `card_not_set_up`, `card_service_away`,
  * `too_busy`, and those of `choose`.
  */
