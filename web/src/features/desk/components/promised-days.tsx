@@ -2,6 +2,7 @@ import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import { formatShortDay } from '#web/lib/india-day.ts';
 import { dates as texts } from '#web/texts/dates/dates.ts';
 import { isLate, isPromised } from '../promised-order.ts';
+import './promised-days.css';
 
 /** The days that an open order was promised for, and whether it is late. Empty for other orders. */
 export function PromisedDays({ order }: { readonly order: Pick<ManagedOrder, 'promise' | 'status'> }) {
