@@ -60,7 +60,7 @@ function watchApi(monitoring: Monitoring, httpApi: HttpApi): void {
   monitoring.alarm('ApiFails', {
     metric: httpApi.metricServerError({ statistic: Stats.SUM, ...period }),
     above: 5,
-    meaning: 'The API answers with 5xx.',
+    meaning: 'The API responds with 5xx.',
   });
   monitoring.alarm('ApiSlow', {
     metric: httpApi.metricLatency({ statistic: 'p99', ...period }),

@@ -85,7 +85,7 @@ export class Images extends Construct {
         resources: [inFolder(this.uploadsByName)],
       }),
     );
-    // Without it, S3 answers 403 for a missing upload, as it does for a forbidden one. Owners also see a list of the published
+    // Without it, S3 responds with 403 for a missing upload, as it does for a forbidden one. Owners also see a list of the published
     // images, the only folder of their bucket.
     fn.addToRolePolicy(
       new PolicyStatement({

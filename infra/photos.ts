@@ -51,7 +51,7 @@ export class Photos extends Construct {
     const incoming = ['PutObject', 'GetObject', 'AbortMultipartUpload', 'ListMultipartUploadParts'];
     this.allow(fn, incoming, photoFolders.incoming);
     this.allow(fn, ['PutObject', 'GetObject', 'DeleteObject'], photoFolders.kept);
-    // Without it, S3 answers 403 for a missing upload, as it does for a forbidden one.
+    // Without it, S3 responds with 403 for a missing upload, as it does for a forbidden one.
     fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [this.bucket.bucketArn] }));
   }
 

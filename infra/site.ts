@@ -193,7 +193,7 @@ export class Site extends Construct {
     };
   }
 
-  /** Lets CloudFront list a bucket too: otherwise S3 answers 403 instead of 404 for a missing file. */
+  /** Lets CloudFront list a bucket too: otherwise S3 responds with 403 instead of 404 for a missing file. */
   private bucketOrigins(settings: StageSettings): (bucket: Bucket) => IOrigin {
     const originAccessControl = new S3OriginAccessControl(this, 'BucketAccess', {
       originAccessControlName: accountWideName(settings, 'buckets'),

@@ -246,7 +246,7 @@ const productPages = { rate: 1000, burst: 1000 };
 
 export const pageRoutes = [
   { method: 'GET', path: '/pages/{page}', access: 'anyone', function: 'pages' },
-  // Link previews and crawlers send HEAD requests, which API Gateway answers with 404 unless they have their own route.
+  // Link previews and crawlers send HEAD requests, to which API Gateway responds with 404 unless they have their own route.
   { method: 'HEAD', path: '/pages/{page}', access: 'anyone', function: 'pages' },
   { method: 'GET', path: '/pages/product.html', access: 'anyone', function: 'pages', throttle: productPages },
   { method: 'HEAD', path: '/pages/product.html', access: 'anyone', function: 'pages', throttle: productPages },

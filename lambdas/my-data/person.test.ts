@@ -156,7 +156,7 @@ test.each([
   [undefined, 403],
   ['', 403],
   ['soon', 403],
-])('deletes the account only within ten minutes after the login: auth_time %s answers %i', async (time, status) => {
+])('deletes the account only within ten minutes after the login: auth_time %s responds with %i', async (time, status) => {
   const { call, shop } = await shopWithAsha();
   const response = await call('DELETE /api/me', { claims: { ...claimsOf(customer), auth_time: time } });
   expect(response.status).toBe(status);

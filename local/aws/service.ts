@@ -40,7 +40,7 @@ interface AwsServiceSettings {
   /** In bytes. */
   readonly largestBody: number;
   /** Returns the JSON response, or undefined for an empty body. @throws AwsError to reject the call. */
-  answer(call: AwsCall): Promise<object | undefined>;
+  respond(call: AwsCall): Promise<object | undefined>;
 }
 
 /** Serves a JSON API that requires signed requests. Errors have the fields of both the JSON and the REST protocols. */
@@ -71,8 +71,8 @@ async function respond(settings: AwsServiceSettings, request: IncomingMessage, r
   const headers = { 'content-type': settings.contentType, 'x-amzn-requestid': randomUUID() };
   try {
     if (body === undefined) throw new AwsError(413, 'RequestEntityTooLarge', 'The request is too large.');
-    const answer = await settings.answer(authenticate(settings, request, body));
-    response.writeHead(200, headers).end(answer && JSON.stringify(answer));
+    const result = await settings.respond(authenticate(settings, request, body));
+    response.writeHead(200, headers).end(result && JSON.stringify(result));
   } catch (error) {
     const known = error instanceof AwsError;
     if (!known) console.error(`${settings.service}:`, error);

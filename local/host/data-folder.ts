@@ -114,7 +114,7 @@ export class DataFolder {
 
 const secretOf = (guid: string, purpose: string): string => createHmac('sha256', guid).update(purpose).digest('hex');
 
-/** Creates a folder and its parents. With `recursive`, `mkdirSync` would retry for ever in `/proc`, which exists but answers ENOENT. */
+/** Creates a folder and its parents. With `recursive`, `mkdirSync` would retry for ever in `/proc`, which exists but returns ENOENT. */
 function createFolders(path: string): void {
   if (existsSync(path)) return;
   createFolders(dirname(path));

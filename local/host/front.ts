@@ -32,7 +32,7 @@ export async function openFront(
   onClose: (close: () => Promise<void>) => void,
 ) {
   let handler = starting(wording.app);
-  const answer = (call: IncomingMessage, response: ServerResponse) => {
+  const respond = (call: IncomingMessage, response: ServerResponse) => {
     handler.serve(call, response).catch((error: unknown) => {
       // A browser that disconnects before the response is complete is not an error.
       if (!call.socket.destroyed) console.error(error);
@@ -49,7 +49,7 @@ export async function openFront(
       socket.destroy();
     });
   };
-  const servers = [createServer(answer), createServer(answer)] as const;
+  const servers = [createServer(respond), createServer(respond)] as const;
   for (const server of servers) server.on('upgrade', upgrade);
   onClose(async () => {
     const closed = Promise.all(servers.map(closeServer));

@@ -113,7 +113,7 @@ const unknownAddress: Step = {
   async take({ site }) {
     const { status } = await fetch(new URL('/no-such-page', site));
     if (status !== 404) throw new Error(`/no-such-page answers ${status} instead of 404`);
-    return 'answers 404';
+    return 'responds with 404';
   },
 };
 

@@ -54,7 +54,7 @@ export interface Cdn {
 /** The first word of the `x-cache` header. */
 type Result = 'Hit' | 'Miss' | 'RefreshHit' | 'Error' | 'FunctionGeneratedResponse' | 'FunctionExecutionError';
 
-interface Answer {
+interface Delivery {
   readonly response: OriginResponse;
   readonly result: Result;
 }
@@ -67,7 +67,7 @@ export function createCdn(settings: CdnSettings): Cdn {
   const cache = createEdgeCache({ limitBytes: settings.cacheBytes ?? 64 * megabyte, clock, report });
   const matchers = behaviors.map((behavior) => ({ behavior, matches: pathMatcher(behavior.pathPattern) }));
 
-  const answerOf = async (call: IncomingMessage, upgrade: Upgrade | undefined) => {
+  const deliveryOf = async (call: IncomingMessage, upgrade: Upgrade | undefined) => {
     const [path = '/', queryString = ''] = (call.url ?? '/').split(/\?(.*)/s);
     const method = call.method ?? 'GET';
     const sourceIp = call.socket.remoteAddress ?? '127.0.0.1';
@@ -75,11 +75,11 @@ export function createCdn(settings: CdnSettings): Cdn {
     const behavior = matchers.find(({ matches }) => matches(path))?.behavior;
     if (!behavior?.allowedMethods.includes(method)) {
       call.resume();
-      return { behavior, answer: { response: methodRefusal, result: 'Error' as const } };
+      return { behavior, delivery: { response: methodRefusal, result: 'Error' as const } };
     }
     return {
       behavior,
-      answer: await withFunctions(behavior, viewer, report, (request) =>
+      delivery: await withFunctions(behavior, viewer, report, (request) =>
         fetchResponse(
           behavior,
           { ...request, path: request.path === '/' ? `/${defaultRootObject}` : request.path },
@@ -94,10 +94,10 @@ export function createCdn(settings: CdnSettings): Cdn {
   };
 
   const handle = async (call: IncomingMessage, response: () => ServerResponse, upgrade?: Upgrade): Promise<void> => {
-    const { behavior, answer } = await answerOf(call, upgrade);
-    if (answer === 'upgraded') return;
-    const headers = { ...answer.response.headers, 'x-cache': `${answer.result} from cloudfront` };
-    await deliver(call, response(), behavior?.encodings ?? [], { ...answer.response, headers });
+    const { behavior, delivery } = await deliveryOf(call, upgrade);
+    if (delivery === 'upgraded') return;
+    const headers = { ...delivery.response.headers, 'x-cache': `${delivery.result} from cloudfront` };
+    await deliver(call, response(), behavior?.encodings ?? [], { ...delivery.response, headers });
   };
   return {
     serve: (call, response) => handle(call, () => response),
@@ -120,10 +120,10 @@ async function withFunctions(
   behavior: Behavior,
   viewer: EdgeRequest,
   report: (error: unknown) => void,
-  fetch: (request: EdgeRequest) => Promise<Answer | 'upgraded'>,
-): Promise<Answer | 'upgraded'> {
+  fetch: (request: EdgeRequest) => Promise<Delivery | 'upgraded'>,
+): Promise<Delivery | 'upgraded'> {
   const { viewerRequest, viewerResponse, responseHeaders } = behavior;
-  const failed = (error: unknown): Answer => {
+  const failed = (error: unknown): Delivery => {
     report(error);
     return { response: errorPage(503, 'The CloudFront function failed.'), result: 'FunctionExecutionError' };
   };
@@ -137,15 +137,15 @@ async function withFunctions(
       return failed(error);
     }
   }
-  const answer = await fetch(request);
-  if (answer === 'upgraded') return answer;
-  const headers = responseHeaders?.(answer.response.headers) ?? answer.response.headers;
-  const response = { ...answer.response, headers };
+  const delivery = await fetch(request);
+  if (delivery === 'upgraded') return delivery;
+  const headers = responseHeaders?.(delivery.response.headers) ?? delivery.response.headers;
+  const response = { ...delivery.response, headers };
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/edge-function-restrictions-all.html
-  if (viewerResponse === undefined || response.status >= 400) return { ...answer, response };
+  if (viewerResponse === undefined || response.status >= 400) return { ...delivery, response };
   try {
     const changed = await viewerResponse(viewer, response);
-    if (changed !== undefined) return { ...answer, response: changed };
+    if (changed !== undefined) return { ...delivery, response: changed };
     return { response: errorPage(502, 'The CloudFront function returned an invalid response.'), result: 'Error' };
   } catch (error) {
     return failed(error);
@@ -158,7 +158,7 @@ async function fetchResponse(
   viewer: EdgeRequest,
   body: IncomingMessage,
   { cache, upgrade }: { readonly cache: EdgeCache; readonly upgrade: Upgrade | undefined },
-): Promise<Answer | 'upgraded'> {
+): Promise<Delivery | 'upgraded'> {
   const { cachePolicy, forwarding, pathPattern, errorMin } = behavior;
   const { method, path, sourceIp } = viewer;
   const requestWith = (headers: IncomingHttpHeaders) => ({
@@ -176,7 +176,7 @@ async function fetchResponse(
     return response === 'upgraded' ? response : { response, result: response.status >= 400 ? 'Error' : 'Miss' };
   }
   const isCached = cachePolicy.ttls.max > 0 && (method === 'GET' || method === 'HEAD');
-  const { response, result: cacheResult }: Answer = isCached
+  const { response, result: cacheResult }: Delivery = isCached
     ? await cache.serve({
         key: `${pathPattern} ${cacheKey(viewer, cachePolicy)}`,
         method,

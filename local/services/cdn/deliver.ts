@@ -31,10 +31,10 @@ export async function deliver(
   call: IncomingMessage,
   response: ServerResponse,
   encodings: readonly Encoding[],
-  answer: OriginResponse,
+  sent: OriginResponse,
 ): Promise<void> {
-  const headers: ResponseHeaders = { ...answer.headers };
-  let { status, body } = answer;
+  const headers: ResponseHeaders = { ...sent.headers };
+  let { status, body } = sent;
   if (status === 200 && isRead(call) && isCurrent(call.headers, headers)) {
     discard(body);
     response.writeHead(304, withoutBodyHeaders(headers)).end();

@@ -63,10 +63,10 @@ export function loadEdgeCode(name: string, code: string): (event: object) => Pro
 export function createEdgeFunction(name: string, code: string): EdgeFunction {
   const run = loadEdgeCode(name, code);
   return async (request) => {
-    const answer = await run(edgeEvent(request));
-    const response = z.safeParse(responseSchema, answer);
+    const result = await run(edgeEvent(request));
+    const response = z.safeParse(responseSchema, result);
     if (response.success) return { response: generatedResponse(response.data) };
-    const { method, uri, querystring, headers, cookies } = z.parse(requestSchema, answer);
+    const { method, uri, querystring, headers, cookies } = z.parse(requestSchema, result);
     const cookie = Object.entries(cookies).map(([key, { value }]) => `${key}=${value}`);
     return {
       request: {

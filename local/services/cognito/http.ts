@@ -24,11 +24,11 @@ const corsHeaders = {
 export function createCognitoServer(backend: Backend): Server {
   return createServer((request, response) => {
     // Rejects only if the connection breaks while the body is read.
-    answer(backend, request, response).catch(() => response.destroy());
+    respond(backend, request, response).catch(() => response.destroy());
   });
 }
 
-async function answer(backend: Backend, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(backend: Backend, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method === 'OPTIONS') {
     response.writeHead(200, {
       ...corsHeaders,
@@ -40,13 +40,13 @@ async function answer(backend: Backend, request: IncomingMessage, response: Serv
     return;
   }
   const [path = '/'] = (request.url ?? '/').split('?');
-  if (request.method === 'POST' && path === '/') return answerAction(backend, request, response);
+  if (request.method === 'POST' && path === '/') return runAction(backend, request, response);
   request.resume();
   const document = request.method === 'GET' ? backend.document(path) : undefined;
   send(response, document ? 200 : 404, 'application/json', document ?? { message: 'Not Found' });
 }
 
-async function answerAction(backend: Backend, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function runAction(backend: Backend, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await readBody(request, largestBody);
   const type = 'application/x-amz-json-1.1';
   try {

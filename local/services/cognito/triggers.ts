@@ -65,11 +65,11 @@ export async function preSignUp(
   const { preSignUp: invoke } = pool.settings;
   if (!invoke) return { confirm: false, verifyEmail: false };
   const response = { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false };
-  const answer = {
+  const result = {
     ...response,
     ...(await runTrigger(pool, invoke, 'PreSignUp', { source, username, clientId, request, response })),
   };
-  return { confirm: answer.autoConfirmUser === true, verifyEmail: answer.autoVerifyEmail === true };
+  return { confirm: result.autoConfirmUser === true, verifyEmail: result.autoVerifyEmail === true };
 }
 
 /** Calls the post-confirmation trigger. If it throws, the client receives the error, but the user stays confirmed. */
@@ -112,8 +112,8 @@ export async function preTokenGeneration(
   const request = { userAttributes: userAttributesOf(user), groupConfiguration };
   const response = { claimsOverrideDetails: null };
   const event = { source, username, clientId, request, response };
-  const answer = await runTrigger(pool, invoke, 'PreTokenGeneration', event);
-  const { data, error } = z.safeParse(tokenClaims, answer);
+  const result = await runTrigger(pool, invoke, 'PreTokenGeneration', event);
+  const { data, error } = z.safeParse(tokenClaims, result);
   if (error)
     throw invalidResponse(`PreTokenGeneration: ${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message}`);
   return data.claimsOverrideDetails?.claimsToAddOrOverride ?? {};
@@ -144,8 +144,8 @@ export async function customMessage(
   const request = { userAttributes, codeParameter: codePlaceholder, usernameParameter: null, clientMetadata };
   const response = { smsMessage: null, emailMessage: null, emailSubject: null };
   const event = { source, username, clientId, request, response };
-  const answer = await runTrigger(pool, invoke, 'CustomMessage', event);
-  const { data, error } = z.safeParse(messageResponse, answer);
+  const result = await runTrigger(pool, invoke, 'CustomMessage', event);
+  const { data, error } = z.safeParse(messageResponse, result);
   if (error) throw invalidResponse(`CustomMessage: ${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message}`);
   const { emailSubject, emailMessage } = data;
   if ((emailSubject ?? emailMessage) != null && emailSendingAccount !== 'DEVELOPER') {

@@ -23,8 +23,8 @@ export async function callEngine(origin: string, target: string, input: object):
   }).catch(() => {
     throw new StartError(`The DynamoDB engine at ${origin} does not respond: check DYNAMODB_ENDPOINT.`);
   });
-  const answer: unknown = await response.json();
-  if (response.ok) return { ok: true, value: answer };
-  const { __type, message } = z.parse(refusal, answer);
+  const body: unknown = await response.json();
+  if (response.ok) return { ok: true, value: body };
+  const { __type, message } = z.parse(refusal, body);
   return { ok: false, code: __type.replace(/^.*#/, ''), message };
 }

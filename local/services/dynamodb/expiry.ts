@@ -83,7 +83,7 @@ async function deleteExpired(
   const expired = [...ends].filter(([, end]) => end <= now);
   for (const [key] of expired) {
     signal.throwIfAborted();
-    const answer = await callEngine(engine, 'DynamoDB_20120810.DeleteItem', {
+    const result = await callEngine(engine, 'DynamoDB_20120810.DeleteItem', {
       TableName: tableName,
       Key: JSON.parse(key),
       ConditionExpression: '#end <= :now',
@@ -91,7 +91,7 @@ async function deleteExpired(
       ExpressionAttributeValues: { ':now': { N: String(now) } },
     });
     // If the condition fails, the item was changed or deleted, which the stream will report.
-    if (!answer.ok && answer.code !== 'ConditionalCheckFailedException') throw new Error(answer.message);
+    if (!result.ok && result.code !== 'ConditionalCheckFailedException') throw new Error(result.message);
     ends.delete(key);
   }
   return expired.length > 0;

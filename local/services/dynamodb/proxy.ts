@@ -23,7 +23,7 @@ const contentType = 'application/x-amz-json-1.0';
 export function createDynamoDb(settings: DynamoDbSettings): Service {
   const agent = new Agent({ keepAlive: true });
   const server = createServer({ keepAliveTimeout: 60_000 }, (call, response) => {
-    answer(settings, agent, call, response).catch((error: unknown) => {
+    respond(settings, agent, call, response).catch((error: unknown) => {
       if (response.headersSent || call.destroyed) return response.destroy();
       console.error(`DynamoDB: ${error instanceof Error ? error.message : String(error)}`);
       refuse(response, 500, 'InternalServerError', 'The DynamoDB engine does not respond.');
@@ -38,7 +38,7 @@ export function createDynamoDb(settings: DynamoDbSettings): Service {
   };
 }
 
-async function answer(settings: DynamoDbSettings, agent: Agent, call: IncomingMessage, response: ServerResponse) {
+async function respond(settings: DynamoDbSettings, agent: Agent, call: IncomingMessage, response: ServerResponse) {
   const { region, tables, keyring, engine } = settings;
   const body = await readBody(call, largestRequest);
   if (body === undefined) return refuse(response, 413, 'RequestEntityTooLarge', 'Request size exceeded 16 MB.');
@@ -77,11 +77,11 @@ function forward(
 ): Promise<void> {
   const headers = { ...call.headers, host: new URL(engine).host, 'content-length': body.length };
   return new Promise((done, fail) => {
-    const forwarded = request(engine, { agent, method: call.method, headers }, (answered) => {
-      response.writeHead(answered.statusCode ?? 502, answered.headers);
-      answered.pipe(response);
-      answered.once('error', fail);
-      answered.once('end', done);
+    const forwarded = request(engine, { agent, method: call.method, headers }, (upstream) => {
+      response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+      upstream.pipe(response);
+      upstream.once('error', fail);
+      upstream.once('end', done);
     });
     forwarded.once('error', fail);
     forwarded.end(body);

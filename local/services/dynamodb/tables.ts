@@ -50,8 +50,8 @@ export function partitionKeyOf({ resource, properties }: TypedResource<'AWS::Dyn
 
 /** Calls the engine. Resolves with undefined if the table doesn't exist. */
 async function call(origin: string, operation: string, input: object): Promise<unknown> {
-  const answer = await callEngine(origin, `DynamoDB_20120810.${operation}`, input);
-  if (answer.ok) return answer.value;
-  if (answer.code === 'ResourceNotFoundException') return undefined;
-  throw new StartError(`The DynamoDB engine rejected ${operation} (${answer.code}: ${answer.message}).`);
+  const result = await callEngine(origin, `DynamoDB_20120810.${operation}`, input);
+  if (result.ok) return result.value;
+  if (result.code === 'ResourceNotFoundException') return undefined;
+  throw new StartError(`The DynamoDB engine rejected ${operation} (${result.code}: ${result.message}).`);
 }

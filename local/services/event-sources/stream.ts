@@ -70,9 +70,9 @@ export async function openStream(engine: string, tableName: string, timeToLive?:
 /** The engine's calls for a table's stream. */
 async function connect(engine: string, TableName: string) {
   const call = async <S extends z.ZodMiniType>(schema: S, target: string, input: object): Promise<z.output<S>> => {
-    const answer = await callEngine(engine, target, input);
-    if (!answer.ok) throw new Error(`The DynamoDB engine rejected ${target} (${answer.code}: ${answer.message})`);
-    return z.parse(schema, answer.value);
+    const result = await callEngine(engine, target, input);
+    if (!result.ok) throw new Error(`The DynamoDB engine rejected ${target} (${result.code}: ${result.message})`);
+    return z.parse(schema, result.value);
   };
   const table = await call(described, 'DynamoDB_20120810.DescribeTable', { TableName });
   const StreamArn = table.Table.LatestStreamArn;

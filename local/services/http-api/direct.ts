@@ -17,8 +17,8 @@ export const directApi = ({ origin, connect }: Api) => ({
     await send(await origin(requestOf(call)), response);
   },
   async upgrade(upgrade: Upgrade): Promise<void> {
-    const answer = connect ? await connect(requestOf(upgrade.call), upgrade) : noUpgrade;
-    if (answer !== 'upgraded') await send(answer, plainResponse(upgrade));
+    const outcome = connect ? await connect(requestOf(upgrade.call), upgrade) : noUpgrade;
+    if (outcome !== 'upgraded') await send(outcome, plainResponse(upgrade));
   },
 });
 

@@ -39,8 +39,8 @@ export function createJwtVerifier({ issuer, audience, keysUrl }: JwtSettings) {
     try {
       const response = await fetch(keysUrl);
       if (!response.ok) throw new Error(`status ${response.status}`);
-      const answer: unknown = await response.json();
-      keys = new Map(z.parse(keysSchema, answer).keys.map((jwk) => [jwk.kid, publicKey(jwk)]));
+      const body: unknown = await response.json();
+      keys = new Map(z.parse(keysSchema, body).keys.map((jwk) => [jwk.kid, publicKey(jwk)]));
       refreshedAt = Date.now();
     } catch (error) {
       console.error(`The JWT authorizer cannot fetch its keys from ${keysUrl}:`, error);

@@ -22,11 +22,11 @@ export function createApi(settings: ApiSettings): Server {
   const routes = createRoutes(settings.urlOf);
   return createServer((request, response) => {
     // Rejects only if the connection breaks while the body is read.
-    answer(settings, routes, request, response).catch(() => response.destroy());
+    respond(settings, routes, request, response).catch(() => response.destroy());
   });
 }
 
-async function answer(settings: ApiSettings, routes: Routes, request: IncomingMessage, response: ServerResponse) {
+async function respond(settings: ApiSettings, routes: Routes, request: IncomingMessage, response: ServerResponse) {
   const send = (status: number, body: object) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   try {

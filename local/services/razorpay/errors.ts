@@ -21,5 +21,5 @@ export class RazorpayError extends Error {
 
 export const badRequest = (description: string, field?: string) => new RazorpayError(400, description, field);
 
-/** Razorpay answers 400 for an ID that it doesn't know (razorpay.com/docs/api/disputes/accept). */
+/** Razorpay responds with 400 for an ID that it doesn't know (razorpay.com/docs/api/disputes/accept). */
 export const unknownId = () => badRequest('The id provided does not exist');

@@ -48,13 +48,13 @@ export function createPages({ store, keySecret, app, onChange }: PageSettings) {
     await expireOldLinks(store);
     const isOpen = find()?.status === 'created';
     const form = new URLSearchParams(body?.toString() ?? '');
-    const answer =
+    const outcome =
       call.method === 'POST' && before && isOpen
         ? await act(store, keySecret, before, form)
         : show(find(), app, store, keySecret);
     onChange();
-    if (typeof answer === 'string') response.writeHead(303, { location: answer }).end();
-    else response.writeHead(answer.status, { 'content-type': 'text/html; charset=utf-8' }).end(answer.html);
+    if (typeof outcome === 'string') response.writeHead(303, { location: outcome }).end();
+    else response.writeHead(outcome.status, { 'content-type': 'text/html; charset=utf-8' }).end(outcome.html);
     return true;
   };
 }

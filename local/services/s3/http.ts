@@ -55,7 +55,7 @@ const operationFor = (request: IncomingMessage, { key, query }: Address): Operat
   return operation;
 };
 
-const answer = async (request: IncomingMessage, address: Address, settings: S3Settings): Promise<Reply> => {
+const respond = async (request: IncomingMessage, address: Address, settings: S3Settings): Promise<Reply> => {
   const { method = 'GET' } = request;
   const { bucketName, key, query } = address;
   const state = settings.buckets.get(bucketName);
@@ -108,7 +108,7 @@ export const s3Handler = (settings: S3Settings) => {
       const rules = settings.buckets.get(address.bucketName)?.bucket.cors ?? [];
       const cors = Object.entries(corsHeaders(rules, request.method ?? 'GET', request.headers));
       for (const [name, value] of cors) if (value !== undefined) response.setHeader(name, value);
-      reply = await answer(request, address, settings);
+      reply = await respond(request, address, settings);
     } catch (error) {
       if (isAborted(request, error)) return;
       // Drain the body, because unread bytes would block the connection's next request.

@@ -65,7 +65,7 @@ export async function createSecretsManager(settings: SecretsSettings): Promise<S
     keyring,
     contentType: 'application/x-amz-json-1.1',
     largestBody,
-    answer: async (call) => act(secrets, values, call),
+    respond: async (call) => act(secrets, values, call),
   });
   return {
     server: service.server,

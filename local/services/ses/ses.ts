@@ -45,7 +45,7 @@ export const createSes = ({ identities, region, account, keyring, sendMail }: Se
     keyring,
     contentType: 'application/json',
     largestBody,
-    async answer({ method, path, body, authorize }) {
+    async respond({ method, path, body, authorize }) {
       if (method !== 'POST' || path !== '/v2/email/outbound-emails') {
         throw new AwsError(404, 'NotFoundException', `${method} ${path} is not supported locally.`);
       }

@@ -32,7 +32,7 @@ export const createSqs = ({ queues, region, account, keyring }: SqsSettings): Se
     keyring,
     contentType: 'application/x-amz-json-1.0',
     largestBody: 8 * largest,
-    async answer(call) {
+    async respond(call) {
       const queueFor = (url: string) => {
         const name = url.split('/').at(-1) ?? '';
         call.authorize('sqs:SendMessage', `arn:aws:sqs:${region}:${account}:${name}`);

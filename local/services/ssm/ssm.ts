@@ -22,7 +22,7 @@ export const createSsm = ({ region, account, keyring, parameters }: SsmSettings)
     keyring,
     contentType: 'application/x-amz-json-1.1',
     largestBody,
-    async answer({ operation, body, authorize }) {
+    async respond({ operation, body, authorize }) {
       if (operation !== 'GetParameter') {
         throw new AwsError(400, 'InvalidAction', `The local cloud does not support the operation ${operation}.`);
       }

@@ -42,11 +42,11 @@ export function createCheckout({ store, app, onChange }: CheckoutSettings) {
     if (refuseForeignHost(call, response)) return true;
     const body = await readBody(call, largestForm);
     await expireOldSessions(store);
-    const answer =
+    const outcome =
       call.method === 'POST' && before ? await act(store, app, before, body?.toString() ?? '') : show(find(), app);
     onChange();
-    if (typeof answer === 'string') response.writeHead(303, { location: answer }).end();
-    else response.writeHead(answer.status, { 'content-type': 'text/html; charset=utf-8' }).end(answer.html);
+    if (typeof outcome === 'string') response.writeHead(303, { location: outcome }).end();
+    else response.writeHead(outcome.status, { 'content-type': 'text/html; charset=utf-8' }).end(outcome.html);
     return true;
   };
 }

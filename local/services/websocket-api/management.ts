@@ -20,7 +20,7 @@ export function createManagement({ api, region, account, keyring }: ManagementSe
     keyring,
     contentType: 'application/json',
     largestBody: 1024 * 1024,
-    async answer({ method, path, body, authorize }) {
+    async respond({ method, path, body, authorize }) {
       const id = connectionOf(path, api.stage);
       if (id === undefined || !['POST', 'GET', 'DELETE'].includes(method)) {
         throw new AwsError(403, 'ForbiddenException', 'Forbidden');

@@ -46,7 +46,7 @@ const proxyResponse = z.object({
   body: z.nullish(z.string()),
 });
 
-const answer = (status: number, message = STATUS_CODES[status], more: object = {}): OriginResponse => ({
+const responseWith = (status: number, message = STATUS_CODES[status], more: object = {}): OriginResponse => ({
   status,
   headers: { 'content-type': 'application/json' },
   body: Buffer.from(JSON.stringify({ message, ...more })),
@@ -81,11 +81,11 @@ export function createWebSocketApi(settings: WebSocketApiSettings): WebSocketApi
   };
 
   return {
-    origin: async () => answer(426),
+    origin: async () => responseWith(426),
     connections,
     async connect(request, upgrade) {
-      if (request.path !== `/${settings.stage}`) return answer(403);
-      if (!isHandshake(request)) return answer(400);
+      if (request.path !== `/${settings.stage}`) return responseWith(403);
+      if (!isHandshake(request)) return responseWith(400);
       const identity = identify(request, clock);
       const decision = await runConnectRoute(settings, identity, request);
       if ('status' in decision) return decision;
@@ -120,12 +120,12 @@ async function runConnectRoute(
   const event = connectEvent(api, identity, request);
   const ids = { connectionId: identity.id, requestId: event.requestContext.requestId };
   const outcome = await within(route.timeoutMs, route.invoke(event));
-  if (outcome === 'timeout') return answer(504, 'Endpoint request timed out', ids);
-  if (outcome === 'throttled') return answer(500, 'Internal server error', ids);
+  if (outcome === 'timeout') return responseWith(504, 'Endpoint request timed out', ids);
+  if (outcome === 'throttled') return responseWith(500, 'Internal server error', ids);
   const parsed = z.safeParse(proxyResponse, typeof outcome === 'object' ? outcome.result : undefined);
-  if (!parsed.success) return answer(502, 'Internal server error', ids);
+  if (!parsed.success) return responseWith(502, 'Internal server error', ids);
   const { statusCode, headers } = parsed.data;
-  if (statusCode >= 300) return answer(statusCode, undefined, ids);
+  if (statusCode >= 300) return responseWith(statusCode, undefined, ids);
   const chosen = Object.entries(headers).find(([name]) => name.toLowerCase() === 'sec-websocket-protocol');
   return { protocol: chosen?.[1] };
 }

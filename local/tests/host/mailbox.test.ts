@@ -46,8 +46,8 @@ it('shows a mail’s HTML first and its text behind a toggle, and converts an HT
   expect(received).toEqual(['Your code: 123456', 'Only words']);
 
   const server = createServer((call, response) => void mailbox.serve(call, response));
-  const answer = await fetch(`http://127.0.0.1:${await listen(server)}/local/mailbox`);
-  const [, text = '', html = ''] = (await answer.text()).split('<article>');
+  const response = await fetch(`http://127.0.0.1:${await listen(server)}/local/mailbox`);
+  const [, text = '', html = ''] = (await response.text()).split('<article>');
   await closeServer(server);
   expect(text).toContain('<p>Only words</p>');
   expect(text).not.toMatch(/iframe|details/);
@@ -56,7 +56,7 @@ it('shows a mail’s HTML first and its text behind a toggle, and converts an HT
   expect(html.slice(html.indexOf('<details>'))).toContain('Your code: 123456');
   // The frame may not run scripts, load anything or navigate.
   expect(html).toMatch(/<iframe [^>]*sandbox srcdoc="/);
-  expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/);
+  expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/);
 });
 
 it('keeps a mail’s pictures over a restart, shows them inline, and lists every attachment', async () => {
@@ -76,12 +76,12 @@ it('keeps a mail’s pictures over a restart, shows them inline, and lists every
   expect(again.mails[0]?.attachments?.[0]).toEqual({ ...kept, size: bytes.length, sha256 });
 
   const server = createServer((call, response) => void again.serve(call, response));
-  const answer = await fetch(`http://127.0.0.1:${await listen(server)}/local/mailbox`);
-  const page = await answer.text();
+  const response = await fetch(`http://127.0.0.1:${await listen(server)}/local/mailbox`);
+  const page = await response.text();
   await closeServer(server);
   expect(page).toContain('With preview-1.jpg, &lt;bill&gt;.pdf');
   expect(page).toContain(`&lt;img src=&quot;data:image/jpeg;base64,${bytes.toString('base64')}&quot;`);
-  expect(answer.headers.get('content-security-policy')).toContain('img-src data:;');
+  expect(response.headers.get('content-security-policy')).toContain('img-src data:;');
 });
 
 it.each([
@@ -94,11 +94,11 @@ it.each([
   const mailbox = createMailbox(join(mkdtempSync(join(tmpdir(), 'mail-')), 'mails.jsonl'), () => {});
   const server = createServer((call, response) => void mailbox.serve(call, response));
   const port = await listen(server);
-  const answer = await new Promise<IncomingMessage>((done, fail) => {
+  const response = await new Promise<IncomingMessage>((done, fail) => {
     get({ port, host: '127.0.0.1', path: '/local/mailbox.json', headers: { host } }, done).once('error', fail);
   });
-  expect(answer.resume().statusCode).toBe(status);
-  expect(answer.headers).toMatchObject({
+  expect(response.resume().statusCode).toBe(status);
+  expect(response.headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
   });

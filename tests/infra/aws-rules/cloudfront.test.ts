@@ -20,7 +20,7 @@ const allViewerExceptHostHeader = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
 describe('CloudFront', () => {
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-origin-request-policies.html
-  it('sends an API every header of the browser except Host, because API Gateway would answer 403', () => {
+  it('sends an API every header of the browser except Host, because API Gateway would respond with 403', () => {
     const toApis = behaviors.filter((behavior) => isApi(originOf(behavior)));
     // Rendered pages and sitemaps need no header of the browser.
     const [forPages, forCalls] = [true, false].map((isPage) =>

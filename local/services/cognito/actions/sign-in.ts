@@ -63,13 +63,13 @@ function challenge(pool: Pool, clientId: string, parameters: Input) {
 /** Handles the response to a password challenge, or to the code challenge that may follow it. */
 export async function respondToAuthChallenge(pool: Pool, input: Input) {
   const name = input.text('ChallengeName');
-  if (name === 'PASSWORD_VERIFIER') return answerPassword(pool, input);
-  if (name === 'SOFTWARE_TOKEN_MFA') return answerCode(pool, input);
+  if (name === 'PASSWORD_VERIFIER') return respondToPassword(pool, input);
+  if (name === 'SOFTWARE_TOKEN_MFA') return respondToCode(pool, input);
   throw invalidParameter(`${name} is not a challenge of this client`);
 }
 
 /** Checks the only response that a password challenge allows. Then it signs the user in or asks for a code. */
-async function answerPassword(pool: Pool, input: Input) {
+async function respondToPassword(pool: Pool, input: Input) {
   const clientId = input.text('ClientId', 128);
   const responses = input.map('ChallengeResponses');
   const login = responses.text('USERNAME', 128);
@@ -113,7 +113,7 @@ function codeChallenge(pool: Pool, clientId: string, username: string, credentia
 }
 
 /** Checks the code of the second factor and signs the user in. After a wrong code the session stays open for a few retries. */
-async function answerCode(pool: Pool, input: Input) {
+async function respondToCode(pool: Pool, input: Input) {
   const clientId = input.text('ClientId', 128);
   const responses = input.map('ChallengeResponses');
   const login = responses.text('USERNAME', 128);

@@ -6,9 +6,9 @@ const { AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL_SQS } =
 async function json(service, endpoint, target, input) {
   const headers = { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': target };
   const response = await signedFetch(service, `${endpoint}/`, { headers, body: JSON.stringify(input) });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(answer.message ?? answer.Message);
-  return answer;
+  const body = await response.json();
+  if (!response.ok) throw new Error(body.message ?? body.Message);
+  return body;
 }
 
 const receiptUrl = (id) => `${AWS_ENDPOINT_URL_S3}/${RECEIPTS}/${id}.txt`;

@@ -174,11 +174,11 @@ describe('the CDN', () => {
     ['not text', 'x'.repeat(2000), 'image/png'],
   ])('does not compress a body that is %s', async (_, body, type) => {
     const origin = async () => text(body, { 'content-type': type });
-    const answer = await (await serve([behavior('*', { encodings: ['br'], origin })]))('/', {
+    const response = await (await serve([behavior('*', { encodings: ['br'], origin })]))('/', {
       'accept-encoding': 'br',
     });
-    expect(answer.headers).not.toHaveProperty('content-encoding');
-    expect(answer.body.toString()).toBe(body);
+    expect(response.headers).not.toHaveProperty('content-encoding');
+    expect(response.body.toString()).toBe(body);
   });
 
   it.each([
@@ -189,9 +189,9 @@ describe('the CDN', () => {
     [{ 'if-modified-since': 'Wed, 31 Dec 2025 00:00:00 GMT' }, 200],
   ])('handles the conditional request %j with status %i', async (headers, status) => {
     const get = await serve([behavior('*', { origin: stored('0123456789') })]);
-    const answer = await get('/', headers);
-    expect(answer.status).toBe(status);
-    expect(answer.body.length).toBe(status === 304 ? 0 : 10);
+    const response = await get('/', headers);
+    expect(response.status).toBe(status);
+    expect(response.body.length).toBe(status === 304 ? 0 : 10);
   });
 
   it.each([
@@ -205,8 +205,8 @@ describe('the CDN', () => {
     ['bytes=0-1,3-4', 200, '0123456789', undefined],
   ])('handles the range %s', async (range, status, body, contentRange) => {
     const get = await serve([behavior('*', { origin: stored('0123456789') })]);
-    const answer = await get('/', { range });
-    expect([answer.status, answer.body.toString(), answer.headers['content-range']]).toEqual([
+    const response = await get('/', { range });
+    expect([response.status, response.body.toString(), response.headers['content-range']]).toEqual([
       status,
       body,
       contentRange,
@@ -224,7 +224,7 @@ describe('the CDN', () => {
 
   it('responds to HEAD with the headers of GET, but without the body', async () => {
     const get = await serve([behavior('*', { origin: stored('0123456789') })]);
-    const answer = await get('/', {}, 'HEAD');
-    expect([answer.headers['content-length'], answer.body.length]).toEqual(['10', 0]);
+    const response = await get('/', {}, 'HEAD');
+    expect([response.headers['content-length'], response.body.length]).toEqual(['10', 0]);
   });
 });

@@ -47,8 +47,8 @@ describe('the cache', () => {
   });
 
   it('caches a page with no-cache for the minimum TTL, and then revalidates it', async () => {
-    const { fetchPage, requests, clock, answer } = await cached(optimized);
-    answer((request, response) => {
+    const { fetchPage, requests, clock, respond } = await cached(optimized);
+    respond((request, response) => {
       const current = request.headers['if-none-match'] === '"v1"';
       response.writeHead(current ? 304 : 200, { 'cache-control': 'no-cache', etag: '"v1"' }).end(current ? '' : 'page');
     });
@@ -133,32 +133,32 @@ describe('the cache', () => {
   });
 
   it('collapses concurrent requests for the same object into one', async () => {
-    const { fetchPage, requests, answer } = await cached(brief);
+    const { fetchPage, requests, respond } = await cached(brief);
     const { opened, open } = gate();
-    answer(async (_, response) => {
+    respond(async (_, response) => {
       await opened;
       response.writeHead(200, { 'cache-control': 'max-age=5' }).end('one');
     });
-    const answers = Array.from({ length: 5 }, () => fetchPage());
+    const responses = Array.from({ length: 5 }, () => fetchPage());
     await expect.poll(() => requests).toHaveLength(1);
     open();
-    expect((await Promise.all(answers)).map(({ body }) => body)).toEqual(Array.from({ length: 5 }, () => 'one'));
+    expect((await Promise.all(responses)).map(({ body }) => body)).toEqual(Array.from({ length: 5 }, () => 'one'));
     expect(requests).toHaveLength(1);
   });
 
   it('sends a request for each waiting viewer if the response is private', async () => {
-    const { fetchPage, requests, answer } = await cached(brief);
+    const { fetchPage, requests, respond } = await cached(brief);
     const { opened, open } = gate();
     let count = 0;
-    answer(async (_, response) => {
+    respond(async (_, response) => {
       await opened;
       count += 1;
       response.writeHead(200, { 'cache-control': 'private' }).end(String(count));
     });
-    const answers = Array.from({ length: 3 }, () => fetchPage());
+    const responses = Array.from({ length: 3 }, () => fetchPage());
     await expect.poll(() => requests).toHaveLength(1);
     open();
-    expect(new Set((await Promise.all(answers)).map(({ body }) => body))).toEqual(new Set(['1', '2', '3']));
+    expect(new Set((await Promise.all(responses)).map(({ body }) => body))).toEqual(new Set(['1', '2', '3']));
   });
 });
 
@@ -260,12 +260,12 @@ describe('stale-while-revalidate', () => {
   const control = { 'cache-control': 'max-age=5, stale-while-revalidate=10' };
 
   it('serves the stale response at once and asks the origin once in the background', async () => {
-    const { fetchPage, requests, clock, send, answer } = await cached(brief);
+    const { fetchPage, requests, clock, send, respond } = await cached(brief);
     send('one', control);
     await fetchPage();
     clock.advance(6);
     const { opened, open } = gate();
-    answer(async (_, response) => {
+    respond(async (_, response) => {
       await opened;
       response.writeHead(200, control).end('two');
     });

@@ -61,9 +61,9 @@ export interface Received {
 
 const call = (port: number, path: string, headers: Record<string, string>, method: string): Promise<Received> =>
   new Promise((done, fail) => {
-    httpRequest({ host: '127.0.0.1', port, path, method, headers }, async (answer) => {
-      const body = Buffer.concat(await answer.toArray());
-      done({ status: answer.statusCode ?? 0, headers: answer.headers, body });
+    httpRequest({ host: '127.0.0.1', port, path, method, headers }, async (response) => {
+      const body = Buffer.concat(await response.toArray());
+      done({ status: response.statusCode ?? 0, headers: response.headers, body });
     })
       .once('error', fail)
       .end();
@@ -89,25 +89,25 @@ export async function httpOrigin() {
   });
   const origin: Origin = async ({ method, path, queryString, headers }) => {
     const plain = Object.entries(headers).map(([name, value]) => [name, String(value)]);
-    const answer = await call(
+    const response = await call(
       port,
       queryString === '' ? path : `${path}?${queryString}`,
       Object.fromEntries(plain),
       method,
     );
-    const given = Object.entries(answer.headers).filter(
+    const given = Object.entries(response.headers).filter(
       ([name]) => !['connection', 'keep-alive', 'date', 'transfer-encoding'].includes(name),
     );
     return {
-      status: answer.status,
+      status: response.status,
       headers: Object.fromEntries(given.map(([name, value]) => [name, value ?? ''])),
-      body: answer.body,
+      body: response.body,
     };
   };
   return {
     origin,
     requests,
-    answer(next: RequestListener) {
+    respond(next: RequestListener) {
       listener = next;
     },
     /** Responds to every request with this body and these headers. */

@@ -114,7 +114,7 @@ describe('an origin that breaks', () => {
 
 // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/high_availability_origin_failover.html
 describe('an origin group', () => {
-  const answering =
+  const responding =
     (status: number, body: string): Origin =>
     async () => ({ ...text(body), status });
 
@@ -128,27 +128,27 @@ describe('an origin group', () => {
     ['POST', 500, 'first'],
     ['DELETE', 500, 'first'],
   ])('if its first origin responds to %s with %i, serves the response of the %s', async (method, status, from) => {
-    const group = createOriginGroup(answering(status, 'first'), answering(200, 'second'), [404, 500]);
+    const group = createOriginGroup(responding(status, 'first'), responding(200, 'second'), [404, 500]);
     expect(bodyOf(await group(request(method)))).toBe(from);
   });
 
   it('sends the same request to the second origin if the first is unreachable, whatever the statuses', async () => {
-    const second = vi.fn(answering(200, 'second'));
+    const second = vi.fn(responding(200, 'second'));
     const group = createOriginGroup(limited(refused).origin, second, [404]);
     expect(bodyOf(await group(request()))).toBe('second');
     expect(second).toHaveBeenCalledWith(expect.objectContaining({ path: '/a', queryString: 'b=1', method: 'GET' }));
   });
 
   it('sends every request to the first origin first', async () => {
-    const first = vi.fn(answering(500, 'first'));
-    const group = createOriginGroup(first, answering(200, 'second'), [500]);
+    const first = vi.fn(responding(500, 'first'));
+    const group = createOriginGroup(first, responding(200, 'second'), [500]);
     await group(request());
     await group(request());
     expect(first).toHaveBeenCalledTimes(2);
   });
 
   it('serves the second origin’s error if both fail', async () => {
-    const group = createOriginGroup(answering(500, 'first'), answering(503, 'second'), [500]);
+    const group = createOriginGroup(responding(500, 'first'), responding(503, 'second'), [500]);
     expect(await group(request())).toMatchObject({ status: 503 });
   });
 

@@ -4,7 +4,7 @@ import { clientId, confirming, type Running, startFresh, userPoolId } from './ha
 const email = 'asha@example.com';
 
 /** A trigger that returns this response for every event, and the events that it received. */
-function answering(response: object) {
+function returning(response: object) {
   const events: unknown[] = [];
   const customMessage = async (event: unknown) => {
     events.push(event);
@@ -18,7 +18,7 @@ const bySes = { emailSendingAccount: 'DEVELOPER' } as const;
 // https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-custom-message.html
 describe('the custom message trigger', () => {
   it('gets Cognito’s event for each mail, and sets its text', async () => {
-    const { events, customMessage } = answering(message);
+    const { events, customMessage } = returning(message);
     const running = await startFresh({ ...bySes, customMessage });
     const ClientMetadata = { from: 'site' };
     const { body } = await running.signUp(email, { ClientMetadata });
@@ -58,7 +58,7 @@ describe('the custom message trigger', () => {
   });
 
   it('is called only if a mail is sent', async () => {
-    const { events, customMessage } = answering(message);
+    const { events, customMessage } = returning(message);
     const running = await startFresh({ ...bySes, customMessage, preSignUp: confirming });
     await running.signUp(email);
     await running.call('ForgotPassword', { Username: 'nobody@example.com' });
@@ -69,7 +69,7 @@ describe('the custom message trigger', () => {
   it('may leave the subject, the body or both to the pool’s template', async () => {
     const codeMail = { subject: 'The pool’s', html: 'Use {####}' };
     const mailOf = async (response: object, pool = {}) => {
-      const running = await startFresh({ ...bySes, ...pool, ...answering(response) });
+      const running = await startFresh({ ...bySes, ...pool, ...returning(response) });
       await running.signUp(email);
       return running.mails[0];
     };
@@ -97,7 +97,7 @@ describe('the custom message trigger', () => {
     'may set no text if the pool does not send through SES: %j',
     async (response) => {
       for (const pool of [{}, { emailSendingAccount: 'COGNITO_DEFAULT' } as const]) {
-        const running = await startFresh({ ...pool, ...answering(response) });
+        const running = await startFresh({ ...pool, ...returning(response) });
         expect(await refusals(running)).toMatchObject({ status: 400, __type: 'InvalidLambdaResponseException' });
       }
     },
@@ -113,13 +113,13 @@ describe('the custom message trigger', () => {
     ['an empty subject', { emailSubject: '' }],
     ['a subject that is not a string', { emailSubject: 1 }],
   ])('may not return %s', async (_, response) => {
-    const running = await startFresh({ ...bySes, ...answering(response) });
+    const running = await startFresh({ ...bySes, ...returning(response) });
     expect(await refusals(running)).toMatchObject({ status: 400, __type: 'InvalidLambdaResponseException' });
   });
 
   it('may return text of the maximum length', async () => {
     const response = { emailSubject: 'x'.repeat(140), emailMessage: `{####}${'x'.repeat(19_994)}` };
-    const running = await startFresh({ ...bySes, ...answering(response) });
+    const running = await startFresh({ ...bySes, ...returning(response) });
     expect((await running.signUp(email)).status).toBe(200);
   });
 

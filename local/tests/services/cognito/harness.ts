@@ -23,7 +23,7 @@ interface Attribute {
 }
 
 /** The fields of Cognito's documented responses that tests read. */
-interface Answer {
+interface ActionResponse {
   readonly __type?: string;
   readonly message?: string;
   readonly AuthenticationResult?: Readonly<Record<string, string>>;
@@ -47,7 +47,7 @@ interface Reply {
   readonly headers: Headers;
   readonly text: string;
   /** An empty object if the response has no body. */
-  readonly body: Answer;
+  readonly body: ActionResponse;
 }
 
 async function reply(response: Response): Promise<Reply> {
@@ -116,7 +116,7 @@ export class Running {
     const challenge = asked.body.ChallengeParameters;
     if (challenge === undefined) return asked;
     const [, poolName = ''] = userPoolId.split('_');
-    const ChallengeResponses = srp.answer(poolName, typed, challengeOf(challenge));
+    const ChallengeResponses = srp.respond(poolName, typed, challengeOf(challenge));
     return this.call('RespondToAuthChallenge', { ChallengeName: 'PASSWORD_VERIFIER', ChallengeResponses });
   }
 

@@ -175,15 +175,15 @@ describe('administration', () => {
   ])('responds to %s with an empty body', async (action, fields) => {
     const running = await startFresh({ preSignUp: confirming });
     await running.signUp('a@example.com');
-    const answer = await running.admin(action, { Username: 'a@example.com', ...fields });
-    expect(answer).toMatchObject({ status: 200, text: '' });
+    const response = await running.admin(action, { Username: 'a@example.com', ...fields });
+    expect(response).toMatchObject({ status: 200, text: '' });
   });
 
   it('responds to a global sign-out with an empty object', async () => {
     const running = await startFresh({ preSignUp: confirming });
     await running.signUp('a@example.com');
-    const answer = await running.admin('AdminUserGlobalSignOut', { Username: 'a@example.com' });
-    expect(answer).toMatchObject({ status: 200, text: '{}' });
+    const response = await running.admin('AdminUserGlobalSignOut', { Username: 'a@example.com' });
+    expect(response).toMatchObject({ status: 200, text: '{}' });
   });
 
   // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_ListUsersInGroup.html

@@ -39,8 +39,8 @@ export class SrpClient {
     return this.publicValue.toString(16);
   }
 
-  /** The answer to the challenge. `poolName` is the part of the pool's ID after the underscore. */
-  answer(poolName: string, password: string, challenge: Challenge): Record<string, string> {
+  /** The response to the challenge. `poolName` is the part of the pool's ID after the underscore. */
+  respond(poolName: string, password: string, challenge: Challenge): Record<string, string> {
     const { USER_ID_FOR_SRP: username, SALT, SRP_B, SECRET_BLOCK: secretBlock } = challenge;
     const serverPublic = BigInt(`0x${SRP_B}`);
     const scramble = scrambleOf(this.publicValue, serverPublic);

@@ -21,7 +21,7 @@ const record = (n: number, images: object = { NewImage: { n: { N: String(n) } } 
 });
 
 /** Fakes the operations of the engine that the stream calls. */
-function answer(operation: string, input: Record<string, string>): object {
+function outputOf(operation: string, input: Record<string, string>): object {
   if (operation === 'DescribeTable') return { Table: { LatestStreamArn: 'arn:stream' } };
   if (operation === 'DescribeStream') {
     return { StreamDescription: { Shards: Object.keys(shards).map((ShardId) => ({ ShardId })) } };
@@ -47,7 +47,7 @@ beforeEach(async () => {
     const input: Record<string, string> = JSON.parse(Buffer.concat(chunks).toString());
     if (expiredIterators.has(input.ShardIterator ?? '')) response.statusCode = 400;
     const failure = { __type: 'com.amazonaws.dynamodb.v20120810#ResourceNotFoundException', message: 'no table' };
-    const body = response.statusCode === 400 ? failure : answer(operation, input);
+    const body = response.statusCode === 400 ? failure : outputOf(operation, input);
     response.end(JSON.stringify(body));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -28,7 +28,7 @@ const permission = (properties: object = {}) => ({
 
 const hourMs = 3_600_000;
 let events: unknown[];
-let answer: () => Promise<unknown>;
+let respond: () => Promise<unknown>;
 
 function run(resources: object, firstAfterMs?: number) {
   const template = readTemplate(writeAssembly({ Resources: resources }), guid);
@@ -37,7 +37,7 @@ function run(resources: object, firstAfterMs?: number) {
     names: template.names,
     invoke: (arn) => async (event) => {
       events.push([arn, event]);
-      return answer();
+      return respond();
     },
     log: (_, line) => void events.push(line),
     firstAfterMs,
@@ -48,7 +48,7 @@ function run(resources: object, firstAfterMs?: number) {
 
 beforeEach(() => {
   events = [];
-  answer = async () => null;
+  respond = async () => null;
   vi.useFakeTimers();
 });
 afterEach(() => vi.useRealTimers());
@@ -73,13 +73,13 @@ describe('a scheduled rule', () => {
 
   it('runs again even if a run fails or takes long, and closing waits for running ones', async () => {
     let end = () => {};
-    answer = () =>
+    respond = () =>
       new Promise((resolve) => {
         end = () => resolve(null);
       });
     const { close } = run({ Hourly: rule(), Allowed: permission() }, 0);
     await vi.advanceTimersByTimeAsync(0);
-    answer = async () => {
+    respond = async () => {
       throw new Error('Boom');
     };
     await vi.advanceTimersByTimeAsync(hourMs);

@@ -42,14 +42,14 @@ describe('an HTTP API', () => {
   });
 
   it('sends payload 2.0', async () => {
-    const answer = await call([route('PUT /api/cart/{productId}')], {
+    const response = await call([route('PUT /api/cart/{productId}')], {
       method: 'PUT',
       path: '/api/cart/a%20b',
       queryString: 'x=1&y=&x=2',
       headers: { cookie: 'a=1; b=2', 'content-type': 'application/json', 'x-many': '1, 2', 'user-agent': 'me' },
       content: '{"qty":1}',
     });
-    expect(answer.json()).toEqual({
+    expect(response.json()).toEqual({
       version: '2.0',
       routeKey: 'PUT /api/cart/{productId}',
       rawPath: '/api/cart/a b',
@@ -82,26 +82,26 @@ describe('an HTTP API', () => {
   });
 
   it('appends the address that called it to the addresses that the call names', async () => {
-    const answer = await call([route('GET /')], {
+    const response = await call([route('GET /')], {
       headers: { 'x-forwarded-for': '6.6.6.6' },
       sourceIp: '198.51.100.1',
     });
-    expect(answer.json().headers['x-forwarded-for']).toBe('6.6.6.6, 198.51.100.1');
+    expect(response.json().headers['x-forwarded-for']).toBe('6.6.6.6, 198.51.100.1');
   });
 
   it('sends bodies that are not text as base64', async () => {
     const headers = { 'content-type': 'image/png' };
-    const answer = await call([route('POST /x')], { method: 'POST', path: '/x', headers, content: 'png' });
-    expect(answer.json()).toMatchObject({ body: Buffer.from('png').toString('base64'), isBase64Encoded: true });
+    const response = await call([route('POST /x')], { method: 'POST', path: '/x', headers, content: 'png' });
+    expect(response.json()).toMatchObject({ body: Buffer.from('png').toString('base64'), isBase64Encoded: true });
   });
 
   it('sends claims as text, and lists as [a b]', async () => {
     const verify = async () => ({ sub: 'u', 'cognito:groups': ['owners', 'x'], exp: 5, email_verified: true });
-    const answer = await call([route('GET /me', { authorizer: { verify, scopes: [] } })], {
+    const response = await call([route('GET /me', { authorizer: { verify, scopes: [] } })], {
       path: '/me',
       headers: { authorization: 'Bearer t' },
     });
-    expect(answer.json().requestContext.authorizer).toEqual({
+    expect(response.json().requestContext.authorizer).toEqual({
       jwt: { claims: { sub: 'u', 'cognito:groups': '[owners x]', exp: '5', email_verified: 'true' }, scopes: null },
     });
   });
@@ -146,10 +146,10 @@ describe('an HTTP API', () => {
       route('GET /endless', { invoke: () => new Promise(() => {}), timeoutMs: 1 }),
       route('GET /nonsense', { invoke: async () => ({ statusCode: 'fine' }) }),
     ];
-    const answer = await call(routes, request);
-    expect(answer.status).toBe(status);
-    expect(answer.json()).toEqual({ message });
-    expect(answer.headers['content-type']).toBe('application/json');
+    const response = await call(routes, request);
+    expect(response.status).toBe(status);
+    expect(response.json()).toEqual({ message });
+    expect(response.headers['content-type']).toBe('application/json');
   });
 
   it('throttles each route by its own bucket', async () => {
@@ -175,7 +175,7 @@ describe('an HTTP API', () => {
     ['text', 200, 'text', { 'content-type': 'application/json' }],
     [null, 200, 'null', {}],
   ])('converts the function’s result %j to a response', async (result, status, text, headers) => {
-    const answer = await call([route('$default', { invoke: async () => result })], {});
-    expect(answer).toMatchObject({ status, text, headers });
+    const response = await call([route('$default', { invoke: async () => result })], {});
+    expect(response).toMatchObject({ status, text, headers });
   });
 });

@@ -4,10 +4,10 @@ import { createThrottle } from '#services/http-api/throttle.ts';
 it('allows a burst, and then as many requests as the rate refills', () => {
   let time = 0;
   const isAllowed = createThrottle({ rate: 10, burst: 3 }, () => time);
-  const answers = () => [isAllowed(), isAllowed(), isAllowed(), isAllowed()];
-  expect(answers()).toEqual([true, true, true, false]);
+  const responses = () => [isAllowed(), isAllowed(), isAllowed(), isAllowed()];
+  expect(responses()).toEqual([true, true, true, false]);
   time += 200;
-  expect(answers()).toEqual([true, true, false, false]);
+  expect(responses()).toEqual([true, true, false, false]);
   time += 60_000;
-  expect(answers()).toEqual([true, true, true, false]);
+  expect(responses()).toEqual([true, true, true, false]);
 });

@@ -152,10 +152,10 @@ describe('the hosted page', () => {
     const { session } = await begin();
     expect((await fetch(String(session.url).replace(/.{4}$/, '0000'))).status).toBe(404);
     const { hostname, port, pathname } = new URL(String(session.url));
-    const answer = await new Promise<IncomingMessage>((done, fail) => {
+    const response = await new Promise<IncomingMessage>((done, fail) => {
       const headers = { host: 'shop.example' };
       get({ hostname, port, path: pathname, headers }, done).once('error', fail);
     });
-    expect(answer.resume().statusCode).toBe(403);
+    expect(response.resume().statusCode).toBe(403);
   });
 });

@@ -13,16 +13,16 @@ export const newFolder = () => mkdtempSync(join(tmpdir(), 'stripe-'));
 /** An app that receives events, and responds with the statuses that the test sets. */
 export async function startShop() {
   const received: { body: string; signature: string; event: Stripe.Event }[] = [];
-  const answers: number[] = [];
+  const statuses: number[] = [];
   const server = createServer(async (call, response) => {
     const body = Buffer.concat(await call.toArray()).toString();
     const signature = String(call.headers['stripe-signature']);
     received.push({ body, signature, event: Stripe.webhooks.constructEvent(body, signature, secret) });
-    response.writeHead(answers.shift() ?? 200).end();
+    response.writeHead(statuses.shift() ?? 200).end();
   });
   const url = `http://127.0.0.1:${await listen(server)}/hook`;
   onTestFinished(() => closeServer(server));
-  return { url, received, answers, types: () => received.map(({ event }) => event.type) };
+  return { url, received, statuses, types: () => received.map(({ event }) => event.type) };
 }
 
 /** Stripe's own package, configured to call the stand-in. */

@@ -135,7 +135,7 @@ it('reports a session that was expired by a call, by the button or by time', asy
 
 it('retries an event with the same body until the app accepts it, without delaying other events', async () => {
   const shop = await startShop();
-  shop.answers.push(500);
+  shop.statuses.push(500);
   const { stripe } = await start(shop.url);
   const [one, two] = await Promise.all([1, 2].map(() => stripe.checkout.sessions.create(order)));
   if (!one || !two) throw new Error('There are not two sessions.');

@@ -26,8 +26,8 @@ function recorder() {
 /** The status of the response to an upgrade request. */
 const statusOf = (port: number, headers: Readonly<Record<string, string>>) =>
   new Promise((done) =>
-    get({ port, path: '/live', headers: { connection: 'Upgrade', ...headers } }, (answer) =>
-      done(answer.resume().statusCode),
+    get({ port, path: '/live', headers: { connection: 'Upgrade', ...headers } }, (response) =>
+      done(response.resume().statusCode),
     ),
   );
 

@@ -19,11 +19,11 @@ describe('a forgotten password', () => {
     await running.signUp('Asha@Example.com');
     const conversation = async (username: string) => {
       const wrong = () => reset(running, username, running.code === '000000' ? '000001' : '000000');
-      const answers = [await wrong(), await forgot(running, username), await wrong()];
+      const responses = [await wrong(), await forgot(running, username), await wrong()];
       vi.advanceTimersByTime(3_600_000);
-      answers.push(await wrong(), await forgot(running, username));
-      for (let attempt = 0; attempt < 5; attempt++) answers.push(await wrong());
-      return answers.map(({ status, body }) => ({ status, body }));
+      responses.push(await wrong(), await forgot(running, username));
+      for (let attempt = 0; attempt < 5; attempt++) responses.push(await wrong());
+      return responses.map(({ status, body }) => ({ status, body }));
     };
     const known = await conversation(email);
     expect(await conversation(stranger)).toEqual(known);

@@ -287,7 +287,7 @@ describe('a second factor', () => {
 
 // https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-pre-token-generation.html
 describe('the pre token generation trigger', () => {
-  const answering = (claimsOverrideDetails: unknown) => async (event: unknown) => ({
+  const returning = (claimsOverrideDetails: unknown) => async (event: unknown) => ({
     ...(event as object),
     response: { claimsOverrideDetails },
   });
@@ -296,7 +296,7 @@ describe('the pre token generation trigger', () => {
     const seen: unknown[] = [];
     const preTokenGeneration = async (event: unknown) => {
       seen.push(event);
-      return answering({ claimsToAddOrOverride: { second_factor: 'true' } })(event);
+      return returning({ claimsToAddOrOverride: { second_factor: 'true' } })(event);
     };
     const running = await withAccount({ preTokenGeneration });
     await signInWithAmplify(running);
@@ -320,7 +320,7 @@ describe('the pre token generation trigger', () => {
   });
 
   it('may add nothing', async () => {
-    const { idToken } = await signedUp({ preTokenGeneration: answering(null) });
+    const { idToken } = await signedUp({ preTokenGeneration: returning(null) });
     expect(idToken).not.toBe('');
   });
 
@@ -330,7 +330,7 @@ describe('the pre token generation trigger', () => {
     [{ claimsToAddOrOverride: { second_factor: true } }],
     [{ claimsToSuppress: ['email'] }],
   ])('prevents the sign-in if it returns %j', async (details) => {
-    await expect(signedUp({ preTokenGeneration: answering(details) })).rejects.toMatchObject({
+    await expect(signedUp({ preTokenGeneration: returning(details) })).rejects.toMatchObject({
       name: 'InvalidLambdaResponseException',
     });
   });

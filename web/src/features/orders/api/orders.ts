@@ -13,7 +13,7 @@ import { usePagedList } from '#web/lib/use-paged-list.ts';
 import { orderPages } from '../order-pages.ts';
 import { pollInterval } from '../polling.ts';
 
-/** One of the customer's own orders, polled while it awaits its payment. The API answers 404 for another customer's order. */
+/** One of the customer's own orders, polled while it awaits its payment. The API responds with 404 for another customer's order. */
 export function useOrder(orderId: string) {
   const [since] = useState(Date.now);
   return useQuery({
