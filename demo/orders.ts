@@ -141,7 +141,7 @@ const productPage = z.object({ products: z.array(z.object({ productId: z.string(
 const orderAnswer = z.object({ orderId: z.string() });
 const orderPage = z.object({ orders: z.array(orderAnswer) });
 const paymentAnswer = z.extend(orderAnswer, { checkoutUrl: z.string() });
-const lineAnswer = z.object({ lineId: z.string() });
+const lineResponse = z.object({ lineId: z.string() });
 const managedOrder = z.object({
   status: z.string(),
   payment: z.object({ status: z.string() }),
@@ -203,7 +203,7 @@ async function placeOrder(
   for (const line of lines) {
     const answers = await answersOf(call, line);
     const path = `/api/cart/lines/${productId(line.picture)}`;
-    const { lineId } = z.parse(lineAnswer, await call('PUT', path, { answers }));
+    const { lineId } = z.parse(lineResponse, await call('PUT', path, { answers }));
     if (line.qty !== undefined) await call('PATCH', `/api/cart/lines/${lineId}`, { qty: line.qty });
   }
   const key = { 'idempotency-key': randomUUID() };

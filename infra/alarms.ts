@@ -101,7 +101,7 @@ function watchTable(monitoring: Monitoring, { table }: Data): void {
         statistic: Stats.SUM,
         ...period,
       }),
-      meaning: `DynamoDB itself answers ${operation} with errors.`,
+      meaning: `DynamoDB itself responds to ${operation} with errors.`,
     });
   }
 }

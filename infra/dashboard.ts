@@ -114,11 +114,11 @@ const edge = ({ distribution, edgeFunctions }: Site) => {
     );
   return [
     graph(
-      'CloudFront: requests (left), answers with 4xx and 5xx in per cent (right)',
+      'CloudFront: requests (left), 4xx and 5xx responses in per cent (right)',
       [of('Requests', Stats.SUM)],
       [of('4xxErrorRate', Stats.AVERAGE), of('5xxErrorRate', Stats.AVERAGE)],
     ),
-    // For each of these errors, CloudFront answers a browser with 503.
+    // For each of these errors, CloudFront sends a browser 503.
     graph('CloudFront Functions: errors', [
       ...ofFunctions('FunctionExecutionErrors'),
       ...ofFunctions('FunctionValidationErrors'),

@@ -63,7 +63,7 @@ export class EdgeShield extends Stack {
       }),
       above: 1,
       periods: 3,
-      meaning: 'CloudFront answers more than one request of a hundred with 5xx, for a quarter of an hour.',
+      meaning: 'CloudFront responds to more than one request of a hundred with 5xx, for a quarter of an hour.',
     });
   }
 }

@@ -45,7 +45,7 @@ export const perAddress = (name: string, limit: number, only?: CfnWebACL.Stateme
       ...(only === undefined ? {} : { scopeDownStatement: only }),
     },
   },
-  // The same answer as from API Gateway's throttles, which the site handles.
+  // The same response as from API Gateway's throttles, which the site handles.
   action: { block: { customResponse: { responseCode: 429, customResponseBodyKey: tooMany } } },
 });
 

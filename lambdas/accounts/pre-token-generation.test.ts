@@ -97,7 +97,7 @@ test('D30: a login without the code makes a factor that is on later count as new
   expect(await refresh(start + 60)).toBe(403);
 });
 
-test('D30: so does a login while Cognito does not answer, which lets an owner sign in as a customer', async () => {
+test('D30: so does a login while Cognito does not respond, which lets an owner sign in as a customer', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { state, cognito, logIn, refresh } = stage();
   Object.assign(state, { factors: on });
@@ -111,7 +111,7 @@ test('D30: so does a login while Cognito does not answer, which lets an owner si
   logged.mockRestore();
 });
 
-test('a refresh while Cognito does not answer issues no claim, and forgets nothing', async () => {
+test('a refresh while Cognito does not respond issues no claim, and forgets nothing', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { state, cognito, logIn, refresh } = stage();
   Object.assign(state, { factors: on });
@@ -128,7 +128,7 @@ test('refuses a login that could not be noted as one without the code', async ()
   await expect(trigger(issuing(['owners']))).rejects.toThrow('down');
 });
 
-test('issues no claim if the table does not answer', async () => {
+test('issues no claim if the table does not respond', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { state, shop, logIn } = stage();
   Object.assign(state, { factors: on });

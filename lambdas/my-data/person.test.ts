@@ -156,13 +156,16 @@ test.each([
   [undefined, 403],
   ['', 403],
   ['soon', 403],
-])('deletes the account only within ten minutes after the login: auth_time %s responds with %i', async (time, status) => {
-  const { call, shop } = await shopWithAsha();
-  const response = await call('DELETE /api/me', { claims: { ...claimsOf(customer), auth_time: time } });
-  expect(response.status).toBe(status);
-  expect(shop.store.closedAccounts.size).toBe(status === 204 ? 1 : 0);
-  if (status === 403) expect(response.body.code).toBe('sign_in_again');
-});
+])(
+  'deletes the account only within ten minutes after the login: auth_time %s responds with %i',
+  async (time, status) => {
+    const { call, shop } = await shopWithAsha();
+    const response = await call('DELETE /api/me', { claims: { ...claimsOf(customer), auth_time: time } });
+    expect(response.status).toBe(status);
+    expect(shop.store.closedAccounts.size).toBe(status === 204 ? 1 : 0);
+    if (status === 403) expect(response.body.code).toBe('sign_in_again');
+  },
+);
 
 test('lets the last owner order again after the refusal', async () => {
   const shop = payingShop();
@@ -222,7 +225,7 @@ describe('an open payment page', () => {
     expect(shop.order(orderId)).toMatchObject({ status: 'placed', payment: { status: 'paid' }, name: 'Asha Rao' });
   });
 
-  test('keeps the account, also as an owner’s, while Stripe doesn’t answer', async () => {
+  test('keeps the account, also as an owner’s, while Stripe doesn’t respond', async () => {
     const { shop, orderId } = await unpaid();
     for (const userId of [customer.userId, 'another'])
       shop.store.owners.set(userId, { userId, addedAt: now().toISOString() });

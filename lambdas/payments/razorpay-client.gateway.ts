@@ -52,18 +52,18 @@ export function openRazorpay({ keyId, keySecret, apiUrl = 'https://api.razorpay.
     };
     const signal = AbortSignal.timeout(timeoutMs);
     const sent = { method, headers, signal, redirect: 'error', ...(body && { body: JSON.stringify(body) }) } as const;
-    const answer = await fetch(url, sent)
+    const response = await fetch(url, sent)
       .then(async (response) => ({ status: response.status, text: await response.text() }))
       .catch((cause: unknown) => {
         throw new RazorpayAway('Razorpay did not respond', { cause });
       });
     // 409: "a prior request is still being processed" (razorpay.com/docs/api/refunds/normal-refunds-idempotent).
-    if (answer.status >= 500 || answer.status === 429 || answer.status === 409) {
-      throw new RazorpayAway(`Razorpay answered ${answer.status}`);
+    if (response.status >= 500 || response.status === 429 || response.status === 409) {
+      throw new RazorpayAway(`Razorpay responded with ${response.status}`);
     }
-    if (answer.status < 400) return parse(answer.text);
-    const { description, field } = z.safeParse(errorSchema, parse(answer.text)).data?.error ?? {};
-    throw new RazorpayError(answer.status, description ?? '', field ?? '');
+    if (response.status < 400) return parse(response.text);
+    const { description, field } = z.safeParse(errorSchema, parse(response.text)).data?.error ?? {};
+    throw new RazorpayError(response.status, description ?? '', field ?? '');
   }
   return {
     async call(method, path, call) {

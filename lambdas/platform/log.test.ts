@@ -40,7 +40,7 @@ test('logs a checkout in one line with its request ID, without the customer’s 
   const reply = await raw('POST /api/orders', { as, headers, body: { mobileNo, residentialAddress } });
   expect(reply).toMatchObject({ statusCode: 201, headers: { 'x-request-id': requestId } });
   expect(lines.map((line) => JSON.parse(line))).toEqual([
-    { message: 'Answered', route: 'POST /api/orders', status: 201, ms: expect.any(Number), request: requestId },
+    { message: 'Responded', route: 'POST /api/orders', status: 201, ms: expect.any(Number), request: requestId },
   ]);
   for (const secret of [token, 'eyJhbGciOi', mobileNo, 'Lotus', customer.email, customer.fullName]) {
     expect(lines.join()).not.toContain(secret);

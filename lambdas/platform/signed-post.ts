@@ -33,6 +33,6 @@ export async function signedPost(
   });
   const request = { method: 'POST', headers: signed.headers, body, ...(signal && { signal }) };
   return fetch(endpoint, request).catch((cause: unknown) => {
-    throw new Error(`${endpoint} does not answer.`, { cause });
+    throw new Error(`${endpoint} does not respond.`, { cause });
   });
 }

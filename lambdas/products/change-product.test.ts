@@ -159,7 +159,7 @@ describe('a change of several pictures', () => {
   });
 });
 
-test('answers product_not_found for a product that is removed before or during the change', async () => {
+test('returns product_not_found for a product that is removed before or during the change', async () => {
   expect(await changeProduct(shop, id('gone'), { title: 'x' })).toMatchObject({ code: 'product_not_found' });
   const products: Pick<Products, 'find' | 'replace'> = { ...shop.products, replace: async () => ({ done: false }) };
   expect(await changeProduct({ ...shop, products }, id('tea'), { title: 'x' })).toMatchObject({
@@ -181,7 +181,7 @@ test('keeps both of two concurrent changes', async () => {
   });
 });
 
-test('answers too_busy after repeated concurrent changes', async () => {
+test('returns too_busy after repeated concurrent changes', async () => {
   const products: Pick<Products, 'find' | 'replace'> = {
     ...shop.products,
     replace: async (existing) => ({ done: false, existing }),

@@ -123,15 +123,15 @@ async function serve(siteOrigin: string, change: (html: string) => string, sourc
     const isPage = call.headers.accept?.includes('text/html') === true;
     const { path, headers } = isPage ? source(call.url ?? '') : throughCloudFront(call.url ?? '');
     const sent = { ...call.headers, ...(isPage && { 'accept-encoding': 'identity' }), ...headers };
-    const onward = request({ host: hostname, port, path, method: call.method, headers: sent }, async (answer) => {
+    const onward = request({ host: hostname, port, path, method: call.method, headers: sent }, async (upstream) => {
       if (!isPage) {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
+        response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+        upstream.pipe(response);
         return;
       }
-      const { 'content-length': _, 'transfer-encoding': __, ...kept } = answer.headers;
-      const body = gzipSync(change(await text(answer)));
-      response.writeHead(answer.statusCode ?? 502, { ...kept, 'content-encoding': 'gzip' }).end(body);
+      const { 'content-length': _, 'transfer-encoding': __, ...kept } = upstream.headers;
+      const body = gzipSync(change(await text(upstream)));
+      response.writeHead(upstream.statusCode ?? 502, { ...kept, 'content-encoding': 'gzip' }).end(body);
     });
     call.pipe(onward);
   });

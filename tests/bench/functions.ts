@@ -105,7 +105,7 @@ async function coldStartRows(functions: readonly ShopFunction[], floor: ShopFunc
       pairs.push({ least: await firstCall(floor, {}, cloud), ours: await firstCall(fn, event(...call), cloud) });
     }
     rows.push({
-      what: `start of ${fn.name} to its first answer`,
+      what: `start of ${fn.name} to its first response`,
       ours: `${median(pairs.map(({ ours }) => ours)).toFixed(0)} ms`,
       floor: `${median(pairs.map(({ least }) => least)).toFixed(0)} ms`,
       ratio: median(pairs.map(({ ours, least }) => ours / least)),

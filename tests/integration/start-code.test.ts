@@ -7,7 +7,7 @@ import { documentClient, shopFunctions, startBytes } from '../support/shop-funct
 import { shopUnderTest } from '../support/shop-under-test.ts';
 
 /**
- * The most code that each function may load before its first answer, where the SDK's DocumentClient alone is 1. Node compiles it
+ * The most code that each function may load before its first response, where the SDK's DocumentClient alone is 1. Node compiles it
  * in every cold start. Code that few calls need belongs into a module that the first of them imports.
  */
 const most: Readonly<Record<ServingFunction, number>> = {
@@ -20,7 +20,7 @@ const most: Readonly<Record<ServingFunction, number>> = {
   'manage-orders': 1.75,
 };
 
-test('no function loads more code before its first answer than it needs', async () => {
+test('no function loads more code before its first response than it needs', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'document-client-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const least = startBytes(await documentClient(folder, 'table'));

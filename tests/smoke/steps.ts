@@ -98,7 +98,7 @@ const home: Step = {
   name: 'home page',
   async take(walk) {
     const response = await open(walk.customer, walk, '/home');
-    if (response?.status() !== 200) throw new Error(`/home answers ${response?.status()}`);
+    if (response?.status() !== 200) throw new Error(`/home responds with ${response?.status()}`);
     if (response.headers()['content-security-policy'] === undefined) throw new Error('/home has no security headers');
     await walk.customer.getByRole('link', { name: 'Mossaic Art', exact: true }).waitFor();
     const titles = main(walk.customer).locator('li h2');
@@ -112,7 +112,7 @@ const unknownAddress: Step = {
   name: 'unknown address',
   async take({ site }) {
     const { status } = await fetch(new URL('/no-such-page', site));
-    if (status !== 404) throw new Error(`/no-such-page answers ${status} instead of 404`);
+    if (status !== 404) throw new Error(`/no-such-page responds with ${status} instead of 404`);
     return 'responds with 404';
   },
 };

@@ -52,7 +52,7 @@ export async function documentClient(folder: string, table: string): Promise<Sho
   return { name: 'DocumentClient', file, environment: { TABLE_NAME: table } };
 }
 
-/** The bytes that Node compiles before the function's first answer: its entry, and what that imports statically. */
+/** The bytes that Node compiles before the function's first response: its entry, and what that imports statically. */
 export function startBytes({ file }: Pick<ShopFunction, 'file'>): number {
   const loaded = new Map<string, number>();
   const load = (path: string): void => {

@@ -91,11 +91,11 @@ export class UserPool {
     });
     const { ChallengeParameters: challenge } = z.parse(challengeSchema, asked);
     const poolName = this.config.userPoolId.split('_')[1] ?? '';
-    const answered = await this.ask('RespondToAuthChallenge', {
+    const responded = await this.ask('RespondToAuthChallenge', {
       ChallengeName: 'PASSWORD_VERIFIER',
-      ChallengeResponses: srp.answer(poolName, password, challenge),
+      ChallengeResponses: srp.respond(poolName, password, challenge),
     });
-    const signedIn = secret === undefined ? answered : await this.enterCode(answered, secret);
+    const signedIn = secret === undefined ? responded : await this.enterCode(responded, secret);
     const { IdToken, AccessToken, RefreshToken } = z.parse(resultSchema, signedIn).AuthenticationResult;
     return { idToken: IdToken, accessToken: AccessToken, refreshToken: RefreshToken };
   }

@@ -57,7 +57,7 @@ export function serve<F extends ServingFunction>(
       const code = codeOf(reply);
       if (code !== undefined) await metrics.count(countedNames.refused, { code });
       const ms = Math.round(performance.now() - start);
-      logDone('Answered', { route: event.routeKey, status: reply.statusCode, code, ms });
+      logDone('Responded', { route: event.routeKey, status: reply.statusCode, code, ms });
       return { ...reply, headers: { ...reply.headers, [requestIdHeader]: requestId } };
     });
   };

@@ -291,7 +291,7 @@ describe('D4: the operator’s command on AWS', () => {
     [
       'prod',
       { AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: 'http://127.0.0.1:9' },
-      'http://127.0.0.1:9 does not answer.',
+      'http://127.0.0.1:9 does not respond.',
     ],
   ])('reports errors: %s with %j', async (stage, otherwise, output) => {
     const outcome = await owner(['a@example.com', '--stage', stage], { ...environment, ...otherwise });

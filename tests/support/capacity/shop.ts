@@ -172,8 +172,8 @@ export const orderByCard = (shop: MeasuredShop, who: Caller, idempotencyKey: str
   startPayment(shop, { caller: who, idempotencyKey, request: {} });
 
 /** The value of a result. @throws if it is a refusal. */
-export async function value<T>(answer: Promise<Result<T>>): Promise<T> {
-  const result = await answer;
+export async function value<T>(call: Promise<Result<T>>): Promise<T> {
+  const result = await call;
   if (!result.ok) throw new Error(result.detail);
   return result.value;
 }

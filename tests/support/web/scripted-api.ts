@@ -23,7 +23,7 @@ interface Reply {
 
 type Script = (call: ApiCall) => Reply | Promise<Reply>;
 
-/** A successful answer. */
+/** A successful response. */
 export const ok = (body: unknown, status = 200): Reply => ({ status, body });
 
 /** An error response as the shop's functions send it. */
@@ -32,29 +32,29 @@ export const refusal = (status: number, code: Problem['code'], detail: string): 
   body: { type: 'about:blank', title: detail, status, code, detail } satisfies Problem,
 });
 
-/** A fake API behind `fetch`. It answers as the test scripts it, and records every call. */
+/** A fake API behind `fetch`. It responds as the test scripts it, and records every call. */
 class ScriptedApi {
   private calls: ApiCall[] = [];
   private readonly scripts = new Map<string, Script>();
   private readonly unscripted: string[] = [];
 
-  /** Answers each call of this name with the reply, or with the function's result. */
+  /** Responds to each call of this name with the reply, or with the function's result. */
   on(name: Name, reply: Reply | Script): void {
     this.scripts.set(name, typeof reply === 'function' ? reply : () => reply);
   }
 
-  /** Makes the next call of this name wait until the returned function answers it. */
+  /** Makes the next call of this name wait until the returned function responds to it. */
   hold(name: Name): (reply: Reply) => void {
     const before = this.scripts.get(name);
-    let answer: (reply: Reply) => void = () => undefined;
+    let respond: (reply: Reply) => void = () => undefined;
     const held = new Promise<Reply>((resolve) => {
-      answer = resolve;
+      respond = resolve;
     });
     this.scripts.set(name, () => {
       if (before) this.scripts.set(name, before);
       return held;
     });
-    return answer;
+    return respond;
   }
 
   /** The calls of this name so far. */
@@ -72,7 +72,7 @@ class ScriptedApi {
     const script = this.scripts.get(name);
     if (script === undefined) {
       this.unscripted.push(name);
-      throw new TypeError(`The test has no scripted answer to ${name}`);
+      throw new TypeError(`The test has no scripted response to ${name}`);
     }
     const { status, body } = await script(call);
     return new Response(body === undefined ? null : JSON.stringify(body), { status });

@@ -84,7 +84,7 @@ export function memoryOf(stored: { uploadId?: string | undefined }): UploadMemor
 }
 
 /** What happens to a request: it succeeds, fails before or after it takes effect, is refused, or hangs until it is aborted. */
-export type Fate = 'answered' | 'lost' | 'reply-lost' | 'failed' | 'expired' | 'hang';
+export type Fate = 'done' | 'lost' | 'reply-lost' | 'failed' | 'expired' | 'hang';
 
 interface StoredUpload {
   readonly bytes: Map<string, Uint8Array>;
@@ -107,7 +107,7 @@ export class ScriptedServer implements UploadTransport {
 
   constructor(
     private readonly fileSize: number,
-    private readonly fate: (call: string) => Fate = () => 'answered',
+    private readonly fate: (call: string) => Fate = () => 'done',
     private readonly copies: readonly number[] = [],
   ) {}
 
@@ -226,7 +226,7 @@ export class ScriptedServer implements UploadTransport {
     return result.value;
   }
 
-  /** Runs one request, whose fate decides whether it takes effect and whether it is answered. */
+  /** Runs one request, whose fate decides whether it takes effect and whether the caller gets the response. */
   private async pass(name: string, effect: () => void, signal?: AbortSignal): Promise<Fate> {
     this.calls.push(name);
     this.underway += 1;
@@ -237,7 +237,7 @@ export class ScriptedServer implements UploadTransport {
       await turn();
       signal?.throwIfAborted();
       if (fate === 'lost') throw networkProblem();
-      if (fate === 'answered' || fate === 'reply-lost') effect();
+      if (fate === 'done' || fate === 'reply-lost') effect();
       if (fate === 'reply-lost') throw networkProblem();
       await turn();
       signal?.throwIfAborted();

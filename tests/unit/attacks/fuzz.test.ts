@@ -67,7 +67,7 @@ describe('any input', { timeout }, () => {
       fc.asyncProperty(bodies(route.body), async (body) => {
         const status = await survive(route, { body });
         const fits = route.body.schema.safeParse(read(body)).success;
-        if (!fits && status !== 400 && status !== 413) throw new Error(`Answered with ${status}`);
+        if (!fits && status !== 400 && status !== 413) throw new Error(`Responded with ${status}`);
       }),
       { numRuns: cases(1_000) },
     );
@@ -86,7 +86,7 @@ describe('any input', { timeout }, () => {
     await fc.assert(
       fc.asyncProperty(oddText, async (name) => {
         const status = await survive(route, { pathParameters: { [route.parameter]: name } });
-        if (status !== route.names.missing) throw new Error(`Answered with ${status}`);
+        if (status !== route.names.missing) throw new Error(`Responded with ${status}`);
       }),
       { numRuns: sharedRuns },
     );

@@ -15,7 +15,7 @@ test.each([
   ['owner', ['--import', 'tsx', 'bin/owner.ts', 'a@example.com', '--stage', 'dev']],
   ['restore', ['--import', 'tsx', 'bin/restore.ts', 'drill', '--stage', 'dev']],
 ])('%s reports an error in one line, without a warning of the SDK', (_, command) => {
-  expect(run(...command).trim()).toBe('http://127.0.0.1:9 does not answer.');
+  expect(run(...command).trim()).toBe('http://127.0.0.1:9 does not respond.');
 });
 
 test('runs the CDK’s command with the variable that silences the SDK’s warning', () => {

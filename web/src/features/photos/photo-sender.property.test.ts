@@ -17,7 +17,7 @@ import type { PreparedBytes } from './prepare-photo.ts';
 import { withSending } from './sendings.ts';
 
 /** What happens to a request: `lost` never reaches the shop, and `reply-lost` loses only the response. */
-type Fate = 'answered' | 'lost' | 'reply-lost' | 'failed';
+type Fate = 'done' | 'lost' | 'reply-lost' | 'failed';
 type Step = 'tab' | 'close' | 'offline' | 'online' | 'time' | 'idle' | 'edit' | 'order' | 'sign-out' | 'sign-in';
 
 const question: PhotosQuestion = {
@@ -177,7 +177,7 @@ const anyStep = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom<Step>('time', 'idle') },
   { weight: 2, arbitrary: fc.constantFrom<Step>('edit', 'order', 'sign-out', 'sign-in') },
 );
-const anyFate = fc.constantFrom<Fate>('answered', 'answered', 'lost', 'reply-lost', 'failed');
+const anyFate = fc.constantFrom<Fate>('done', 'done', 'lost', 'reply-lost', 'failed');
 
 test('the line gets each photo exactly once, whatever requests fail, tabs close or lines change', async () => {
   await fc.assert(
@@ -189,7 +189,7 @@ test('the line gets each photo exactly once, whatever requests fail, tabs close 
       async (contents, hasPreview, steps, script) => {
         let isHealthy = false;
         let user: string | undefined = 'asha';
-        const shop = new PhotoShop(() => (isHealthy ? 'answered' : (script.shift() ?? 'answered')));
+        const shop = new PhotoShop(() => (isHealthy ? 'done' : (script.shift() ?? 'done')));
         const clock = new VirtualClock(shop.idle);
         const connection = new SwitchedConnection();
         const [db, lock] = [photosInMemory(), new Lock()];

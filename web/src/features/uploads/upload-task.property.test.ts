@@ -13,7 +13,7 @@ const anyStep = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Step>('cancel') },
 );
 const anyFate = fc.oneof(
-  { weight: 4, arbitrary: fc.constant<Fate>('answered') },
+  { weight: 4, arbitrary: fc.constant<Fate>('done') },
   { weight: 3, arbitrary: fc.constantFrom<Fate>('lost', 'reply-lost', 'failed', 'expired') },
   { weight: 1, arbitrary: fc.constant<Fate>('hang') },
 );
@@ -34,7 +34,7 @@ test('under any failures, loses no part, never resends an acknowledged one, and 
         let healthy = false;
         const server = new ScriptedServer(
           size,
-          (call) => (healthy ? 'answered' : fateFor(call, script.shift() ?? 'answered')),
+          (call) => (healthy ? 'done' : fateFor(call, script.shift() ?? 'done')),
           widths,
         );
         const clock = new VirtualClock(server.idle);

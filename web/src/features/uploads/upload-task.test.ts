@@ -23,7 +23,7 @@ function begin(size: number, fate?: (call: string) => Fate, stored: { uploadId?:
 
 /** Gives the first calls whose name starts with `start` these fates, and answers all other calls. */
 function fates(start: string, ...script: Fate[]) {
-  return (call: string): Fate => (call.startsWith(start) ? (script.shift() ?? 'answered') : 'answered');
+  return (call: string): Fate => (call.startsWith(start) ? (script.shift() ?? 'done') : 'done');
 }
 
 async function storedBytes({ server }: ReturnType<typeof begin>): Promise<number[]> {
@@ -70,7 +70,7 @@ describe('failures', () => {
   });
 
   test('spec 8: stops sending once the backoff would exceed 600000 ms', async () => {
-    const it = begin(10, (call) => (call.startsWith('send') ? 'failed' : 'answered'));
+    const it = begin(10, (call) => (call.startsWith('send') ? 'failed' : 'done'));
     it.task.start();
     await it.clock.runOut();
     expect(it.task.snapshot()?.state).toMatchObject({ name: 'error', error: { code: 'retryLimit' } });
@@ -78,7 +78,7 @@ describe('failures', () => {
   });
 
   test('spec 8: gives up an operation once the backoff would exceed 120000 ms', async () => {
-    const it = begin(10, (call) => (call === 'open' ? 'lost' : 'answered'));
+    const it = begin(10, (call) => (call === 'open' ? 'lost' : 'done'));
     it.task.start();
     await it.clock.runOut();
     expect(it.task.snapshot()?.state).toMatchObject({ name: 'error', error: { code: 'retryLimit' } });
@@ -87,7 +87,7 @@ describe('failures', () => {
 
   test('sends only the missing parts when retried after an error', async () => {
     let broken = true;
-    const it = begin(30, (call) => (broken && call === 'send part-3' ? 'failed' : 'answered'));
+    const it = begin(30, (call) => (broken && call === 'send part-3' ? 'failed' : 'done'));
     it.task.start();
     await it.clock.runOut();
     expect(it.task.snapshot()?.state.name).toBe('error');
@@ -113,7 +113,7 @@ describe('failures', () => {
   });
 
   test('fails when S3 keeps refusing a file', async () => {
-    const it = begin(10, (call) => (call.startsWith('send') ? 'expired' : 'answered'));
+    const it = begin(10, (call) => (call.startsWith('send') ? 'expired' : 'done'));
     it.task.start();
     await it.clock.runOut();
     expect(it.task.snapshot()?.state).toMatchObject({ name: 'error', error: { code: 'refused' } });
@@ -177,7 +177,7 @@ describe('pause, resume, cancel', () => {
   });
 
   test('ends on cancel even if the server can’t be reached', async () => {
-    const it = begin(80, (call) => (call === 'abandon' ? 'lost' : call === 'send part-4' ? 'hang' : 'answered'));
+    const it = begin(80, (call) => (call === 'abandon' ? 'lost' : call === 'send part-4' ? 'hang' : 'done'));
     it.task.start();
     await it.server.idle();
     it.task.cancel();
