@@ -36,6 +36,8 @@ export const limits = {
   ordersPerCommand: 50,
   /** Refused refunds of one order. The order records each refusal, and must fit into an item. */
   refundRefusals: 30,
+  /** Refunded parts of one order, for the same reason. The card services list up to 100 refunds of a payment at once. */
+  refundParts: 30,
   findingsPerPage: 20,
   /** After this many milliseconds, deleting an account needs another login. */
   recentSignInMs: 10 * 60 * 1000,

@@ -171,6 +171,13 @@ export const routes = [
     function: 'manage-orders',
     throttle: { rate: 10, burst: 100 },
   },
+  {
+    method: 'POST',
+    path: '/api/manage/orders/{orderId}/refunds',
+    access: 'owner',
+    function: 'manage-orders',
+    throttle: { rate: 10, burst: 100 },
+  },
   { method: 'POST', path: '/api/manage/orders/{orderId}/ask', access: 'owner', function: 'manage-orders' },
   { method: 'POST', path: '/api/manage/orders/previews', access: 'owner', function: 'manage-orders' },
   { method: 'PUT', path: '/api/manage/orders/{orderId}/block', access: 'owner', function: 'manage-orders' },

@@ -59,7 +59,7 @@ const trackingWithoutShipping = refuseField(
 const reasonMissing = refuseField('reason', 'Please give the reason. The customer will read it.');
 const notOneCommand = refuseField('status', 'Please send exactly one of status, payment, confirmation and tracking.');
 
-const orderChanged = refuse(
+export const orderChanged = refuse(
   'order_changed',
   'This order has changed since you opened it. Please check it before you continue.',
 );

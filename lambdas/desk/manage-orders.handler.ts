@@ -20,6 +20,7 @@ import {
   customerRequest,
   managedOrderDetail,
   managedOrdersList,
+  orderPartRefund,
   orderPhotos,
   orderPreviews,
   orderRefund,
@@ -62,6 +63,7 @@ export const handler = serve<'manage-orders'>(
     'POST /api/manage/orders/previews': orderPreviews({ book, ...photos, now: systemClock }),
     'PATCH /api/manage/orders/{orderId}': orderStep(steps),
     'POST /api/manage/orders/{orderId}/refund': orderRefund(steps),
+    'POST /api/manage/orders/{orderId}/refunds': orderPartRefund(steps),
     'POST /api/manage/orders/{orderId}/ask': customerRequest({
       ...steps,
       users,

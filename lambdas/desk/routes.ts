@@ -1,6 +1,7 @@
 import { daysSchema } from '../contracts/days.ts';
 import { managedOrdersQuerySchema, orderCommandSchema, ordersCommandSchema } from '../contracts/desk/manage-orders.ts';
 import { orderPhotosQuerySchema, orderPreviewsSchema } from '../contracts/orders/order-photos.ts';
+import { newRefundPartSchema } from '../contracts/orders/refund-parts.ts';
 import { orderNotFound } from '../orders/get-order.ts';
 import { forOwners } from '../platform/http/access.ts';
 import { readId, readJson, readQuery } from '../platform/http/parse.ts';
@@ -16,6 +17,7 @@ import { getOrderPhotos } from './get-order-photos.ts';
 import { getOrderPreviews } from './get-order-previews.ts';
 import { listManagedOrders } from './list-managed-orders.ts';
 import { refundOrder } from './refund-order.ts';
+import { refundPart } from './refund-part.ts';
 
 /** `GET /api/manage/orders` */
 export const managedOrdersList = (dependencies: Parameters<typeof listManagedOrders>[0]) =>
@@ -92,4 +94,14 @@ export const orderRefund = (dependencies: Parameters<typeof refundOrder>[0]) =>
     const orderId = readId(event, 'orderId', orderNotFound);
     if (!orderId.ok) return problem(orderId);
     return respond(await refundOrder(dependencies, owner, orderId.value));
+  });
+
+/** `POST /api/manage/orders/{orderId}/refunds` */
+export const orderPartRefund = (dependencies: Parameters<typeof refundPart>[0]) =>
+  forOwners(async (event, owner) => {
+    const orderId = readId(event, 'orderId', orderNotFound);
+    if (!orderId.ok) return problem(orderId);
+    const part = readJson(event, newRefundPartSchema);
+    if (!part.ok) return problem(part);
+    return respond(await refundPart(dependencies, owner, orderId.value, part.value));
   });

@@ -9,6 +9,7 @@ import {
   type Index,
   moneyKeptOrders,
   orderKey,
+  refundingOrders,
   sortKeysOf,
   statusPartition,
   unconfirmedOrders,
@@ -50,8 +51,14 @@ export function orderBookTable(table: Table): OrderBook {
   };
 }
 
-function listOf({ status, confirmation, moneyKept }: Omit<OrderBookQuery, 'limit' | 'after'>): [Index, string] {
+function listOf({
+  status,
+  confirmation,
+  moneyKept,
+  refunding,
+}: Omit<OrderBookQuery, 'limit' | 'after'>): [Index, string] {
   if (moneyKept) return [gsi4, moneyKeptOrders];
+  if (refunding) return [gsi4, refundingOrders];
   if (confirmation !== undefined) return [gsi4, unconfirmedOrders];
   return status === undefined ? [gsi3, allOrders] : [gsi2, statusPartition(status)];
 }

@@ -7,6 +7,7 @@ import { isPersonalised } from '../contracts/desk/work-list.ts';
 import { limits } from '../contracts/limits.ts';
 import { toRupees } from '../contracts/money.ts';
 import type { NewOrder, Order, OrderStatus, OrderStep, PaymentMethod } from '../contracts/orders/order.ts';
+import { partsSum } from '../contracts/orders/refund-parts.ts';
 import type { CardServiceName } from '../contracts/payments/card-services.ts';
 import type { NewPayment } from '../contracts/payments/payment.ts';
 import type { Answers } from '../contracts/questions/answers.ts';
@@ -134,7 +135,7 @@ export interface Orders {
 export interface OrderBook {
   /**
    * Lists, newest first: all listed orders, the orders of a status (even unpaid ones), the unconfirmed orders of any status, or
-   * the cancelled orders whose payment was not refunded (see `keepsMoney`).
+   * the cancelled orders whose payment was not refunded (see `keepsMoney`), or other orders with a refund under way.
    */
   list(query: OrderBookQuery): Promise<Page<OrderRecord>>;
   /** The existing ones of these orders, by ID. */
@@ -147,6 +148,7 @@ export interface OrderBookQuery {
   readonly status?: OrderStatus | undefined;
   readonly confirmation?: 'needed' | undefined;
   readonly moneyKept?: true;
+  readonly refunding?: true;
   readonly limit: number;
   readonly after?: Position | undefined;
 }
@@ -179,6 +181,9 @@ export const keepsMoney = (order: Pick<OrderRecord, 'status' | 'payment' | 'hist
 
 const isUnrefunded = ({ status, payment }: Pick<OrderRecord, 'status' | 'payment'>): boolean =>
   status === 'cancelled' && payment.method === 'card' && payment.status === 'paid';
+
+/** What the customer's card was charged. */
+export const chargedPaise = ({ totalPaise }: Pick<OrderRecord, 'totalPaise'>): number => totalPaise;
 
 /** Equal for two cash-on-delivery requests with the same content. */
 export const fingerprintOf = (userId: string, request: NewOrder): string =>
@@ -242,10 +247,18 @@ export const toOrder = (record: OrderRecord): Order => ({
   payment: record.payment,
   history: record.history
     .filter(({ refund, dispute, asked, moved }) => [refund, dispute, asked, moved].every((fact) => fact === undefined))
+    .filter(({ part }) => part === undefined || part.status === 'made')
     .filter((step, index, steps) => !isTrackingOnly(step, steps[index - 1]))
-    .map(({ by, tracking: _, ...step }) => (by === byCustomer ? { ...step, by } : step)),
+    .map(({ by, tracking: _, ...step }) => ({ ...step, ...partForCustomer(step), ...(by === byCustomer && { by }) })),
   ...(isUnrefunded(record) && isHeldByBank(record) && { heldByBank: true }),
 });
+
+/** A refunded part without the card service's IDs. */
+function partForCustomer({ part }: OrderStep): Pick<OrderStep, 'part'> {
+  if (part === undefined) return {};
+  const { key: _, refundId: __, ...shown } = part;
+  return { part: shown };
+}
 
 /** The order as the API returns it to an owner, without the link to the payment page, which is only for the customer. */
 export function toOrderOfOwner(record: OrderRecord): ManagedOrder {
@@ -282,6 +295,7 @@ function withAnswersOf(line: Line, answers: Answers | undefined): Line {
 /** The fields that both customers and owners see. */
 function factsOf(record: OrderRecord): Omit<Order, 'payment' | 'history'> {
   const tracking = trackingOf(record);
+  const refunded = record.payment.status === 'paid' ? partsSum(record.history, 'made') : 0;
   return {
     orderId: record.orderId,
     status: record.status,
@@ -303,5 +317,6 @@ function factsOf(record: OrderRecord): Omit<Order, 'payment' | 'history'> {
     ...(record.photosDeletedAt !== undefined && { photosDeletedAt: record.photosDeletedAt }),
     ...(tracking !== undefined && { tracking }),
     ...(record.promise !== undefined && { promise: record.promise }),
+    ...(refunded > 0 && { refunded: toRupees(refunded) }),
   };
 }

@@ -18,6 +18,7 @@ import {
   orderAnswersKey,
   orderKey,
   ordersPartition,
+  refundingOrders,
   statusPartition,
   unconfirmedOrders,
 } from '../platform/dynamodb/keys.ts';
@@ -34,6 +35,7 @@ import {
   type Orders,
   type Placement,
 } from './order.ts';
+import { hasSentPart } from './refund-parts.ts';
 
 /** The orders in the table. */
 export function orderTable(table: Table): Orders {
@@ -181,8 +183,8 @@ const unchangedSince = ({ history, sessionId, answersRevision }: OrderRecord): C
 });
 
 /**
- * The order's index keys. Every order is in the list of its status. A listed one is also in its customer's and in the list of
- * all orders. Owners have a list of orders that await confirmation, and one of cancelled orders with money kept.
+ * The order's index keys. Every order is in the list of its status; a listed one is also in its customer's and in that of all.
+ * Others hold orders that await confirmation, cancelled ones with money kept, and others with a refund under way.
  */
 const inLists = (order: OrderRecord) => {
   const { userId, status, createdAt, orderId } = order;
@@ -194,6 +196,7 @@ const inLists = (order: OrderRecord) => {
       ...indexKey(gsi3, allOrders, sortKey),
     }),
     ...(needsConfirmation(order) && indexKey(gsi4, unconfirmedOrders, sortKey)),
+    ...(hasSentPart(order) && indexKey(gsi4, refundingOrders, sortKey)),
     ...(keepsMoney(order) && indexKey(gsi4, moneyKeptOrders, sortKey)),
   };
 };

@@ -7,6 +7,7 @@ import type { Caller } from '../platform/caller.ts';
 import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
 import { disputeOf } from './disputes.ts';
 import { afterStep, type OrderRecord } from './order.ts';
+import { type AskedPart, askForPart } from './refund-parts.ts';
 import { isSameParcel, parcelOf } from './tracking.ts';
 
 /** A requested change of an order. */
@@ -26,7 +27,8 @@ export type Command =
   | { readonly kind: 'confirm' }
   /** The customer has the order sent elsewhere. */
   | { readonly kind: 'address'; readonly to: Destination }
-  | { readonly kind: 'refund' };
+  | { readonly kind: 'refund' }
+  | { readonly kind: 'refund-part'; readonly part: AskedPart };
 
 /** Where an order is sent. An address as text has no PIN. */
 export type Destination = Pick<OrderRecord, 'residentialAddress' | 'address' | 'pin'>;
@@ -81,6 +83,8 @@ export function decide(order: OrderRecord, command: Command, taken: StepAuthor):
       return changeAddress(order, command.to, taken);
     case 'refund':
       return isRefundable(order) ? succeed(withStep(order, { payment: 'refunded' }, taken)) : notRefundable(order);
+    case 'refund-part':
+      return isRefundable(order) ? askForPart(order, command.part, taken) : notRefundable(order);
   }
 }
 

@@ -278,18 +278,26 @@ describe('a refund', () => {
     expect(findings(shop)).toEqual([]);
   });
 
-  test('of a part leaves the order paid and is reported to the operator; a refund of the rest marks it as refunded', async () => {
+  test('of a part is recorded and leaves the order paid; a refund of the rest marks it as refunded', async () => {
     await shop.receive(pay());
-    const before = shop.order(orderId);
     const part = given(20_000);
     expect(await shop.receive(part)).toEqual(received);
-    expect(shop.order(orderId)).toEqual(before);
-    expect(shop.store.countedMetrics).toEqual([{ metric: 'PaymentMismatch', orderId }]);
+    expect(shop.order(orderId)).toMatchObject({
+      payment: { status: 'paid' },
+      history: [{}, {}, { part: { amount: 200 } }],
+    });
     await shop.receive(given());
     expect(shop.order(orderId)).toMatchObject({ payment: { status: 'refunded' } });
     await shop.receive(part);
-    expect(shop.order(orderId).history).toHaveLength(3);
-    expect(shop.store.countedMetrics).toHaveLength(1);
+    expect(shop.order(orderId).history).toHaveLength(4);
+    expect(shop.store.countedMetrics).toEqual([]);
+  });
+
+  test('of a part that comes before the payment is reported to the operator', async () => {
+    pay();
+    expect(await shop.receive(given(20_000))).toEqual(received);
+    expect(shop.order(orderId).history).toHaveLength(1);
+    expect(shop.store.countedMetrics).toEqual([{ metric: 'PaymentMismatch', orderId }]);
   });
 
   test('of another payment for the order leaves it paid', async () => {

@@ -4,7 +4,8 @@ import { paymentMetricNames } from '../contracts/names.ts';
 import { type CardServiceName, cardServiceTitles } from '../contracts/payments/card-services.ts';
 import { type ChangeOrderDependencies, changeOrder, type OrderChange } from '../orders/change-order.ts';
 import { orderNotFound } from '../orders/get-order.ts';
-import { afterStep, cardServiceOf, type OrderRecord } from '../orders/order.ts';
+import { afterStep, cardServiceOf, chargedPaise, type OrderRecord } from '../orders/order.ts';
+import { refundedPaise } from '../orders/refund-parts.ts';
 import { decide, type StepAuthor } from '../orders/steps.ts';
 import type { Clock } from '../platform/clock.ts';
 import { isId } from '../platform/ids.ts';
@@ -20,6 +21,7 @@ import {
   type RefundedPayment,
 } from './payment-service.ts';
 import { refundPayment, wasRefusedRecently } from './refund.ts';
+import { recordRefunds } from './refund-parts.ts';
 
 type PaymentMetric = (typeof paymentMetricNames)[keyof typeof paymentMetricNames];
 
@@ -118,9 +120,13 @@ const applyToOrder = (
 
 /** True if the amount, paid or refunded, is the order's whole total. */
 export const isTotalOf = (
-  { payment, totalPaise }: OrderRecord,
+  order: OrderRecord,
   { currency, amountPaise }: Pick<PaidSession, 'currency' | 'amountPaise'>,
-): boolean => payment.method === 'card' && currency === 'inr' && amountPaise === totalPaise;
+): boolean => order.payment.method === 'card' && currency === 'inr' && amountPaise === chargedPaise(order);
+
+/** True if the amount is less than the order's whole total. */
+const isPartOf = (order: OrderRecord, { currency, amountPaise }: RefundedPayment): boolean =>
+  currency === 'inr' && amountPaise < chargedPaise(order);
 
 /**
  * True for a payment page that isn't the order's. An order without a page yet accepts any page, which can only be its first.
@@ -199,21 +205,23 @@ const refundedUnplaced = (
 
 /**
  * Records a refund that was made by an owner, by `settle`, or in the service's dashboard. The call that made it may have crashed
- * before recording it. A partial refund doesn't change the order, and is reported to the operator.
+ * before recording it. A part of a payment that the order doesn't record as paid is reported to the operator.
  */
 async function markRefunded(
   { metrics, now }: HandlePaymentDependencies,
-  { name }: CardPayments,
+  service: CardPayments,
   order: OrderRecord,
   refund: RefundedPayment,
 ): Promise<Result<OrderChange | 'unchanged'>> {
   const isOrdersPayment = order.paymentIntentId === refund.paymentIntentId;
   if (isOrdersPayment && order.payment.status === 'refunded') return succeed('unchanged');
+  const taken = { at: now().toISOString(), by: service.name };
   if (!isTotalOf(order, refund)) {
+    if (isOrdersPayment && isPartOf(order, refund))
+      return refund.amountPaise === refundedPaise(order) ? succeed('unchanged') : recordRefunds(service, order, taken);
     await metrics.count(paymentMetricNames.mismatch, refund);
     return succeed('unchanged');
   }
-  const taken = { at: now().toISOString(), by: name };
   // The `paid` event has not arrived yet. It will have no effect.
   if (order.paymentIntentId === undefined) return succeed({ next: refundedUnplaced(order, refund, taken) });
   if (!isOrdersPayment) return succeed('unchanged');

@@ -1,5 +1,6 @@
 import type { Dispute } from '../contracts/orders/order.ts';
 import type { CardServiceName } from '../contracts/payments/card-services.ts';
+import type { ServiceRefund } from '../orders/refund-parts.ts';
 import { type Refusal, type Result, refuse } from '../platform/result.ts';
 
 /** The parameters of a payment page. The same order always has the same ones, so that creating the page is idempotent. */
@@ -73,6 +74,12 @@ export type PaymentEvent =
  */
 export type RefundResult = 'refunded' | 'balance-too-small' | 'disputed' | 'unknown-payment';
 
+/** A part of a payment to refund. */
+export interface PaymentPart {
+  readonly key: string;
+  readonly amountPaise: number;
+}
+
 /** The calls to a card service. Expected failures are returned as refusals, unexpected ones throw. */
 export interface CardPayments {
   readonly name: CardServiceName;
@@ -86,10 +93,17 @@ export interface CardPayments {
    */
   expireSession(sessionId: string): Promise<Result<'expired' | 'complete'>>;
   /**
-   * Refunds a whole payment, also one that was already refunded. `attempt` starts at 0 and is part of the idempotency key, which
+   * Refunds all that is left of a payment, also one that was already refunded. `attempt` starts at 0 and is part of the idempotency key, which
    * can repeat the service's response: retry a refusal with the next number. Refusal: `card_service_away`; repeat the same number.
    */
   refund(paymentIntentId: string, attempt: number): Promise<Result<RefundResult>>;
+  /**
+   * Refunds a part of a payment, once for each key, which the refund names in the service's records. Returns `too-much` if less is
+   * left. Refusal: `card_service_away`; the part may have been refunded.
+   */
+  refundPart(paymentIntentId: string, part: PaymentPart): Promise<Result<RefundResult | 'too-much'>>;
+  /** All refunds of a payment, oldest first. Refusal: `card_service_away`. */
+  refundsOf(paymentIntentId: string): Promise<Result<readonly ServiceRefund[]>>;
   /** The order ID of a charge; undefined if the charge has none or isn't the shop's. Refusal: `card_service_away`. */
   orderOf(chargeId: string): Promise<Result<string | undefined>>;
   /** Fetches a dispute with its current status. Refusal: `card_service_away`. */

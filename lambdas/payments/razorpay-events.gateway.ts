@@ -28,10 +28,17 @@ const eventSchema = z.object({
   payload: z.record(z.string(), z.unknown()),
 });
 
+type Notes = z.infer<typeof notesSchema>;
+
 /** The order ID in the notes of a payment link, or of its payment. */
-export function orderIdIn(notes: z.infer<typeof notesSchema>): string | undefined {
-  const orderId = notes && !Array.isArray(notes) ? notes.orderId : undefined;
-  return typeof orderId === 'string' && orderId !== '' ? orderId : undefined;
+export const orderIdIn = (notes: Notes): string | undefined => noteIn(notes, 'orderId');
+
+/** The key in the notes of a refunded part. */
+export const partIn = (notes: Notes): string | undefined => noteIn(notes, 'part');
+
+function noteIn(notes: Notes, name: string): string | undefined {
+  const note = notes && !Array.isArray(notes) ? notes[name] : undefined;
+  return typeof note === 'string' && note !== '' ? note : undefined;
 }
 
 /**

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { toRupees } from '../contracts/money.ts';
 import type { Dispute } from '../contracts/orders/order.ts';
+import type { ServiceRefund } from '../orders/refund-parts.ts';
 import { type Clock, dayMs, systemClock } from '../platform/clock.ts';
 import { type Result, succeed } from '../platform/result.ts';
 import { type CardPayments, cardServiceAway, type PaymentRequest, type RefundResult } from './payment-service.ts';
@@ -13,7 +14,7 @@ import {
   RazorpayError,
   withRazorpayRefusals,
 } from './razorpay-client.gateway.ts';
-import { linkSchema, orderIdIn, paymentSchema, readRazorpayEvent } from './razorpay-events.gateway.ts';
+import { linkSchema, orderIdIn, partIn, paymentSchema, readRazorpayEvent } from './razorpay-events.gateway.ts';
 import type { RazorpayKeys } from './razorpay-keys.gateway.ts';
 
 export const disputeSchema = z.object({
@@ -27,9 +28,56 @@ export const disputeSchema = z.object({
   status: z.string(),
 });
 
+export const refundSchema = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  amount: z.number(),
+  status: z.string(),
+  notes: paymentSchema.shape.notes,
+});
+type Refund = z.infer<typeof refundSchema>;
+
+/** A refund is `pending`, `processed` or `failed` (razorpay.com/docs/api/refunds/entity). */
+export const hasFailed = ({ status }: Refund): boolean => status === 'failed';
+
+function serviceRefundOf(refund: Refund): ServiceRefund {
+  const key = partIn(refund.notes);
+  return {
+    refundId: refund.id,
+    amountPaise: refund.amount,
+    ...(key !== undefined && { key }),
+    failed: hasFailed(refund),
+  };
+}
+
 /** Card payments and UPI by Razorpay's Payment Links (docs/decisions/0090-razorpay.md). */
 export function razorpayPayments(keys: RazorpayKeys, now: Clock = systemClock): CardPayments {
   const razorpay = openRazorpay(keys);
+  const leftOf = async (paymentId: string): Promise<number> => {
+    const payment = await razorpay.call('GET', paymentPath(paymentId), { schema: paymentSchema });
+    return payment.amount - (payment.amount_refunded ?? 0);
+  };
+  const send = async (
+    paymentId: string,
+    body: { readonly amount?: number; readonly notes?: object },
+    idempotencyKey: string,
+  ): Promise<RefundResult | 'too-much'> => {
+    try {
+      const call = { schema: z.object({ id: z.string() }), body, idempotencyKey };
+      await razorpay.call('POST', `${paymentPath(paymentId)}/refund`, call);
+      return 'refunded';
+    } catch (error) {
+      if (isUnknown(error)) return 'unknown-payment';
+      if (isRefusedAs(error, /enough balance|insufficient/i)) return 'balance-too-small';
+      if (isRefusedAs(error, /disput|chargeback/i)) return 'disputed';
+      if (isRefusedAs(error, /fully refunded/i)) return 'too-much';
+      // Razorpay's pages don't say how it words this refusal.
+      if (!(error instanceof RazorpayError)) throw error;
+      const left = await leftOf(paymentId);
+      if (left < (body.amount ?? left + 1)) return 'too-much';
+      throw error;
+    }
+  };
   return {
     name: 'razorpay',
     asksAddress: false,
@@ -55,17 +103,32 @@ export function razorpayPayments(keys: RazorpayKeys, now: Clock = systemClock): 
 
     refund: (paymentId, attempt) =>
       withRazorpayRefusals<Result<RefundResult>>(async () => {
+        const key = `refund-${paymentId}${attempt === 0 ? '' : `-${attempt}`}`;
+        const whole = await send(paymentId, {}, key);
+        // Without an amount, Razorpay refunds the entire payment (razorpay.com/docs/api/refunds/create-normal), so the rest needs its
+        // amount. The key names it, because a key repeats one body.
+        const rest = whole === 'too-much' ? await leftOf(paymentId) : 0;
+        const result = rest === 0 ? whole : await send(paymentId, { amount: rest }, `${key}-rest-${rest}`);
+        if (result !== 'too-much') return succeed(result);
+        // Another refund has taken some of the rest, or all of it.
+        return rest === 0 || (await leftOf(paymentId)) === 0 ? succeed('refunded') : cardServiceAway;
+      }),
+
+    refundPart: (paymentId, { key, amountPaise }) =>
+      withRazorpayRefusals<Result<RefundResult | 'too-much'>>(async () =>
+        succeed(await send(paymentId, { amount: amountPaise, notes: { part: key } }, key)),
+      ),
+
+    refundsOf: (paymentId) =>
+      withRazorpayRefusals<Result<readonly ServiceRefund[]>>(async () => {
         try {
-          const idempotencyKey = `refund-${paymentId}${attempt === 0 ? '' : `-${attempt}`}`;
-          const call = { schema: z.object({ id: z.string() }), body: {}, idempotencyKey };
-          await razorpay.call('POST', `${paymentPath(paymentId)}/refund`, call);
+          const call = { schema: z.object({ items: z.array(refundSchema) }), query: { count: 100 } };
+          const { items } = await razorpay.call('GET', `${paymentPath(paymentId)}/refunds`, call);
+          return succeed(items.map(serviceRefundOf).reverse());
         } catch (error) {
-          if (isUnknown(error)) return succeed('unknown-payment');
-          if (isRefusedAs(error, /enough balance|insufficient/i)) return succeed('balance-too-small');
-          if (isRefusedAs(error, /disput|chargeback/i)) return succeed('disputed');
-          if (!isRefusedAs(error, /fully refunded/i)) throw error;
+          if (isUnknown(error)) return succeed([]);
+          throw error;
         }
-        return succeed('refunded');
       }),
 
     orderOf: (paymentId) =>

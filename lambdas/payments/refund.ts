@@ -1,5 +1,5 @@
 import { limits } from '../contracts/limits.ts';
-import { cardServiceTitles } from '../contracts/payments/card-services.ts';
+import { type CardServiceName, cardServiceTitles } from '../contracts/payments/card-services.ts';
 import type { OrderChange } from '../orders/change-order.ts';
 import { afterStep, cardServiceOf, type OrderRecord } from '../orders/order.ts';
 import type { StepAuthor } from '../orders/steps.ts';
@@ -52,6 +52,17 @@ export async function refundPayment(
   const step = { status: order.status, ...taken, refund: 'refused', reason: refusal.detail } as const;
   return succeed({ next: afterStep(order, step), refusal });
 }
+
+/** Why the service refused to refund a part. */
+export const partRefusal = (
+  service: CardServiceName,
+  result: Exclude<RefundResult, 'refunded'> | 'too-much',
+): Refusal => (result === 'too-much' ? moreThanLeft : refusals(cardServiceTitles[service])[result]);
+
+const moreThanLeft = refuse(
+  'impossible_step',
+  'Less than this is left of the payment: another refund was faster. Please check the order.',
+);
 
 /** True if the service refused a refund in the last day. Automatic refunds then wait, because the order records each refusal. */
 export function wasRefusedRecently({ history }: Pick<OrderRecord, 'history'>, time: Date): boolean {

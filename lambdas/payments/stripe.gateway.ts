@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { countriesServed } from '../contracts/limits.ts';
 import { toRupees } from '../contracts/money.ts';
 import type { Dispute } from '../contracts/orders/order.ts';
+import type { ServiceRefund } from '../orders/refund-parts.ts';
 import { type Refusal, type Result, succeed } from '../platform/result.ts';
 import {
   amountNotPayable,
@@ -55,12 +56,32 @@ export function stripePayments(keys: StripeKeys): CardPayments {
           const idempotencyKey = `refund-${paymentIntentId}${attempt === 0 ? '' : `-${attempt}`}`;
           await stripe.refunds.create({ payment_intent: paymentIntentId }, { idempotencyKey });
         } catch (error) {
-          if (hasCode(error, 'balance_insufficient', 'insufficient_funds')) return succeed('balance-too-small');
-          if (hasCode(error, 'charge_disputed', 'refund_disputed_payment')) return succeed('disputed');
-          if (hasCode(error, 'resource_missing')) return succeed('unknown-payment');
-          if (!hasCode(error, 'charge_already_refunded')) throw error;
+          if (!hasCode(error, 'charge_already_refunded')) return refusedRefund(error);
         }
         return succeed('refunded');
+      }),
+
+    refundPart: (payment_intent, { key, amountPaise: amount }) =>
+      withRefusals<Result<RefundResult | 'too-much'>>(async () => {
+        try {
+          await stripe.refunds.create({ payment_intent, amount, metadata: { part: key } }, { idempotencyKey: key });
+        } catch (error) {
+          // More than is left is refused without a code (docs.stripe.com/refunds).
+          const isTooMuch = hasCode(error, 'charge_already_refunded') || isAboutAmount(error);
+          return isTooMuch ? succeed('too-much') : refusedRefund(error);
+        }
+        return succeed('refunded');
+      }),
+
+    refundsOf: (payment_intent) =>
+      withRefusals<Result<readonly ServiceRefund[]>>(async () => {
+        try {
+          const { data } = await stripe.refunds.list({ payment_intent, limit: 100 });
+          return succeed(data.map(serviceRefundOf).reverse());
+        } catch (error) {
+          if (hasCode(error, 'resource_missing')) return succeed([]);
+          throw error;
+        }
       }),
 
     orderOf: (chargeId) =>
@@ -90,6 +111,27 @@ export function stripePayments(keys: StripeKeys): CardPayments {
     },
   };
 }
+
+/** Why Stripe refused a refund. @throws an unexpected error. */
+function refusedRefund(error: unknown): Result<RefundResult> {
+  if (hasCode(error, 'balance_insufficient', 'insufficient_funds')) return succeed('balance-too-small');
+  if (hasCode(error, 'charge_disputed', 'refund_disputed_payment')) return succeed('disputed');
+  if (hasCode(error, 'resource_missing')) return succeed('unknown-payment');
+  throw error;
+}
+
+const isAboutAmount = (error: unknown): boolean =>
+  error instanceof errors.StripeInvalidRequestError && error.param === 'amount';
+
+const serviceRefundOf = (refund: Stripe.Refund): ServiceRefund => ({
+  refundId: refund.id,
+  amountPaise: refund.amount,
+  ...(refund.metadata?.part !== undefined && { key: refund.metadata.part }),
+  failed: hasFailed(refund),
+});
+
+/** In these two statuses of a refund (docs.stripe.com/api/refunds/object), the money stays with the shop. */
+export const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled';
 
 /** True for secret and restricted keys that move real money, such as `sk_live_…` and `rk_live_…`. */
 export const isLive = (apiKey: string): boolean => /^(sk|rk)_live_/.test(apiKey);

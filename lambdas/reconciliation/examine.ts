@@ -1,13 +1,16 @@
 import { toPaise } from '../contracts/money.ts';
 import { paymentMetricNames } from '../contracts/names.ts';
+import { partsOf } from '../contracts/orders/refund-parts.ts';
 import { isAgainstShop } from '../contracts/payments/dispute.ts';
 import type { OrderRecord } from '../orders/order.ts';
+import { refundedPaise } from '../orders/refund-parts.ts';
 import {
   applyPaymentEvent,
   type HandlePaymentDependencies,
   type OrderPaymentEvent,
 } from '../payments/handle-payment.ts';
 import type { CardPayments } from '../payments/payment-service.ts';
+import { sendPart } from '../payments/refund-parts.ts';
 import { isId } from '../platform/ids.ts';
 import type { Refusal } from '../platform/result.ts';
 import { type Found, type RecordFindingDependencies, recordFinding } from './finding.ts';
@@ -65,10 +68,13 @@ function missedEvents(order: OrderRecord, { facts, sessions }: Payment): readonl
   const isOrdersPayment = (paymentIntentId: string): boolean => order.paymentIntentId === paymentIntentId;
   const isFullyRefunded = facts !== undefined && facts.refundedPaise === facts.amountPaise;
   const isRecorded = order.payment.status === 'refunded';
-  if (isFullyRefunded) return isRecorded ? [] : [{ kind: 'refunded', ...facts, amountPaise: facts.refundedPaise }];
-  return sessions
+  const refunded: OrderPaymentEvent[] =
+    facts === undefined ? [] : [{ kind: 'refunded', ...facts, amountPaise: facts.refundedPaise }];
+  if (isFullyRefunded) return isRecorded ? [] : refunded;
+  const paid = sessions
     .filter(({ paymentIntentId, orderId }) => orderId === order.orderId && !isOrdersPayment(paymentIntentId))
-    .map((session) => ({ kind: 'paid', ...session }));
+    .map((session) => ({ kind: 'paid' as const, ...session }));
+  return [...paid, ...(isRecorded || facts?.refundedPaise === refundedPaise(order) ? [] : refunded)];
 }
 
 /** Applies a missed event to the order, as the webhook does. Refusal: `too_busy`. Any other refusal becomes a finding. */
@@ -85,6 +91,25 @@ export async function applyMissedEvent(
   );
   if (handled.ok && handled.value.history.length > before.history.length) mended(before.orderId);
   return !handled.ok && handled.code === 'too_busy' ? handled : undefined;
+}
+
+/**
+ * Sends the order's parts again whose result isn't recorded. A service repeats a failure of its own for a day under the part's key,
+ * so `card_service_away` is left to the next run. Refusal: `too_busy`.
+ */
+export async function completeParts(
+  dependencies: Pick<ExamineDependencies, 'orders' | 'pause' | 'now' | 'service' | 'mended'>,
+  { orderId, history }: OrderRecord,
+): Promise<Refusal | undefined> {
+  const { service, mended } = dependencies;
+  for (const { key, status } of partsOf(history).values()) {
+    if (key === undefined || status !== 'sent') continue;
+    const part = { orderId, key, by: service.name, again: true };
+    const sent = await sendPart({ ...dependencies, cards: async () => service }, part);
+    if (!sent.ok && sent.code === 'too_busy') return sent;
+    if (sent.ok || sent.code !== 'card_service_away') mended(orderId);
+  }
+  return undefined;
 }
 
 /** Doesn't count mismatches, because the metric would trigger the webhook's alarm with every run. They become findings. */

@@ -1,6 +1,7 @@
 import type { FindingKind } from '../contracts/reconciliation/findings.ts';
 import { isHeldByBank } from '../orders/disputes.ts';
 import type { OrderRecord } from '../orders/order.ts';
+import { refundedPaise as recordedPaise } from '../orders/refund-parts.ts';
 import { isTotalOf } from '../payments/handle-payment.ts';
 import type { PaymentFacts } from './records.ts';
 
@@ -22,5 +23,8 @@ export function findMismatch(order: OrderRecord | undefined, payment: PaymentFac
   if (order.payment.status === 'refunded') return mismatch(failedPaise > 0 ? 'refund-failed' : 'not-refunded');
   if (isHeldByBank(order)) return undefined;
   if (order.status === 'cancelled') return mismatch('cancelled-kept');
-  return mismatch('partly-refunded', refundedPaise);
+  const recorded = recordedPaise(order);
+  if (refundedPaise < recorded)
+    return mismatch(failedPaise > 0 ? 'refund-failed' : 'not-refunded', recorded - refundedPaise);
+  return mismatch('partly-refunded', refundedPaise - recorded);
 }

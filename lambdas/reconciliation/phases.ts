@@ -5,6 +5,7 @@ import { isId } from '../platform/ids.ts';
 import { type Refusal, type Result, succeed } from '../platform/result.ts';
 import {
   applyMissedEvent,
+  completeParts,
   disputedEvent,
   type ExamineDependencies,
   examineDispute,
@@ -56,6 +57,7 @@ export const phases = {
   disputes: compareDisputes,
   paidOrders: comparePaidOrders,
   cancelledOrders: examineCancelledOrders,
+  sentParts: completeSentParts,
   findings: examineFindings,
 } as const satisfies Readonly<Record<string, PhaseRunner>>;
 
@@ -69,6 +71,7 @@ const sequence: readonly Phase[] = [
   'disputes',
   'paidOrders',
   'cancelledOrders',
+  'sentParts',
   'findings',
 ];
 export const firstPhase: Phase = 'charges';
@@ -154,11 +157,20 @@ async function comparePaidOrders(run: PhaseDependencies, { since, after }: Phase
 async function examineCancelledOrders(run: PhaseDependencies, { after }: PhasePosition): PhasePage {
   const position = after === undefined ? {} : { after: JSON.parse(after) };
   const page = await run.book.list({ moneyKept: true, limit: ordersPerPage, ...position });
-  const ofService = page.entries.filter((order) => isOfService(run, order));
-  const entries = ofService.flatMap(({ paymentIntentId, orderId }) =>
-    paymentIntentId === undefined ? [] : [{ paymentIntentId, orderId }],
-  );
-  return examineAll(run, { entries, ...nextOf(page) });
+  const entries = page.entries.filter((order) => isOfService(run, order));
+  return each(run, { entries, ...nextOf(page) }, async (order) => {
+    const { paymentIntentId, orderId } = order;
+    if (paymentIntentId === undefined) return undefined;
+    return (await completeParts(run, order)) ?? examinePayment(run, { paymentIntentId, orderId });
+  });
+}
+
+/** Sends the parts again whose result isn't recorded, of orders of any age. */
+async function completeSentParts(run: PhaseDependencies, { after }: PhasePosition): PhasePage {
+  const position = after === undefined ? {} : { after: JSON.parse(after) };
+  const page = await run.book.list({ refunding: true, limit: ordersPerPage, ...position });
+  const entries = page.entries.filter((order) => isOfService(run, order));
+  return each(run, { entries, ...nextOf(page) }, (order) => completeParts(run, order));
 }
 
 /** Examines the open findings again, to close those that no longer apply. */

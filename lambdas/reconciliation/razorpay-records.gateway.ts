@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { disputeFrom, disputeSchema, paymentPath } from '../payments/razorpay.gateway.ts';
+import { disputeFrom, disputeSchema, hasFailed, paymentPath, refundSchema } from '../payments/razorpay.gateway.ts';
 import { isUnknown, openRazorpay, withRazorpayRefusals } from '../payments/razorpay-client.gateway.ts';
 import { orderIdIn, paymentOf, paymentSchema, type RazorpayPayment } from '../payments/razorpay-events.gateway.ts';
 import type { RazorpayKeys } from '../payments/razorpay-keys.gateway.ts';
@@ -10,7 +10,6 @@ import type { DisputeFacts, Payment, PaymentFacts, PaymentRecords, RecordPage, R
 /** Razorpay's maximum per page (razorpay.com/docs/api/payments/fetch-all-payments). */
 const limit = 100;
 
-const refundSchema = z.object({ id: z.string(), payment_id: z.string(), amount: z.number(), status: z.string() });
 type Refund = z.infer<typeof refundSchema>;
 
 /** Razorpay's lists of payments, refunds and disputes, and single payments. A payment names its order in its notes. */
@@ -68,7 +67,10 @@ export function razorpayRecords(keys: RazorpayKeys, now: Clock = systemClock): P
       withRazorpayRefusals<Result<Payment>>(async () => {
         const payment = await paymentNamed(paymentId);
         if (payment === undefined) return succeed({ sessions: [] });
-        const refunds = await get(`${paymentPath(paymentId)}/refunds`, z.object({ items: z.array(refundSchema) }));
+        const refunds = await razorpay.call('GET', `${paymentPath(paymentId)}/refunds`, {
+          schema: z.object({ items: z.array(refundSchema) }),
+          query: { count: limit },
+        });
         const [facts] = factsOf(payment, refunds.items);
         const paid = paymentOf(payment);
         return succeed({ ...(facts && { facts }), sessions: paid === undefined ? [] : [paid] });
@@ -107,8 +109,5 @@ function factsOf(payment: RazorpayPayment, refunds?: readonly Refund[]): Payment
     },
   ];
 }
-
-/** A refund is `pending`, `processed` or `failed` (razorpay.com/docs/api/refunds/entity). */
-const hasFailed = ({ status }: Refund): boolean => status === 'failed';
 
 const sumOf = (refunds: readonly Refund[]): number => refunds.reduce((sum, { amount }) => sum + amount, 0);

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { PaidSession } from '../payments/payment-service.ts';
-import { disputeFrom, hasCode, isLive, openStripe, withRefusals } from '../payments/stripe.gateway.ts';
+import { disputeFrom, hasCode, hasFailed, isLive, openStripe, withRefusals } from '../payments/stripe.gateway.ts';
 import { intentOf, orderOf, paymentOf, type Session, sessionSchema } from '../payments/stripe-events.gateway.ts';
 import type { StripeKeys } from '../payments/stripe-keys.gateway.ts';
 import { foreignCursor } from '../platform/paging.ts';
@@ -145,9 +145,6 @@ const refundedBy = (refund: Stripe.Refund, live: boolean): PaymentFacts[] => {
   if (charge === null || typeof charge === 'string' || charge.livemode !== live) return [];
   return factsOf(charge).map((facts) => ({ ...facts, failedPaise: hasFailed(refund) ? refund.amount : 0 }));
 };
-
-/** In these two statuses of a refund (docs.stripe.com/api/refunds/object), the money stays with the shop. */
-const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled';
 
 const sumOf = (refunds: readonly Stripe.Refund[]): number => refunds.reduce((sum, { amount }) => sum + amount, 0);
 

@@ -19,7 +19,7 @@ export const paymentGuards: readonly Guard[] = [
   guard(
     'only payments of the order’s total',
     'lambdas/payments/handle-payment.ts',
-    ' && amountPaise === totalPaise',
+    ' && amountPaise === chargedPaise(order)',
     '',
     unit('payments/handle-payment'),
   ),

@@ -61,6 +61,7 @@ describe('the API', () => {
         'POST /api/photos/{photoId}/complete': { ThrottlingBurstLimit: 200, ThrottlingRateLimit: 50 },
         'POST /api/payments': { ThrottlingBurstLimit: 200, ThrottlingRateLimit: 25 },
         'PATCH /api/manage/orders': { ThrottlingBurstLimit: 200, ThrottlingRateLimit: 10 },
+        'POST /api/manage/orders/{orderId}/refunds': { ThrottlingBurstLimit: 100, ThrottlingRateLimit: 10 },
         'POST /api/manage/orders/{orderId}/refund': { ThrottlingBurstLimit: 100, ThrottlingRateLimit: 10 },
         'POST /api/live': { ThrottlingBurstLimit: 200, ThrottlingRateLimit: 100 },
         'GET /api/delivery': { ThrottlingBurstLimit: 400, ThrottlingRateLimit: 200 },

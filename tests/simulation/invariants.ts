@@ -1,5 +1,6 @@
 import type { Order } from '#contracts/orders/order.ts';
 import type { OrderRecord } from '#lambdas/orders/order.ts';
+import { refundedPaise } from '#lambdas/orders/refund-parts.ts';
 import type { LineEvent } from '../support/unit/memory-store.ts';
 import type { Outcome } from './account.ts';
 import { isHeldByBank } from './desk.ts';
@@ -30,7 +31,7 @@ export function brokenInvariants(
       .filter(({ orderId }) => !shop.store.orders.has(orderId))
       .map(({ orderId }) => `a payment was captured for ${orderId}, which does not exist`),
     ...moneyInAll(orders, shop),
-    ...unreportedPartialRefunds(shop),
+    ...refundsOf(shop),
     ...linesKept(shop.store.lineEvents, shop.store.lines, shop.store.orders),
   ];
 }
@@ -131,11 +132,16 @@ function disputesOf({ orderId, paymentIntentId = '', history }: OrderRecord, { s
 /** Whether a payment is not fully refunded. A partial refund doesn't refund its order. */
 const isKept = ({ amountPaise, refundedPaise }: Capture): boolean => refundedPaise < amountPaise;
 
-/** An operator is notified of each partly refunded payment. */
-const unreportedPartialRefunds = ({ stripe, mismatched }: SimulatedShop): string[] =>
-  [...stripe.captures.values()]
-    .filter((capture) => isKept(capture) && capture.refundedPaise > 0 && !mismatched.has(capture.orderId))
-    .map(({ orderId }) => `the partial refund of ${orderId} was not reported`);
+/** An order records what Stripe has refunded of its payment, or an operator was notified of a refund before the payment. */
+const refundsOf = ({ stripe, store, mismatched }: SimulatedShop): string[] =>
+  [...stripe.captures].flatMap(([paymentIntentId, { orderId, amountPaise, refundedPaise: refunded }]) => {
+    const order = store.orders.get(orderId);
+    const tooMuch = refunded > amountPaise ? [`more than its payment was refunded for ${orderId}`] : [];
+    if (order?.paymentIntentId !== paymentIntentId) return tooMuch;
+    const recorded = refundedPaise(order);
+    const agrees = recorded === refunded || (recorded < refunded && mismatched.has(orderId));
+    return agrees ? tooMuch : [`${orderId} records ${recorded} refunded paise, and Stripe ${refunded}`];
+  });
 
 /** All payments that were not fully refunded add up to the total of the paid orders. */
 function moneyInAll(orders: readonly OrderRecord[], { stripe }: SimulatedShop): string[] {

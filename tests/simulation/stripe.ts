@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { Dispute } from '#contracts/orders/order.ts';
+import type { ServiceRefund } from '#lambdas/orders/refund-parts.ts';
 import {
   type CardPayments,
   cardServiceAway,
   type PaymentEvent,
+  type PaymentPart,
   type PaymentRequest,
   type RefundResult,
 } from '#lambdas/payments/payment-service.ts';
@@ -21,7 +23,11 @@ export interface Capture {
   readonly orderId: string;
   readonly amountPaise: number;
   refundedPaise: number;
+  /** Oldest first. */
+  readonly refunds: ServiceRefund[];
 }
+
+type PartResult = RefundResult | 'too-much';
 
 /** Delivers a webhook event to the shop. Resolves with whether the shop responded with 2xx. */
 export type Deliver = (body: Buffer, signature: string) => Promise<boolean>;
@@ -40,7 +46,7 @@ export class SimulatedStripe {
   readonly #world: World;
   readonly #sessions = new Map<string, Session>();
   /** The result of each refund attempt, and until when Stripe repeats it for the same idempotency key. */
-  readonly #refundResults = new Map<string, { readonly response: RefundResult; readonly until: number }>();
+  readonly #refundResults = new Map<string, { readonly response: PartResult; readonly until: number }>();
   readonly #deliver: Deliver;
   readonly #checksSignatures: boolean;
 
@@ -79,6 +85,8 @@ export class SimulatedStripe {
       createSession: (request) => call(() => succeed(this.#open(request))),
       expireSession: (sessionId) => call(() => succeed(this.#expire(sessionId))),
       refund: (paymentIntentId, attempt) => call(() => this.#refundAttempt(paymentIntentId, attempt)),
+      refundPart: (paymentIntentId, part) => call(() => this.#refundPart(paymentIntentId, part)),
+      refundsOf: (paymentIntentId) => call(() => succeed([...(this.captures.get(paymentIntentId)?.refunds ?? [])])),
       orderOf: (chargeId) => call(() => succeed(this.captures.get(chargeId.replace('ch_', 'pi_'))?.orderId)),
       dispute: (disputeId) => call(() => succeed(this.#disputeOf(disputeId))),
       verify: (body, signature) => this.#verify(body, signature),
@@ -92,7 +100,7 @@ export class SimulatedStripe {
     session.status = 'complete';
     const { orderId, amountPaise } = session.request;
     const paymentIntentId = `pi_${sessionId}`;
-    this.captures.set(paymentIntentId, { orderId, amountPaise, refundedPaise: 0 });
+    this.captures.set(paymentIntentId, { orderId, amountPaise, refundedPaise: 0, refunds: [] });
     this.#sendEvent({ kind: 'paid', orderId, sessionId, paymentIntentId, amountPaise, currency: 'inr' });
   }
 
@@ -105,11 +113,14 @@ export class SimulatedStripe {
    * Refunds this amount, by default all that is left, and never more than was captured. The shop and Stripe's dashboard both
    * use it. The event contains the total refunded so far.
    */
-  refund(paymentIntentId: string, paise = Number.POSITIVE_INFINITY): void {
+  refund(paymentIntentId: string, paise = Number.POSITIVE_INFINITY, key?: string): void {
     const capture = this.captures.get(paymentIntentId);
     if (capture === undefined || capture.refundedPaise === capture.amountPaise) return;
     if (this.isAgainstShop(paymentIntentId)) return;
-    capture.refundedPaise = Math.min(capture.refundedPaise + paise, capture.amountPaise);
+    const amount = Math.min(paise, capture.amountPaise - capture.refundedPaise);
+    capture.refundedPaise += amount;
+    const refundId = `re_${capture.refunds.length}_${paymentIntentId}`;
+    capture.refunds.push({ refundId, amountPaise: amount, failed: false, ...(key !== undefined && { key }) });
     const { orderId, refundedPaise: amountPaise } = capture;
     this.#sendEvent({ kind: 'refunded', orderId, paymentIntentId, amountPaise, currency: 'inr' });
   }
@@ -171,13 +182,32 @@ export class SimulatedStripe {
 
   /** Attempts a refund. A repeated attempt gets the same result for a day. */
   #refundAttempt(paymentIntentId: string, attempt: number): Result<RefundResult> {
-    const key = `${paymentIntentId}-${attempt}`;
-    const earlier = this.#refundResults.get(key);
-    if (earlier !== undefined && this.#world.time < earlier.until) return succeed(earlier.response);
-    const response = this.#refundResult(paymentIntentId);
-    if (response === 'refunded') this.refund(paymentIntentId);
-    this.#refundResults.set(key, { response, until: this.#world.time + day });
+    const response = this.#once(`${paymentIntentId}-${attempt}`, () => {
+      const result = this.#refundResult(paymentIntentId);
+      if (result === 'refunded') this.refund(paymentIntentId);
+      return result;
+    });
+    return succeed(response === 'too-much' ? 'refunded' : response);
+  }
+
+  #refundPart(paymentIntentId: string, { key, amountPaise }: PaymentPart): Result<PartResult> {
+    const response = this.#once(key, () => {
+      const { amountPaise: charged = 0, refundedPaise = 0 } = this.captures.get(paymentIntentId) ?? {};
+      if (amountPaise > charged - refundedPaise) return 'too-much';
+      const result = this.#refundResult(paymentIntentId);
+      if (result === 'refunded') this.refund(paymentIntentId, amountPaise, key);
+      return result;
+    });
     return succeed(response);
+  }
+
+  /** Repeats a key's result for a day, and then forgets it. */
+  #once(key: string, attempt: () => PartResult): PartResult {
+    const earlier = this.#refundResults.get(key);
+    if (earlier !== undefined && this.#world.time < earlier.until) return earlier.response;
+    const response = attempt();
+    this.#refundResults.set(key, { response, until: this.#world.time + day });
+    return response;
   }
 
   #refundResult(paymentIntentId: string): RefundResult {

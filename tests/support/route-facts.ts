@@ -17,6 +17,7 @@ import {
   orderQuerySchema,
 } from '#contracts/orders/order.ts';
 import { orderPhotosQuerySchema, orderPreviewsSchema } from '#contracts/orders/order-photos.ts';
+import { newRefundPartSchema } from '#contracts/orders/refund-parts.ts';
 import { ownerLogQuerySchema } from '#contracts/owners/owner-log.ts';
 import { newPaymentSchema } from '#contracts/payments/payment.ts';
 import { newPhotoSchema, photoViewsSchema } from '#contracts/photos/photo.ts';
@@ -311,6 +312,19 @@ export const routeFacts = {
     ),
   },
   'POST /api/manage/orders/{orderId}/refund': { names: anyOrder, body: 'ignored' },
+  'POST /api/manage/orders/{orderId}/refunds': {
+    names: anyOrder,
+    body: input(
+      newRefundPartSchema,
+      { amount: 1, reason: 'A scratch', version: 1 },
+      {
+        amount: [...noNumber, 0, -1, 0.5, 1.001, Number.MAX_VALUE],
+        lines: [7, 'x', {}, [], [{}], [{ lineId: 7, qty: 1 }], [{ lineId: 'a', qty: 1.5 }]],
+        reason: [...illegible, tooLong(limits.reasonLength)],
+        version: [...noNumber],
+      },
+    ),
+  },
   'POST /api/manage/orders/previews': {
     body: input(
       orderPreviewsSchema,

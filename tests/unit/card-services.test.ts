@@ -4,6 +4,8 @@ import { type CardServiceName, cardServiceNames, cardServiceTitles } from '#cont
 import { placeOrder } from '#lambdas/checkout/place-order.ts';
 import { startPayment } from '#lambdas/checkout/start-payment.ts';
 import { refundOrder } from '#lambdas/desk/refund-order.ts';
+import { refundPart } from '#lambdas/desk/refund-part.ts';
+import { versionOf } from '#lambdas/orders/order.ts';
 import { handlePayment } from '#lambdas/payments/handle-payment.ts';
 import type { CardPayments } from '#lambdas/payments/payment-service.ts';
 import { paymentWebhook } from '#lambdas/payments/routes.ts';
@@ -63,6 +65,19 @@ async function open(name: CardServiceName) {
     payOnDelivery: () =>
       placeOrder(wired, { caller: customer, idempotencyKey: 'cash', request: delivery, address: viewerAddress }),
     refund: (orderId: string) => refundOrder(wired, owner, orderId),
+    refundPart: (orderId: string, amount: number) =>
+      refundPart(wired, owner, orderId, { amount, version: versionOf(shop.order(orderId)) }),
+    /** Refunds a part by a function that dies before it has recorded what the service answered. */
+    dieAfterSending: (orderId: string, amount: number) => {
+      let writes = 0;
+      const replace: typeof wired.orders.replace = async (...change) => {
+        writes += 1;
+        if (writes > 1) throw new Error('died');
+        return wired.orders.replace(...change);
+      };
+      const dying = { ...wired, orders: { ...wired.orders, replace } };
+      return refundPart(dying, owner, orderId, { amount, version: versionOf(shop.order(orderId)) });
+    },
     /** Cancels the unpaid order without closing its page, as an event about the page's end does. */
     cancel: (orderId: string) => {
       const { sessionId = '' } = shop.order(orderId);
@@ -196,7 +211,7 @@ describe.each(cardServiceNames)('D34: card payments by %s', (name) => {
     const { orderId, checkoutUrl } = await paid(shop);
     const payment = await shop.driver.paymentOf(checkoutUrl);
     await shop.driver.refund(payment, 20_000);
-    await expect.poll(() => shop.store.countedMetrics).toContainEqual({ metric: 'PaymentMismatch', orderId });
+    await expect.poll(() => shop.order(orderId).history.at(-1)).toMatchObject({ by: name, part: { amount: 200 } });
     expect(shop.order(orderId).payment.status).toBe('paid');
     await shop.driver.refund(payment);
     await shop.becomes(orderId, { payment: { status: 'refunded' } });
@@ -204,6 +219,60 @@ describe.each(cardServiceNames)('D34: card payments by %s', (name) => {
     await expect
       .poll(() => shop.store.countedMetrics)
       .toContainEqual({ metric: 'PaymentMismatch', paymentIntentId: payment });
+  });
+
+  test('are refunded in parts, each once, and the rest by a whole refund', async () => {
+    const { orderId, checkoutUrl } = await paid(shop);
+    const total = shop.order(orderId).totalPaise;
+    expect(await shop.refundPart(orderId, 100)).toMatchObject({ ok: true, value: { refunded: 100 } });
+    const payment = await shop.driver.paymentOf(checkoutUrl);
+    const key = shop.order(orderId).history.at(-1)?.part?.key ?? '';
+    const { payments } = shop.driver;
+    expect(await payments.refundPart(payment, { key, amountPaise: 10_000 })).toEqual({ ok: true, value: 'refunded' });
+    expect(await payments.refundsOf(payment)).toMatchObject({ value: [{ key, amountPaise: 10_000, failed: false }] });
+    expect(await factsOf(shop, checkoutUrl)).toMatchObject({ refundedPaise: 10_000 });
+    await shop.driver.refund(payment, 5_000);
+    await expect.poll(() => shop.order(orderId).history.at(-1)).toMatchObject({ by: name, part: { amount: 50 } });
+    expect(await shop.refund(orderId)).toMatchObject({ ok: true, value: { payment: { status: 'refunded' } } });
+    expect(await shop.refund(orderId)).toMatchObject({ ok: false, code: 'impossible_step' });
+    expect(await payments.refund(payment, 0)).toEqual({ ok: true, value: 'refunded' });
+    expect(await factsOf(shop, checkoutUrl)).toMatchObject({ refundedPaise: total });
+  });
+
+  test('refuse a part that is more than is left, disputed or beyond the balance', async () => {
+    const { orderId, checkoutUrl } = await paid(shop);
+    const payment = await shop.driver.paymentOf(checkoutUrl);
+    const { payments } = shop.driver;
+    const ask = (key: string, amountPaise: number) => payments.refundPart(payment, { key: `part-${key}`, amountPaise });
+    expect(await ask('too-large', shop.order(orderId).totalPaise + 1)).toEqual({ ok: true, value: 'too-much' });
+    await shop.driver.refuseRefunds(payment, true);
+    expect(await shop.refundPart(orderId, 100)).toMatchObject({ ok: false, code: 'card_service_away' });
+    expect(shop.order(orderId).history.at(-1)).toMatchObject({ part: { status: 'refused' } });
+    await shop.driver.refuseRefunds(payment, false);
+    expect(await shop.refundPart(orderId, 100)).toMatchObject({ ok: true });
+    await shop.driver.dispute(payment);
+    expect(await ask('disputed', 1_000)).toEqual({ ok: true, value: 'disputed' });
+    expect(await payments.refundsOf('pay_unknown00000')).toEqual({ ok: true, value: [] });
+  });
+
+  test('are found by the reconciler if a part was sent and its result lost, or a bank declined it', async () => {
+    const { orderId, checkoutUrl } = await paid(shop);
+    const payment = await shop.driver.paymentOf(checkoutUrl);
+    await shop.driver.loseEvents(checkoutUrl);
+    await expect(shop.dieAfterSending(orderId, 100)).rejects.toThrow('died');
+    await shop.driver.refund(payment, 20_000);
+    await shop.reconcile();
+    expect(partsIn(shop, orderId)).toEqual([
+      [100, 'sent'],
+      [100, 'made'],
+      [200, 'made'],
+    ]);
+    expect(await factsOf(shop, checkoutUrl)).toMatchObject({ refundedPaise: 30_000 });
+    await shop.driver.failRefund(payment);
+    await shop.reconcile();
+    expect(partsIn(shop, orderId).at(-1)).toEqual([200, 'refused']);
+    await shop.reconcile();
+    expect([...shop.store.findings.values()]).toEqual([]);
   });
 
   test('are not refunded while the bank has the money, and disputes end', async () => {
@@ -257,6 +326,9 @@ describe.each(cardServiceNames)('D34: card payments by %s', (name) => {
     expect(shop.order(orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'failed' } });
   });
 });
+
+const partsIn = (shop: OpenShop, orderId: string) =>
+  shop.order(orderId).history.flatMap(({ part }) => (part === undefined ? [] : [[part.amount, part.status]]));
 
 async function paid(shop: OpenShop) {
   const started = await shop.payByCard();

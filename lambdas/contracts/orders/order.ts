@@ -7,6 +7,7 @@ import { limits } from '../limits.ts';
 import { answersSchema } from '../questions/answers.ts';
 import { follows, lineOfText, linesOfText } from '../text.ts';
 import type { Confirmation } from './confirmation.ts';
+import type { RefundPart } from './refund-parts.ts';
 import type { Parcel, Tracking } from './tracking.ts';
 
 const addressMissing = 'Enter the address to deliver to.';
@@ -114,6 +115,8 @@ export interface OrderStep {
   readonly asked?: 'by-owner' | 'reminder-1' | 'reminder-2';
   /** Stripe refused a refund; `reason` says why. Only owners see it. */
   readonly refund?: 'refused';
+  /** A part of the payment that was sent to Stripe, or its result. Customers see only parts that were made. */
+  readonly part?: RefundPart;
   /** The parcel as the owner entered it with the step; null if the owner removed it. Only owners see it. */
   readonly tracking?: Parcel | null;
   /** The promised day moved, because the payment, answers or the confirmation came late. Only owners see it. */
@@ -168,6 +171,8 @@ export interface Order {
   readonly promise?: ArrivalPromise;
   /** Only on a cancelled order whose money the customer's bank has, because of a dispute. The shop can't refund it. */
   readonly heldByBank?: true;
+  /** Rupees refunded so far, while they are only a part of the payment. */
+  readonly refunded?: number;
 }
 
 export interface OrderPage {

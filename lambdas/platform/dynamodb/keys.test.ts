@@ -29,6 +29,7 @@ import {
   postingKey,
   productKey,
   reconcilerKey,
+  refundingOrders,
   settingsKey,
   shelfKey,
   statusPartition,
@@ -79,11 +80,12 @@ test('returns the key of every kind of item', () => {
 });
 
 test('returns the partition of every list', () => {
-  expect([catalogue, allOrders, unconfirmedOrders, moneyKeptOrders, blockedCustomers]).toEqual([
+  expect([catalogue, allOrders, unconfirmedOrders, moneyKeptOrders, refundingOrders, blockedCustomers]).toEqual([
     'CATALOGUE',
     'ORDERS',
     'ORDERS#unconfirmed',
     'ORDERS#money-kept',
+    'ORDERS#refunding',
     'BLOCKED',
   ]);
   expect(ordersPartition('U')).toBe('USER#U#ORDERS');

@@ -259,6 +259,7 @@ export const allOrders = 'ORDERS';
 export const unconfirmedOrders = 'ORDERS#unconfirmed';
 export const blockedCustomers = 'BLOCKED';
 export const moneyKeptOrders = 'ORDERS#money-kept';
+export const refundingOrders = 'ORDERS#refunding';
 export const findingsPartition = (list: 'open' | 'settled'): string => `FINDINGS#${list}`;
 
 /** Sorts by time, and by id within the same millisecond. */

@@ -156,7 +156,8 @@ export function refund(draft: RazorpayData, id: string, parameters: z.output<typ
   if (!payment.captured) throw badRequest('The payment status should be captured for action to be taken');
   const left = payment.amount - payment.amount_refunded;
   if (left === 0) throw badRequest('The payment has been fully refunded already');
-  const amount = parameters.amount ?? left;
+  // "If amount parameter is not passed, the entire payment amount will be refunded" (razorpay.com/docs/api/refunds).
+  const amount = parameters.amount ?? payment.amount;
   if (amount > left) throw badRequest('The refund amount provided is greater than amount captured', 'amount');
   if (draft.unrefundable[id]) {
     throw badRequest('Your account does not have enough balance to carry out the refund operation.');

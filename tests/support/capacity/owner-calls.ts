@@ -14,6 +14,7 @@ import { getOrderPhotos } from '#lambdas/desk/get-order-photos.ts';
 import { getOrderPreviews } from '#lambdas/desk/get-order-previews.ts';
 import { listManagedOrders } from '#lambdas/desk/list-managed-orders.ts';
 import { refundOrder } from '#lambdas/desk/refund-order.ts';
+import { refundPart } from '#lambdas/desk/refund-part.ts';
 import { indexOrder } from '#lambdas/orders/index-order.ts';
 import { copyOwners } from '#lambdas/owners/copy-owners.ts';
 import { exportActs, listActs } from '#lambdas/owners/owner-log.ts';
@@ -327,6 +328,23 @@ export const ownerCalls: CapacityCases = {
         return () => value(refundOrder(shop, owner, orderId));
       },
       takes: { commands: ['GetItem', 'PutItem'], read: 1, write: orderKb, index: 3 * orderKb },
+    },
+  ],
+  'POST /api/manage/orders/{orderId}/refunds': [
+    {
+      async ready(shop) {
+        const { orderId, checkoutUrl } = await unpaidOrder(shop);
+        await deliverEvent(shop, shop.stripe.pay(checkoutUrl))();
+        const version = (await shop.orders.find(orderId))?.history.length ?? 0;
+        return () => value(refundPart(shop, owner, orderId, { amount: 1, version }));
+      },
+      // The first write adds the order to the list of refunds under way, and the second removes it.
+      takes: {
+        commands: ['GetItem', 'PutItem', 'GetItem', 'PutItem'],
+        read: 2,
+        write: 2 * orderKb,
+        index: (4 + 4) * orderKb,
+      },
     },
   ],
   'POST /api/manage/orders/{orderId}/ask': [

@@ -54,8 +54,8 @@ export const reconcilerCalls: CapacityCases = {
       alone: true,
       ready: async (shop) => () => run(shop),
       takes: {
-        commands: ['GetItem', 'Query', 'Query', 'Query', 'Query', 'Query', 'PutItem'],
-        read: 1 + 5 * 0.5,
+        commands: ['GetItem', 'Query', 'Query', 'Query', 'Query', 'Query', 'Query', 'PutItem'],
+        read: 1 + 6 * 0.5,
         write: 1,
       },
     },

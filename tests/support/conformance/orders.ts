@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
-import type { OrderRecord } from '#lambdas/orders/order.ts';
+import type { RefundPart } from '#contracts/orders/refund-parts.ts';
+import { afterStep, type OrderRecord } from '#lambdas/orders/order.ts';
 import type { TimeRange } from '#lambdas/platform/clock.ts';
 import { order } from '../unit/order.ts';
-import { customer, id, photo } from '../unit/records.ts';
+import { customer, id, noon, photo } from '../unit/records.ts';
 import { line, named } from './carts.ts';
 import { atOnce, type Cases, type Ports } from './ports.ts';
 
@@ -272,6 +273,26 @@ export const orderCases: Cases = {
     expect(await ports.orders.replace(awaiting('one'), kept)).toBe(true);
     expect(await listed()).toEqual([kept]);
     expect(await ports.orders.replace(kept, refunded)).toBe(true);
+    expect(await listed()).toEqual([]);
+  },
+  'an order with a refund under way is listed until its result is recorded, unless its money is kept': async (
+    ports,
+  ) => {
+    const paid: OrderRecord = { ...awaiting('one'), status: 'placed', payment: { method: 'card', status: 'paid' } };
+    const after = (order: OrderRecord, status: RefundPart['status']): OrderRecord =>
+      afterStep(order, { status: order.status, at: noon.toISOString(), part: { key: 'part-1', amount: 1, status } });
+    const listed = async () => (await ports.book.list({ refunding: true, limit: 5 })).entries;
+    await placeAll(ports, [awaiting('one')]);
+    const sent = after(paid, 'sent');
+    expect(await ports.orders.replace(awaiting('one'), sent)).toBe(true);
+    expect(await listed()).toEqual([sent]);
+    const kept: OrderRecord = { ...after(sent, 'sent'), status: 'cancelled' };
+    expect(await ports.orders.replace(sent, kept)).toBe(true);
+    expect(await listed()).toEqual([]);
+    const open: OrderRecord = { ...after(kept, 'sent'), status: 'placed' };
+    expect(await ports.orders.replace(kept, open)).toBe(true);
+    const made = after(open, 'made');
+    expect(await ports.orders.replace(open, made)).toBe(true);
     expect(await listed()).toEqual([]);
   },
   'orders that need a confirmation are listed until they are confirmed': async (ports) => {

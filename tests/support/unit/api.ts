@@ -7,6 +7,7 @@ import {
   customerRequest,
   managedOrderDetail,
   managedOrdersList,
+  orderPartRefund,
   orderPhotos,
   orderPreviews,
   orderRefund,
@@ -113,6 +114,7 @@ export function memoryApi({ ownersNeedSecondFactor = false } = {}) {
       'POST /api/manage/orders/previews': orderPreviews({ ...shop, now }),
       'PATCH /api/manage/orders/{orderId}': orderStep({ ...shop, now, pause }),
       'POST /api/manage/orders/{orderId}/refund': orderRefund({ ...shop, now, pause }),
+      'POST /api/manage/orders/{orderId}/refunds': orderPartRefund({ ...shop, now, pause }),
       'POST /api/manage/orders/{orderId}/ask': customerRequest({
         ...shop,
         now,

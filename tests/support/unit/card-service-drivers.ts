@@ -148,8 +148,10 @@ async function startRazorpay(webhookUrl: string): Promise<CardServiceDriver> {
     decline: async (url) => (await submit(url, { action: 'upi', contact, vpa: 'failure@razorpay' })).status,
     expire: async (url) => void (await submit(url, { action: 'expire' })),
     paymentOf: async (url) => (await send(`/local/links/${idIn(url)}`)).payments.at(-1).id,
-    refund: async (id, amount) =>
-      void (await send(`/v1/payments/${id}/refund`, amount === undefined ? {} : { amount })),
+    async refund(id, paise) {
+      const { amount, amount_refunded } = await send(`/v1/payments/${id}`);
+      await send(`/v1/payments/${id}/refund`, { amount: paise ?? amount - amount_refunded });
+    },
     async failRefund(id) {
       const { items } = await send(`/v1/payments/${id}/refunds`);
       await send('/local/refund-failures', { refund: items[0].id });

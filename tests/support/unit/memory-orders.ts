@@ -3,6 +3,7 @@ import { lineIdOf } from '#lambdas/cart/cart.ts';
 import type { CashCount, CashCounts } from '#lambdas/orders/cash-counts.ts';
 import type { ConfirmationTokens } from '#lambdas/orders/confirm-by-customer.ts';
 import { isListed, keepsMoney, type OrderBook, type OrderRecord, type Orders } from '#lambdas/orders/order.ts';
+import { hasSentPart } from '#lambdas/orders/refund-parts.ts';
 import type { CustomerCounts } from '#lambdas/platform/customer-count.ts';
 import type { ClaimPhotos, memoryCarts } from './memory-carts.ts';
 import { memoryIndex } from './memory-index.ts';
@@ -131,16 +132,18 @@ export function memoryOrders(
   };
 
   const book: OrderBook = {
-    list: ({ status, confirmation, moneyKept, limit, after }) =>
+    list: ({ status, confirmation, moneyKept, refunding, limit, after }) =>
       at(() => {
         const all = [...store.orders.values()].filter((order) =>
           moneyKept
             ? keepsMoney(order)
-            : confirmation !== undefined
-              ? needsConfirmation(order)
-              : status === undefined
-                ? isListed(order)
-                : order.status === status,
+            : refunding
+              ? hasSentPart(order) && !keepsMoney(order)
+              : confirmation !== undefined
+                ? needsConfirmation(order)
+                : status === undefined
+                  ? isListed(order)
+                  : order.status === status,
         );
         return pageOf(all.sort(oldestFirst).reverse(), 'orderId', { limit, after });
       }),

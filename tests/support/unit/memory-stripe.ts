@@ -1,4 +1,5 @@
 import type { Dispute } from '#contracts/orders/order.ts';
+import type { ServiceRefund } from '#lambdas/orders/refund-parts.ts';
 import {
   amountNotPayable,
   type CardPayments,
@@ -42,7 +43,9 @@ export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
     refunded: new Set<string>(),
     disputes: new Map<string, Dispute>(),
     /** The result by a refund's idempotency key. Stripe repeats it for a day. */
-    refundReplies: new Map<string, RefundResult>(),
+    refundReplies: new Map<string, RefundResult | 'too-much'>(),
+    /** Each payment's refunds, oldest first. */
+    refunds: new Map<string, readonly ServiceRefund[]>(),
     events: [] as PaymentEvent[],
   };
   const close = (session: MemorySession) => {
@@ -50,10 +53,14 @@ export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
     state.events.push({ kind: 'expired', orderId: session.orderId, sessionId: session.sessionId });
   };
   /** Refunds this amount of a payment, by default all that is left. @returns Stripe's event. */
-  const refundInDashboard = (paymentIntentId: string, paise?: number): PaymentEvent | undefined => {
+  const refundInDashboard = (paymentIntentId: string, paise?: number, key?: string): PaymentEvent | undefined => {
     const held = state.captured.get(paymentIntentId);
     if (held === undefined) return undefined;
     const left = held - (paise ?? held);
+    const earlier = state.refunds.get(paymentIntentId) ?? [];
+    const refundId = `re_${earlier.length + 1}_${paymentIntentId}`;
+    const made = { refundId, amountPaise: held - left, failed: false, ...(key !== undefined && { key }) };
+    state.refunds.set(paymentIntentId, [...earlier, made]);
     if (left > 0) state.captured.set(paymentIntentId, left);
     else state.captured.delete(paymentIntentId);
     const session = [...state.sessions.values()].find(({ sessionId }) => `pi_${sessionId}` === paymentIntentId);
@@ -100,7 +107,8 @@ export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
       at(() => {
         if (state.away.has('refund')) return cardServiceAway;
         const key = `${paymentIntentId}-${attempt}`;
-        const result = state.refundReplies.get(key) ?? refundResult(paymentIntentId);
+        const reply = state.refundReplies.get(key);
+        const result = reply === undefined || reply === 'too-much' ? refundResult(paymentIntentId) : reply;
         if (result === 'refunded') {
           refundInDashboard(paymentIntentId);
           state.refunded.add(paymentIntentId);
@@ -108,6 +116,20 @@ export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
         state.refundReplies.set(key, result);
         return succeed(result);
       }),
+    refundPart: (paymentIntentId, { key, amountPaise }) =>
+      at(() => {
+        if (state.away.has('refund')) return cardServiceAway;
+        // The payment of an order that a test has stored is unknown here, and has enough.
+        const none = state.refunds.has(paymentIntentId) ? 0 : amountPaise;
+        const isTooMuch = amountPaise > (state.captured.get(paymentIntentId) ?? none);
+        const reply = state.refundReplies.get(key);
+        const result = reply ?? (isTooMuch ? 'too-much' : refundResult(paymentIntentId));
+        if (reply === undefined && result === 'refunded') refundInDashboard(paymentIntentId, amountPaise, key);
+        state.refundReplies.set(key, result);
+        return succeed(result);
+      }),
+    refundsOf: (paymentIntentId) =>
+      at(() => (state.away.has('refund') ? cardServiceAway : succeed(state.refunds.get(paymentIntentId) ?? []))),
     orderOf: (chargeId) =>
       at(() => {
         if (state.away.has('dispute')) return cardServiceAway;

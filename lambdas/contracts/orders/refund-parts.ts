@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { hasWholePaise, toPaise, toRupees } from '../money.ts';
+import { lineOfText } from '../text.ts';
+import type { Order, OrderStep } from './order.ts';
+
+/** A part of a card payment that goes back to the customer. Amounts in rupees. */
+export interface RefundPart {
+  /** The card service's idempotency key. Missing if the part was refunded in the service's dashboard. Only owners see it. */
+  readonly key?: string;
+  /** The service's ID of a refund without a key. Only owners see it. */
+  readonly refundId?: string;
+  readonly amount: number;
+  /** The gifts that it pays back, if the owner chose them. */
+  readonly lines?: readonly RefundedLine[];
+  /** The owner's reason, which the customer reads. */
+  readonly reason?: string;
+  /** `sent` until the service has answered. A refused part, even one that a bank declined later, leaves its amount to refund. */
+  readonly status: 'sent' | 'made' | 'refused';
+}
+
+export interface RefundedLine {
+  readonly lineId: string;
+  readonly qty: number;
+}
+
+type Steps = readonly Pick<OrderStep, 'part'>[];
+
+/** The latest state of each part of an order's payment. */
+export const partsOf = (history: Steps): ReadonlyMap<string, RefundPart> =>
+  new Map(history.flatMap(({ part }) => (part === undefined ? [] : [[part.key ?? part.refundId ?? '', part]])));
+
+/** The sum of the parts with one of these statuses, in paise. */
+export const partsSum = (history: Steps, ...statuses: readonly RefundPart['status'][]): number =>
+  [...partsOf(history).values()]
+    .filter(({ status }) => statuses.includes(status))
+    .reduce((sum, { amount }) => sum + toPaise(amount), 0);
+
+/** What the customer's card was charged, in rupees. */
+export const chargedOf = ({ cartPrice }: Pick<Order, 'cartPrice'>): number => cartPrice;
+
+/** Rupees that can still be refunded: not those under way. */
+export const refundableOf = (order: Pick<Order, 'payment' | 'history' | 'cartPrice'>): number =>
+  order.payment.method === 'card' && order.payment.status === 'paid'
+    ? toRupees(toPaise(chargedOf(order)) - partsSum(order.history, 'made', 'sent'))
+    : 0;
+
+/** How many gifts of a line no part pays back yet. */
+export function refundableQty({ lineId, qty }: RefundedLine, history: Steps): number {
+  const parts = [...partsOf(history).values()].filter(({ status }) => status !== 'refused');
+  const refunded = parts.flatMap(({ lines = [] }) => lines).filter((line) => line.lineId === lineId);
+  return qty - refunded.reduce((sum, line) => sum + line.qty, 0);
+}
+
+const amountMessage = 'Enter an amount of at least ₹1, with at most two decimals.';
+const linesMessage = 'Choose the gifts, each once, and how many of each.';
+
+/**
+ * Body of `POST /api/manage/orders/{orderId}/refunds`: an amount in rupees, or gifts that are paid back at their price. `version` is
+ * that of the order that the owner saw.
+ */
+export const newRefundPartSchema = z
+  .object({
+    amount: z.optional(
+      z.number(amountMessage).check(z.minimum(1, amountMessage), z.refine(hasWholePaise, amountMessage)),
+    ),
+    lines: z.optional(
+      z
+        .array(
+          z.object({ lineId: z.string(linesMessage), qty: z.int(linesMessage).check(z.minimum(1, linesMessage)) }),
+          linesMessage,
+        )
+        .check(
+          z.minLength(1, linesMessage),
+          z.maxLength(limits.orderLines, linesMessage),
+          z.refine((lines) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length, linesMessage),
+        ),
+    ),
+    reason: z.optional(lineOfText('The reason', 'Please give the reason.', limits.reasonLength)),
+    version: z.number('The version must be that of an order.'),
+  })
+  .check(
+    z.refine(({ amount, lines }) => (amount === undefined) !== (lines === undefined), {
+      path: ['amount'],
+      error: 'Send either an amount or gifts.',
+    }),
+  );
+export type NewRefundPart = z.infer<typeof newRefundPartSchema>;

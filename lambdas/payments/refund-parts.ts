@@ -1,0 +1,73 @@
+import { toPaise } from '../contracts/money.ts';
+import type { RefundPart } from '../contracts/orders/refund-parts.ts';
+import { type ChangeOrderDependencies, changeOrder, type OrderChange } from '../orders/change-order.ts';
+import { cardServiceOf, type OrderRecord } from '../orders/order.ts';
+import { afterPart, afterRefunds, sentPart } from '../orders/refund-parts.ts';
+import type { StepAuthor } from '../orders/steps.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type Result, succeed } from '../platform/result.ts';
+import { type CardPayments, type CardService, cardNotSetUp } from './payment-service.ts';
+import { partRefusal } from './refund.ts';
+
+export interface RefundPartDependencies extends ChangeOrderDependencies {
+  readonly cards: CardService;
+  readonly now: Clock;
+}
+
+/**
+ * Sends a stored part to the card service, and records the result. Changes nothing if the result is recorded. `again` is true if the
+ * part may have been sent before: a service forgets its keys after a day, so its records are read first.
+ * Refusals: `order_not_found`, `card_not_set_up`, `card_service_away`, `too_busy`; `impossible_step` or `card_service_away` if the
+ * service has refused the part.
+ */
+export async function sendPart(
+  { cards, now, ...dependencies }: RefundPartDependencies,
+  { orderId, key, by, again }: { orderId: string; key: string; by: string; again: boolean },
+): Promise<Result<OrderRecord>> {
+  const changeSent = (change: typeof sendOnce): Promise<Result<OrderRecord>> =>
+    changeOrder(dependencies, orderId, async (order) => {
+      const part = sentPart(order, key);
+      if (part === undefined) return succeed('unchanged');
+      const service = await cards(cardServiceOf(order));
+      return service === undefined ? cardNotSetUp : change(service, order, { at: now().toISOString(), by }, part);
+    });
+  if (again) {
+    const recorded = await changeSent(recordRefunds);
+    if (!recorded.ok) return recorded;
+  }
+  return changeSent(sendOnce);
+}
+
+async function sendOnce(
+  service: CardPayments,
+  order: OrderRecord,
+  taken: StepAuthor,
+  part: RefundPart,
+): Promise<Result<OrderChange | 'unchanged'>> {
+  // The whole payment was refunded meanwhile. A refund that its bank declines later must not make room for this part.
+  const isOver = order.payment.status === 'refunded';
+  const result = isOver
+    ? succeed('too-much' as const)
+    : await service.refundPart(paymentOf(order), { key: part.key ?? '', amountPaise: toPaise(part.amount) });
+  if (!result.ok) return result;
+  if (result.value === 'refunded') return succeed({ next: afterPart(order, { ...part, status: 'made' }, taken) });
+  const refusal = partRefusal(service.name, result.value);
+  return succeed({ next: afterPart(order, { ...part, status: 'refused' }, taken, refusal.detail), refusal });
+}
+
+/** Records all refunds of the order's payment at the service. Reads them after the order, so the last writer has the latest. */
+export async function recordRefunds(
+  service: CardPayments,
+  order: OrderRecord,
+  taken: StepAuthor,
+): Promise<Result<OrderChange | 'unchanged'>> {
+  const refunds = await service.refundsOf(paymentOf(order));
+  if (!refunds.ok) return refunds;
+  const next = afterRefunds(order, refunds.value, taken);
+  return succeed(next === undefined ? 'unchanged' : { next });
+}
+
+function paymentOf({ orderId, paymentIntentId }: OrderRecord): string {
+  if (paymentIntentId === undefined) throw new Error(`Order ${orderId} is paid but has no payment ID`);
+  return paymentIntentId;
+}
