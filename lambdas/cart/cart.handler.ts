@@ -5,6 +5,7 @@ import { serve } from '../platform/http/serve.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { jitteredPause } from '../platform/retry.ts';
 import { productTable } from '../products/products.table.ts';
+import { deliveryTermsTable } from '../settings/delivery-terms.table.ts';
 import { cartTable } from './carts.table.ts';
 import { cart, lineAddition, lineChange, lineRemoval } from './routes.ts';
 
@@ -16,7 +17,7 @@ const reader = { carts, products, now: systemClock };
 
 export const handler = serve<'cart'>(
   {
-    'GET /api/cart': cart(reader),
+    'GET /api/cart': cart({ ...reader, deliveryTerms: deliveryTermsTable(table) }),
     'PUT /api/cart/lines/{productId}': lineAddition({ ...reader, pause: jitteredPause }),
     'PATCH /api/cart/lines/{productId}': lineChange(reader),
     'DELETE /api/cart/lines/{productId}': lineRemoval({ carts }),

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { DeliveryTerms } from '../contracts/delivery/delivery-terms.ts';
+import { type PricedDelivery, priceDelivery } from '../delivery/price-delivery.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Consistency } from '../platform/consistency.ts';
 import { type Products, shown } from '../products/product.ts';
@@ -12,6 +14,11 @@ export interface CartContents {
   readonly totalPaise: number;
   readonly totalQty: number;
   readonly version: string;
+}
+
+/** A cart whose delivery is priced too. */
+export interface PricedCart extends CartContents {
+  readonly delivery: PricedDelivery;
 }
 
 export interface CartReader {
@@ -45,6 +52,14 @@ export async function readContents(
   };
 }
 
+/** Prices the delivery of a cart to this PIN. Without a fee, the version is that of the contents. */
+export function withDelivery(contents: CartContents, terms: DeliveryTerms, pin: string | undefined): PricedCart {
+  const { entries, totalPaise, version } = contents;
+  const delivery = priceDelivery(terms, { pin, totalPaise, lines: entries });
+  const fees = [delivery.feePaise, delivery.cashFeePaise];
+  return { ...contents, delivery, version: fees.some(Boolean) ? hashOf([version, ...fees]) : version };
+}
+
 const byAdding = (a: CartLineRecord, b: CartLineRecord): number =>
   compare(a.addedAt, b.addedAt) || compare(lineIdOf(a), lineIdOf(b));
 
@@ -56,5 +71,8 @@ function versionOf(entries: readonly LineRecord[], removed: readonly CartLineRec
     ...entries.map((line) => [lineIdOf(line), line.qty, line.pricePaise].join(' ')),
     ...removed.map(lineIdOf),
   ].sort();
-  return createHash('sha256').update(facts.join('\n')).digest('base64url').slice(0, 22);
+  return hashOf(facts);
 }
+
+const hashOf = (facts: readonly unknown[]): string =>
+  createHash('sha256').update(facts.join('\n')).digest('base64url').slice(0, 22);

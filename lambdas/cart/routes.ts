@@ -1,6 +1,6 @@
-import { lineChangeSchema, personalisedLineSchema } from '../contracts/cart/cart.ts';
+import { cartQuerySchema, lineChangeSchema, personalisedLineSchema } from '../contracts/cart/cart.ts';
 import { forCustomers } from '../platform/http/access.ts';
-import { readId, readJson, readJsonWith } from '../platform/http/parse.ts';
+import { readId, readJson, readJsonWith, readQuery } from '../platform/http/parse.ts';
 import { problem, respond, respondEmpty } from '../platform/http/respond.ts';
 import { succeed } from '../platform/result.ts';
 import { productNotFound } from '../products/product.ts';
@@ -12,7 +12,12 @@ import { removeLine } from './remove-line.ts';
 
 /** `GET /api/cart` */
 export const cart = (dependencies: Parameters<typeof readCart>[0]) =>
-  forCustomers(async (_event, { userId }) => respond(succeed(await readCart(dependencies, userId))));
+  forCustomers(async (event, { userId }) => {
+    const query = readQuery(event, cartQuerySchema);
+    return query.ok
+      ? respond(succeed(await readCart(dependencies, userId, query.value.pin || undefined)))
+      : problem(query);
+  });
 
 /** `PUT /api/cart/lines/{productId}`; a body without `answers` is ignored. */
 export const lineAddition = (dependencies: Parameters<typeof addLine>[0]) =>

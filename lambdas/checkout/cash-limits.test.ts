@@ -72,14 +72,14 @@ async function close(before: OrderRecord, status: OrderRecord['status'] = 'deliv
 
 test.each([
   [{}, []],
-  [{ totalPaise: 1_000_001 }, ['high-value']],
+  [{ toPay: 1_000_001 }, ['high-value']],
   [{ open: 3 }, ['open-orders']],
   [{ today: 5 }, ['orders-per-day']],
   [{ network: 7 }, ['orders-per-network']],
   [{ domain: 6 }, ['orders-per-domain']],
-  [{ totalPaise: 1_000_001, open: 3, network: 7 }, ['high-value', 'open-orders', 'orders-per-network']],
+  [{ toPay: 1_000_001, open: 3, network: 7 }, ['high-value', 'open-orders', 'orders-per-network']],
 ])('D24: an order of %j exceeds %j', (counted, reasons) => {
-  const within = { totalPaise: 1_000_000, open: 2, today: 4, network: 6, domain: 5 };
+  const within = { toPay: 1_000_000, open: 2, today: 4, network: 6, domain: 5 };
   expect(reasonsFor(standard, { ...within, ...counted })).toEqual(reasons);
 });
 

@@ -9,7 +9,7 @@ import {
   openCountsOf,
   sharedCountOf,
 } from '../orders/cash-counts.ts';
-import { isClosed, type OrderRecord } from '../orders/order.ts';
+import { isClosed, type OrderRecord, toPayOf } from '../orders/order.ts';
 import { phoneOf } from '../orders/order-words.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Result } from '../platform/result.ts';
@@ -30,10 +30,10 @@ export interface CashLimitDependencies {
 /** Returns the limits that an order exceeds. The counts include the order itself. */
 export function reasonsFor(
   limits: CashLimits,
-  { totalPaise, open, today, network, domain }: Readonly<Record<keyof Counts | 'totalPaise', number>>,
+  { toPay, open, today, network, domain }: Readonly<Record<keyof Counts | 'toPay', number>>,
 ): readonly ConfirmationReason[] {
   const over: readonly [ConfirmationReason, boolean][] = [
-    ['high-value', totalPaise > toPaise(limits.maxTotal)],
+    ['high-value', toPay > toPaise(limits.maxTotal)],
     ['open-orders', open > limits.maxOpenOrders],
     ['orders-per-day', today > limits.maxOrdersPerDay],
     ['orders-per-network', network > limits.maxOrdersPerNetwork],
@@ -77,7 +77,7 @@ export function cashLimitCheck(
         highest(counts.network),
         highest(counts.domain),
       ]);
-      const reasons = reasonsFor(limits, { totalPaise: order.totalPaise, open, today, network, domain });
+      const reasons = reasonsFor(limits, { toPay: toPayOf(order), open, today, network, domain });
       return { ...order, counted: { phone, token }, ...(reasons.length > 0 && { confirmation: 'needed', reasons }) };
     },
 

@@ -1,10 +1,12 @@
 import { hasProved, type Users } from '../accounts/user.ts';
 import { type Carts, type LineRecord, lineIdOf } from '../cart/cart.ts';
-import { readContents } from '../cart/price-cart.ts';
+import { readContents, withDelivery } from '../cart/price-cart.ts';
 import { e164Of, mobileNumberError, orderName } from '../contracts/accounts/contact.ts';
 import type { DeliveryWishes } from '../contracts/delivery/address.ts';
 import type { Blocks } from '../customers/blocks.ts';
 import type { DateStores } from '../dates/date-settings.ts';
+import { doubtOf, feeOf } from '../delivery/doubt.ts';
+import { readTerms, type TermsStore } from '../delivery/terms-store.ts';
 import {
   addressInFields,
   afterStep,
@@ -35,6 +37,7 @@ export interface CheckOutDependencies {
   readonly blocks: Pick<Blocks, 'hasMailbox'>;
   readonly customerCounts: CustomerCounts;
   readonly dateStores: DateStores;
+  readonly deliveryTerms: Pick<TermsStore, 'find'>;
   readonly cards: CardService;
   readonly now: Clock;
   readonly pause: Pause;
@@ -66,7 +69,7 @@ interface Checkout {
  * Turns the customer's cart into an order. The key determines the order's ID, so a retry returns the same order, even
  * after the cart was emptied; a refusal doesn't use it up. An earlier unpaid order is first closed and cancelled.
  * Refusals: `idempotency_key_reused`, `cart_empty`, `cart_changed`, `sold_out`, `personalisation_incomplete`, `cart_too_long`,
- * `total_too_large`, `already_paid`, `card_service_away`, `customer_blocked`, `too_many_checkouts`, `too_busy`, and those of
+ * `total_too_large`, `area_not_served`, `already_paid`, `card_service_away`, `customer_blocked`, `too_many_checkouts`, `too_busy`, and those of
  * `checkout.refusal`.
  */
 export async function checkOut(dependencies: CheckOutDependencies, checkout: Checkout): Promise<Result<OrderRecord>> {
@@ -168,13 +171,14 @@ interface Draft {
 
 /** Builds the order from the cart, or refuses. */
 async function draft(
-  { carts, products, users, blocks, now }: CheckOutDependencies,
+  { carts, products, users, blocks, deliveryTerms, now }: CheckOutDependencies,
   { caller, fingerprint, cartVersion, terms, wishes }: Checkout,
   orderId: string,
 ): Promise<Result<Draft>> {
-  const [contents, user] = await Promise.all([
+  const [contents, user, delivering] = await Promise.all([
     readContents({ carts, products, now }, caller.userId, { consistent: true }),
     users.find(caller.userId),
+    readTerms(deliveryTerms),
   ]);
   if (user?.deletedAt !== undefined) return accountDeleted;
   const email = user?.email ?? caller.email;
@@ -184,11 +188,17 @@ async function draft(
   await Promise.all(contents.removed.map((line) => carts.remove(caller.userId, lineIdOf(line))));
   const lines = contents.entries.map(withoutAnswers);
   const answers = answersIn(contents.entries);
-  const refusal = refusalOf(contents, { lines, answers }, cartVersion);
+  const cart = withDelivery(contents, delivering, wishes.address?.pin ?? wishes.pin);
+  const { method } = terms.payment;
+  const refusal =
+    refusalOf(cart, { lines, answers }, cartVersion) ??
+    cart.delivery.refusal ??
+    (method === 'cash-on-delivery' ? cart.delivery.cashRefusal : undefined);
   if (refusal !== undefined) return refusal;
 
   const createdAt = now().toISOString();
   const mobileNo = terms.mobileNo ?? user?.mobileNumber ?? caller.mobileNumber;
+  const deliveryPaise = feeOf(cart.delivery, method);
   const draft: OrderRecord = {
     orderId,
     userId: caller.userId,
@@ -201,12 +211,20 @@ async function draft(
     mobileNo,
     ...(mobileNumberError(mobileNo) === undefined && { mobileE164: e164Of(mobileNo) }),
     totalPaise: contents.totalPaise,
+    ...(deliveryPaise > 0 && { deliveryPaise }),
     cartQty: contents.totalQty,
     lines,
     createdAt,
     history: [{ status: terms.status, at: createdAt }],
   };
-  return succeed({ draft, answers, facts: { mailboxProved: hasProved(user, draft.email) } });
+  // A payment page that asks for the address tells the PIN later.
+  const deliveryDoubt =
+    draft.residentialAddress === '' ? undefined : doubtOf(delivering, { ...draft, method, pin: draft.pin });
+  return succeed({
+    draft: { ...draft, ...(deliveryDoubt !== undefined && { deliveryDoubt }) },
+    answers,
+    facts: { mailboxProved: hasProved(user, draft.email) },
+  });
 }
 
 /** An address in fields replaces the text. */

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import { product } from '#tests/support/unit/records.ts';
-import type { CartContents } from '../cart/price-cart.ts';
+import type { PricedCart } from '../cart/price-cart.ts';
 import type { OrderAnswers, OrderLineRecord } from '../orders/order.ts';
 import { cartChanged, refusalOf } from './checkout-rules.ts';
 
-const contents = (fields: Partial<CartContents> = {}): CartContents => ({
+const contents = (fields: Partial<PricedCart> = {}): PricedCart => ({
   entries: lines(1),
   removed: [],
   totalPaise: 1,
   totalQty: 1,
   version: 'v1',
+  delivery: { feePaise: 0, cashFeePaise: 0 },
   ...fields,
 });
 const gone = (...titles: string[]) => titles.map((title) => ({ productId: title, qty: 1, title, addedAt: '1' }));

@@ -1,5 +1,5 @@
 import { type LineRecord, lineIdOf } from '../cart/cart.ts';
-import type { CartContents } from '../cart/price-cart.ts';
+import type { PricedCart } from '../cart/price-cart.ts';
 import { limits } from '../contracts/limits.ts';
 import { isTooLong, type OrderAnswers, type OrderLineRecord } from '../orders/order.ts';
 import { type Refusal, refuse } from '../platform/result.ts';
@@ -9,7 +9,7 @@ import { type Refusal, refuse } from '../platform/result.ts';
  * answers, doesn't fit into one transaction or item, or whose total is not a safe integer.
  */
 export function refusalOf(
-  { entries, removed, version, totalPaise, totalQty }: CartContents,
+  { entries, removed, version, totalPaise, totalQty, delivery }: PricedCart,
   { lines, answers }: { readonly lines: readonly OrderLineRecord[]; readonly answers: OrderAnswers },
   seenVersion: string | undefined,
 ): Refusal | undefined {
@@ -22,7 +22,8 @@ export function refusalOf(
   if (incomplete.length > 0) return personalisationIncomplete(incomplete);
   if (lines.length > limits.orderLines) return tooManyLines(lines.length);
   if (isTooLong(lines) || isTooLong(answers)) return tooManyBytes;
-  if (!Number.isSafeInteger(totalPaise) || !Number.isSafeInteger(totalQty)) return totalTooLarge;
+  const mostToPay = totalPaise + delivery.feePaise + delivery.cashFeePaise;
+  if (!Number.isSafeInteger(mostToPay) || !Number.isSafeInteger(totalQty)) return totalTooLarge;
   return undefined;
 }
 

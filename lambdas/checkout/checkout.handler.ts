@@ -16,6 +16,7 @@ import { jitteredPause } from '../platform/retry.ts';
 import { siteOrigin } from '../platform/site-origin-parameter.ts';
 import { productTable } from '../products/products.table.ts';
 import { dateSettingsTable } from '../settings/date-settings.table.ts';
+import { deliveryTermsTable } from '../settings/delivery-terms.table.ts';
 import { readCashLimits } from '../settings/read-settings.ts';
 import { settingsTable } from '../settings/settings.table.ts';
 import { defaultSettings } from '../settings/settings.ts';
@@ -30,6 +31,7 @@ const checkout = {
   blocks: blockTable(table),
   customerCounts: customerCountTable(table),
   dateStores: dateSettingsTable(table),
+  deliveryTerms: deliveryTermsTable(table),
   cards: cardServices(),
   now: systemClock,
   pause: jitteredPause,

@@ -1,6 +1,6 @@
 import { limits } from '../contracts/limits.ts';
 import type { CardCheckout, NewPayment } from '../contracts/payments/payment.ts';
-import { afterStep, cardFingerprintOf, cardServiceOf, type OrderRecord } from '../orders/order.ts';
+import { afterStep, cardFingerprintOf, cardServiceOf, type OrderRecord, toPayOf } from '../orders/order.ts';
 import { amountNotPayable, type CardPayments, cardNotSetUp } from '../payments/payment-service.ts';
 import type { Caller } from '../platform/caller.ts';
 import { type Refusal, type Result, refuseField, succeed } from '../platform/result.ts';
@@ -53,14 +53,12 @@ export async function startPayment(
 }
 
 /** Checks this before the order is stored, so that a refusal leaves no order. */
-function refusalFor(
-  service: CardPayments | undefined,
-  { totalPaise, residentialAddress }: OrderRecord,
-): Refusal | undefined {
+function refusalFor(service: CardPayments | undefined, order: OrderRecord): Refusal | undefined {
   if (service === undefined) return cardNotSetUp;
-  if (!service.asksAddress && residentialAddress === '') return addressMissing;
+  if (!service.asksAddress && order.residentialAddress === '') return addressMissing;
   const { min, max } = limits.cardAmount;
-  return totalPaise < min[service.name] || totalPaise > max ? amountNotPayable : undefined;
+  const toPay = toPayOf(order);
+  return toPay < min[service.name] || toPay > max ? amountNotPayable : undefined;
 }
 
 /** Opens the payment page. Returns its URL only after storing it in the order, so that a later checkout can close the page. */
@@ -74,7 +72,7 @@ async function openPaymentPage(
   if (service === undefined) return cardNotSetUp;
   const session = await service.createSession({
     orderId,
-    amountPaise: order.totalPaise,
+    amountPaise: toPayOf(order),
     email: order.email,
     asksAddress: order.address === undefined,
     successUrl: orderPage(siteOrigin, orderId),

@@ -25,6 +25,8 @@ export const problems = {
   cart_changed: { status: 409, title: 'Your cart has changed' },
   sold_out: { status: 409, title: 'This product is sold out' },
   cart_too_long: { status: 409, title: 'Your cart is too long for one order' },
+  area_not_served: { status: 409, title: 'We don’t deliver there' },
+  cash_not_offered: { status: 409, title: 'Cash on delivery is not possible here' },
   personalisation_incomplete: { status: 409, title: 'A gift in your cart needs answers' },
   total_too_large: { status: 409, title: 'This total is too large' },
   amount_not_payable: { status: 409, title: 'This total cannot be paid by card' },

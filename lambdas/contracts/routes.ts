@@ -195,6 +195,8 @@ export const routes = [
   { method: 'GET', path: '/api/manage/settings/dates', access: 'owner', function: 'settings' },
   { method: 'PUT', path: '/api/manage/settings/dates', access: 'owner', function: 'settings' },
   { method: 'PUT', path: '/api/manage/settings/holidays', access: 'owner', function: 'settings' },
+  { method: 'GET', path: '/api/manage/settings/delivery', access: 'owner', function: 'settings' },
+  { method: 'PUT', path: '/api/manage/settings/delivery', access: 'owner', function: 'settings' },
   // Each call reads one or two small items. A flood of them must leave capacity to customers.
   {
     method: 'GET',

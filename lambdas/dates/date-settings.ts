@@ -5,8 +5,8 @@ import {
   type VersionedDates,
   type VersionedHolidays,
 } from '../contracts/dates/dates.ts';
-import { type Result, refuse, succeed } from '../platform/result.ts';
-import type { VersionedStore } from '../platform/versioned-store.ts';
+import type { Result } from '../platform/result.ts';
+import { storeNext, type VersionedStore } from '../platform/versioned-store.ts';
 import type { DateRules } from './promise.ts';
 
 /** The owner's settings of dates. The holidays are an item of their own, so an old tab can't erase them. */
@@ -29,25 +29,14 @@ export async function readManagedDates({ dates, holidays }: DateStores): Promise
   return { dates: set ?? { version: 0, ...defaultDates }, holidays: free ?? { version: 0, days: [] } };
 }
 
-/** Stores the settings. If two owners change the same version, the second is refused (`settings_changed`). */
+/** Stores the settings. Refusal: `settings_changed`. */
 export const changeDates = (
   { dates }: Pick<DateStores, 'dates'>,
   request: VersionedDates,
-): Promise<Result<VersionedDates>> => change(dates, request.version, { ...request, version: request.version + 1 });
+): Promise<Result<VersionedDates>> => storeNext(dates, request);
 
 /** Stores the holidays in chronological order, with the same refusal. */
 export const changeHolidays = (
   { holidays }: Pick<DateStores, 'holidays'>,
   { version, days }: VersionedHolidays,
-): Promise<Result<VersionedHolidays>> => change(holidays, version, { version: version + 1, days: [...days].sort() });
-
-const change = async <T extends { readonly version: number }>(
-  store: VersionedStore<T>,
-  version: number,
-  next: T,
-): Promise<Result<T>> => ((await store.replace(version, next)) ? succeed(next) : changedMeanwhile);
-
-const changedMeanwhile = refuse(
-  'settings_changed',
-  'Another owner has changed this. Please copy what you typed, reload the page, then make your change.',
-);
+): Promise<Result<VersionedHolidays>> => storeNext(holidays, { version, days: [...days].sort() });

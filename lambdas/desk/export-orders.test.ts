@@ -40,6 +40,7 @@ test('writes one row per order, with exact sums and every date of its payment', 
     name: '=1+1',
     mobileNo: '+919876543210',
     totalPaise: 50_005,
+    deliveryPaise: 6_050,
     payment: { method: 'card', status: 'refunded' },
     history: [
       { status: 'awaiting-payment', at: at(2) },
@@ -54,11 +55,11 @@ test('writes one row per order, with exact sums and every date of its payment', 
       fileName: 'orders.csv',
       text: [
         '\ufeffDate (UTC),Order number,Status,Payment method,Payment status,Name,E-mail,Mobile,Address,Quantity,' +
-          'Total (INR),Paid (UTC),Collected (UTC),Refunded (UTC),Answers,Date (India),Gifts,Carrier,Parcel number',
+          'Total (INR),Paid (UTC),Collected (UTC),Refunded (UTC),Answers,Date (India),Gifts,Carrier,Parcel number,Delivery fee (INR),To pay (INR)',
         `${at(1)},${cash.orderId},delivered,cash-on-delivery,collected,Asha Rao,asha@example.com,9876543210,` +
-          `"1 Temple Street,\nMumbai",2,90071992547409.91,,${at(3)},,,2026-06-01 15:30,2 × tea mug,DTDC,D1234`,
+          `"1 Temple Street,\nMumbai",2,90071992547409.91,,${at(3)},,,2026-06-01 15:30,2 × tea mug,DTDC,D1234,0.00,90071992547409.91`,
         `${at(2)},${card.orderId},placed,card,refunded,'=1+1,asha@example.com,'+919876543210,` +
-          `1 Temple Street,2,500.05,${at(3)},,${at(4)},,2026-06-02 15:30,2 × tea mug,,`,
+          `1 Temple Street,2,500.05,${at(3)},,${at(4)},,2026-06-02 15:30,2 × tea mug,,,60.50,560.55`,
         '',
       ].join('\r\n'),
     },

@@ -1,5 +1,5 @@
 import type { OrderStep, PaymentStatus } from '../contracts/orders/order.ts';
-import type { OrderLineRecord, OrderRecord } from '../orders/order.ts';
+import { type OrderLineRecord, type OrderRecord, toPayOf } from '../orders/order.ts';
 import { trackingOf } from '../orders/tracking.ts';
 import { toIndianTime } from '../platform/clock.ts';
 
@@ -24,6 +24,8 @@ const columns: Readonly<Record<string, (order: OrderRecord) => string>> = {
   Gifts: ({ lines }) => lines.map(({ qty, title }) => `${qty} × ${title}`).join('\n'),
   Carrier: (order) => trackingOf(order)?.name ?? '',
   'Parcel number': (order) => trackingOf(order)?.number ?? '',
+  'Delivery fee (INR)': ({ deliveryPaise = 0 }) => rupees(deliveryPaise),
+  'To pay (INR)': (order) => rupees(toPayOf(order)),
 };
 
 const answersOf = ({ qty, title, answered = [] }: OrderLineRecord): readonly string[] =>

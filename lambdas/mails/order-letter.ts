@@ -3,7 +3,7 @@ import { needsConfirmation } from '../contracts/orders/confirmation.ts';
 import type { OrderStep } from '../contracts/orders/order.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
 import { isHeldByBank } from '../orders/disputes.ts';
-import { byCustomer, type OrderRecord } from '../orders/order.ts';
+import { byCustomer, type OrderRecord, toPayOf } from '../orders/order.ts';
 import { isTrackingOnly, trackingOf } from '../orders/tracking.ts';
 import { formatRupees, type Link } from './frame.ts';
 
@@ -39,7 +39,7 @@ const isCancellation = ({ history }: Pick<OrderRecord, 'history'>, step: number)
   history.slice(0, step).some(({ status }) => status === 'placed');
 
 function letterOf(order: OrderRecord, step: OrderStep, confirmAddress: string | undefined): Letter | undefined {
-  const { orderId, payment, totalPaise } = order;
+  const { orderId, payment } = order;
   const number = shownOrderNumber(orderId);
   const byCard = payment.method === 'card';
   switch (step.status) {
@@ -66,7 +66,7 @@ function letterOf(order: OrderRecord, step: OrderStep, confirmAddress: string | 
           'Your order has left our workshop.',
           ...arrival(order),
           ...parcelOf(order),
-          ...(byCard ? [] : [`Please have ${formatRupees(totalPaise)} ready: you pay in cash on delivery.`]),
+          ...(byCard ? [] : [`Please have ${formatRupees(toPayOf(order))} ready: you pay in cash on delivery.`]),
         ],
         ...trackingLink(order),
         showsPreviews: true,
@@ -152,11 +152,11 @@ function whereTheMoneyIs(order: OrderRecord): readonly string[] {
 }
 
 /** Stripe's page "Refunds" names 5 to 10 business days. */
-const refundLetter = ({ orderId, totalPaise }: OrderRecord): Letter => ({
-  subject: `Your refund for order ${shownOrderNumber(orderId)}`,
+const refundLetter = (order: OrderRecord): Letter => ({
+  subject: `Your refund for order ${shownOrderNumber(order.orderId)}`,
   heading: 'Your refund is on its way',
   paragraphs: [
-    `We've refunded ${formatRupees(totalPaise)} to your card. Your bank may take 5 to 10 working days to show it.`,
+    `We've refunded ${formatRupees(toPayOf(order))} to your card. Your bank may take 5 to 10 working days to show it.`,
   ],
   showsPreviews: false,
 });

@@ -28,6 +28,16 @@ test('announces a placed order with its lines, its total and a link', () => {
   expect(mail?.html).toContain(`<a href="${site}/orders/${orderId}"`);
 });
 
+test('D33: names the delivery fee, and what is to pay or refunded with it', () => {
+  const fee = { deliveryPaise: 6_050 };
+  const placed = mailOf({}, fee);
+  for (const words of ['Delivery: ₹60.50', 'Total: ₹561.50']) expect(placed?.text).toContain(words);
+  expect(placed?.html).toContain('₹60.50');
+  expect(mailOf({ status: 'shipped' }, fee)?.text).toContain('Please have ₹561.50 ready');
+  expect(mailOf({ payment: 'refunded' }, fee)?.text).toContain('refunded ₹561.50');
+  expect(mailOf({})?.text).not.toContain('Delivery:');
+});
+
 test('asks for the missing answers of a placed order, instead of saying that it is being made', () => {
   const missing = [
     { id: 'day', label: 'Wedding day' },

@@ -1,4 +1,4 @@
-import type { OrderRecord } from '../orders/order.ts';
+import { type OrderRecord, toPayOf } from '../orders/order.ts';
 import { colours, escaped, formatRupees } from './frame.ts';
 import type { InlineImage } from './mail.ts';
 
@@ -24,14 +24,17 @@ export const mailLines = (
     preview: previewOf(line),
   }));
 
-const totalOf = ({ totalPaise }: Pick<OrderRecord, 'totalPaise'>): MailLine => ({
-  label: 'Total',
-  amount: formatRupees(totalPaise),
-});
+type Charged = Pick<OrderRecord, 'totalPaise' | 'deliveryPaise'>;
 
-/** The lines and the total as paragraphs of text. */
-export const tableInText = (lines: readonly MailLine[], order: Pick<OrderRecord, 'totalPaise'>): readonly string[] => [
-  lines.map(lineInText).join('\n'),
+const totalOf = (order: Charged): MailLine => ({ label: 'Total', amount: formatRupees(toPayOf(order)) });
+
+/** No line if delivery is free. */
+const deliveryLine = ({ deliveryPaise }: Charged): readonly MailLine[] =>
+  deliveryPaise === undefined ? [] : [{ label: 'Delivery', amount: formatRupees(deliveryPaise) }];
+
+/** The lines, the delivery and the total as paragraphs of text. */
+export const tableInText = (lines: readonly MailLine[], order: Charged): readonly string[] => [
+  [...lines, ...deliveryLine(order)].map(lineInText).join('\n'),
   `Total: ${totalOf(order).amount}`,
 ];
 
@@ -41,10 +44,10 @@ const lineInText = ({ label, amount, note, preview }: MailLine): string =>
     .join('\n')
     .replaceAll('\n', '\n  ');
 
-/** The lines and the total as an HTML table. */
-export const tableInHtml = (lines: readonly MailLine[], order: Pick<OrderRecord, 'totalPaise'>): readonly string[] => [
+/** The same as an HTML table. */
+export const tableInHtml = (lines: readonly MailLine[], order: Charged): readonly string[] => [
   '<table style="width:100%;margin:0 0 24px;border-collapse:collapse">',
-  ...lines.map((line) => row(line)),
+  ...[...lines, ...deliveryLine(order)].map((line) => row(line)),
   row(totalOf(order), 'bold'),
   '</table>',
 ];

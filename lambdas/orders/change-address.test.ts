@@ -1,9 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { address } from '#tests/support/unit/address.ts';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { customer, id, noon, now, owner, pause, secondOwner } from '#tests/support/unit/records.ts';
 import { textOf } from '../contracts/delivery/address.ts';
+import { defaultTerms } from '../contracts/delivery/delivery-terms.ts';
 import { customerLimits, limits } from '../contracts/limits.ts';
 import { commandOrder } from '../desk/command-order.ts';
 import { letterAbout } from '../mails/order-letter.ts';
@@ -144,4 +145,41 @@ test('mails the customer that the address was changed, and not where to', async 
   expect(letter?.subject).toContain('was changed');
   expect(letter?.action?.address).toContain('#token');
   expect(JSON.stringify(letter)).not.toContain('Kolkata');
+});
+
+describe('D33: a changed address and the terms of delivery', () => {
+  const areaFees = [{ area: '79', fee: 120 }];
+  const to = (pin: string) =>
+    changeAddress({ ...shop, now, pause }, customer.userId, orderId, { address: { ...address, pin } });
+  const terms = (set: object) => shop.deliveryTerms.replace(0, { version: 1, ...defaultTerms, ...set });
+
+  test('keeps the fee, and flags an address to which delivery costs more', async () => {
+    await terms({ fee: 60, areaFees });
+    store({ deliveryPaise: 6_000 });
+    await to('790001');
+    expect(toOrderOfOwner(current())).toMatchObject({ pin: '790001', deliveryFee: 60, deliveryDoubt: 'higher-fee' });
+    await to('560001');
+    expect(current()).toMatchObject({ pin: '560001', deliveryPaise: 6_000 });
+    expect(current()).not.toHaveProperty('deliveryDoubt');
+    await change();
+    expect(current()).toMatchObject({ deliveryPaise: 6_000, deliveryDoubt: 'pin-missing' });
+  });
+
+  test('refuses a PIN that isn’t served, and for an order in cash one without cash', async () => {
+    await terms({
+      notServed: ['194'],
+      noCash: ['79'],
+      noCashProducts: order().lines.map(({ productId }) => productId),
+    });
+    const before = store();
+    expect(await to('194101')).toMatchObject({ code: 'area_not_served', detail: expect.stringContaining('194101') });
+    expect(await to('790001')).toMatchObject({ code: 'cash_not_offered', detail: expect.stringContaining('790001') });
+    expect(current()).toEqual(before);
+    expect(await to('560001')).toMatchObject({ ok: true });
+    store({ payment: { method: 'card', status: 'paid' } });
+    expect(await to('790001')).toMatchObject({ ok: true });
+    // The area is excluded later: the customer can still correct the house number.
+    store({ address: { ...address, pin: '194101' }, pin: '194101' });
+    expect(await to('194101')).toMatchObject({ ok: true });
+  });
 });

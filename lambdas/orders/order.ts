@@ -49,11 +49,14 @@ export interface OrderRecord
       | 'photosDeletedAt'
       | 'promise'
     >,
-    Pick<ManagedOrder, 'reasons' | 'answeredAt'> {
+    Pick<ManagedOrder, 'reasons' | 'answeredAt' | 'deliveryDoubt'> {
   readonly userId: string;
   /** A hash of the request that created the order, used to refuse the same idempotency key with another body. */
   readonly fingerprint: string;
+  /** The sum of the lines. */
   readonly totalPaise: number;
+  /** What the customer pays for delivery; missing for nothing. */
+  readonly deliveryPaise?: number;
   readonly lines: readonly OrderLineRecord[];
   /** The service that takes the card payment; missing for Stripe, which was the only one. */
   readonly cardService?: Exclude<CardServiceName, 'stripe'>;
@@ -153,6 +156,10 @@ export interface OrderBookQuery {
   readonly after?: Position | undefined;
 }
 
+/** What the customer pays, in paise: the lines and their delivery. */
+export const toPayOf = ({ totalPaise, deliveryPaise = 0 }: Pick<OrderRecord, 'totalPaise' | 'deliveryPaise'>): number =>
+  totalPaise + deliveryPaise;
+
 /** True for lines, or answers, that don't fit into one item of the table. */
 export const isTooLong = (part: object): boolean => bytesOf(part) > limits.orderBytes;
 
@@ -182,9 +189,6 @@ export const keepsMoney = (order: Pick<OrderRecord, 'status' | 'payment' | 'hist
 const isUnrefunded = ({ status, payment }: Pick<OrderRecord, 'status' | 'payment'>): boolean =>
   status === 'cancelled' && payment.method === 'card' && payment.status === 'paid';
 
-/** What the customer's card was charged. */
-export const chargedPaise = ({ totalPaise }: Pick<OrderRecord, 'totalPaise'>): number => totalPaise;
-
 /** Equal for two cash-on-delivery requests with the same content. */
 export const fingerprintOf = (userId: string, request: NewOrder): string =>
   fingerprint(
@@ -206,10 +210,10 @@ export const cardFingerprintOf = (userId: string, request: NewPayment): string =
   );
 
 /** Nothing unless one was sent, so that requests without wishes keep the fingerprints that orders have. */
-const wishesIn = ({ address, giftMessage, hidePrices }: DeliveryWishes): readonly DeliveryWishes[] =>
-  address === undefined && giftMessage === undefined && hidePrices === undefined
+const wishesIn = ({ address, giftMessage, hidePrices, pin }: DeliveryWishes): readonly DeliveryWishes[] =>
+  [address, giftMessage, hidePrices, pin].every((wish) => wish === undefined)
     ? []
-    : [{ address, giftMessage, hidePrices }];
+    : [{ address, giftMessage, hidePrices, pin }];
 
 /** The service that takes, or has taken, the order's card payment. */
 export const cardServiceOf = ({ cardService }: Pick<OrderRecord, 'cardService'>): CardServiceName =>
@@ -270,6 +274,7 @@ export function toOrderOfOwner(record: OrderRecord): ManagedOrder {
     version: versionOf(record),
     ...(record.answeredAt !== undefined && { answeredAt: record.answeredAt }),
     ...(record.reasons !== undefined && { reasons: record.reasons }),
+    ...(record.deliveryDoubt !== undefined && { deliveryDoubt: record.deliveryDoubt }),
     ...(dispute !== undefined && { dispute }),
   };
 }
@@ -309,6 +314,8 @@ function factsOf(record: OrderRecord): Omit<Order, 'payment' | 'history'> {
     ...(record.giftMessage !== undefined && { giftMessage: record.giftMessage }),
     ...(record.hidePrices !== undefined && { hidePrices: record.hidePrices }),
     cartPrice: toRupees(record.totalPaise),
+    deliveryFee: toRupees(record.deliveryPaise ?? 0),
+    toPay: toRupees(toPayOf(record)),
     cartQty: record.cartQty,
     lines: record.lines.map(toLine),
     createdAt: record.createdAt,

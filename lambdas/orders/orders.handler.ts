@@ -11,6 +11,7 @@ import { serve } from '../platform/http/serve.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { jitteredPause } from '../platform/retry.ts';
 import { productTable } from '../products/products.table.ts';
+import { deliveryTermsTable } from '../settings/delivery-terms.table.ts';
 import { cashCountTable } from './cash-counts.table.ts';
 import { confirmationTokenTable } from './confirmation-tokens.table.ts';
 import { orderTable } from './orders.table.ts';
@@ -43,6 +44,7 @@ export const handler = serve<'orders'>(
     }),
     'PUT /api/orders/{orderId}/address': addressChange({
       orders,
+      deliveryTerms: deliveryTermsTable(table),
       users: userTable(table),
       customerCounts,
       now: systemClock,

@@ -246,6 +246,8 @@ export const toRecord = (item: OrderRecord): OrderRecord => ({
   ...(item.photosDeletedAt !== undefined && { photosDeletedAt: item.photosDeletedAt }),
   ...(item.answeredAt !== undefined && { answeredAt: item.answeredAt }),
   ...(item.promise !== undefined && { promise: item.promise }),
+  ...(item.deliveryPaise !== undefined && { deliveryPaise: item.deliveryPaise }),
+  ...(item.deliveryDoubt !== undefined && { deliveryDoubt: item.deliveryDoubt }),
 });
 
 /** Reads the order from an image of the table's stream. */

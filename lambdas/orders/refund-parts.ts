@@ -10,7 +10,7 @@ import {
 } from '../contracts/orders/refund-parts.ts';
 import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
 import { isHeldByBank } from './disputes.ts';
-import { afterStep, chargedPaise, type OrderRecord } from './order.ts';
+import { afterStep, type OrderRecord, toPayOf } from './order.ts';
 import type { StepAuthor } from './steps.ts';
 
 /** A part that an owner asks for: an amount in rupees, or gifts. */
@@ -32,7 +32,7 @@ export interface ServiceRefund {
 
 /** What the card service has paid back to the customer, as far as the order records it. */
 export const refundedPaise = (order: OrderRecord): number =>
-  order.payment.status === 'refunded' ? chargedPaise(order) : partsSum(order.history, 'made');
+  order.payment.status === 'refunded' ? toPayOf(order) : partsSum(order.history, 'made');
 
 /** True while a part's result isn't recorded. */
 export const hasSentPart = ({ history }: Pick<OrderRecord, 'history'>): boolean =>
@@ -50,7 +50,7 @@ export function askForPart(order: OrderRecord, asked: AskedPart, taken: StepAuth
   if (isHeldByBank(order)) return heldByBank;
   const priced = priceOf(order, asked);
   if (!priced.ok) return priced;
-  const left = chargedPaise(order) - partsSum(history, 'made', 'sent');
+  const left = toPayOf(order) - partsSum(history, 'made', 'sent');
   if (priced.value > left) return tooMuch(left);
   if ([...partsOf(history).values()].length >= limits.refundParts) return tooManyParts;
   const { key, lines, reason } = asked;
@@ -80,7 +80,7 @@ function priceOf({ lines, history }: OrderRecord, { amount = 0, lines: chosen }:
 export function afterPart(order: OrderRecord, part: RefundPart, taken: StepAuthor, reason?: string): OrderRecord {
   const step = { status: order.status, ...taken, ...(reason !== undefined && { reason }), part };
   const next = afterStep(order, step);
-  const isComplete = order.payment.status === 'paid' && partsSum(next.history, 'made') >= chargedPaise(order);
+  const isComplete = order.payment.status === 'paid' && partsSum(next.history, 'made') >= toPayOf(order);
   return isComplete ? afterStep(order, { ...step, payment: 'refunded' }) : next;
 }
 
@@ -94,7 +94,7 @@ export function afterRefunds(
   taken: StepAuthor,
 ): OrderRecord | undefined {
   const made = refunds.filter(({ failed }) => !failed).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-  if (order.payment.status === 'paid' && made >= chargedPaise(order))
+  if (order.payment.status === 'paid' && made >= toPayOf(order))
     return afterStep(order, { status: order.status, ...taken, payment: 'refunded' });
   const next = refunds.reduce((before, refund) => afterRefund(before, refund, taken), order);
   return next === order ? undefined : next;

@@ -31,7 +31,7 @@ export type Command =
   | { readonly kind: 'refund-part'; readonly part: AskedPart };
 
 /** Where an order is sent. An address as text has no PIN. */
-export type Destination = Pick<OrderRecord, 'residentialAddress' | 'address' | 'pin'>;
+export type Destination = Pick<OrderRecord, 'residentialAddress' | 'address' | 'pin' | 'deliveryDoubt'>;
 
 /** What a command adds to its step. */
 interface StepFacts {
@@ -155,7 +155,7 @@ function changeAddress(order: OrderRecord, to: Destination, taken: StepAuthor): 
   if (history.filter((step) => step.addressBefore !== undefined).length >= limits.addressChanges)
     return changedTooOften;
   const step = { status, ...taken, addressBefore };
-  const { address: _, pin: __, ...rest } = order;
+  const { address: _, pin: __, deliveryDoubt: ___, ...rest } = order;
   return succeed(afterStep(rest, step, { ...to, ...(confirmation === 'confirmed' && { confirmation: 'needed' }) }));
 }
 

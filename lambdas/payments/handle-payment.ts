@@ -1,10 +1,13 @@
 import { type CartLineRecord, type Carts, lineIdOf } from '../cart/cart.ts';
 import { e164Of } from '../contracts/accounts/contact.ts';
+import type { DeliveryTerms } from '../contracts/delivery/delivery-terms.ts';
 import { paymentMetricNames } from '../contracts/names.ts';
 import { type CardServiceName, cardServiceTitles } from '../contracts/payments/card-services.ts';
+import { doubtOf } from '../delivery/doubt.ts';
+import { readTerms, type TermsStore } from '../delivery/terms-store.ts';
 import { type ChangeOrderDependencies, changeOrder, type OrderChange } from '../orders/change-order.ts';
 import { orderNotFound } from '../orders/get-order.ts';
-import { afterStep, cardServiceOf, chargedPaise, type OrderRecord } from '../orders/order.ts';
+import { afterStep, cardServiceOf, type OrderRecord, toPayOf } from '../orders/order.ts';
 import { refundedPaise } from '../orders/refund-parts.ts';
 import { decide, type StepAuthor } from '../orders/steps.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -32,6 +35,7 @@ export interface PaymentMetrics {
 
 export interface HandlePaymentDependencies extends ChangeOrderDependencies {
   readonly carts: Pick<Carts, 'lines'>;
+  readonly deliveryTerms: Pick<TermsStore, 'find'>;
   readonly cards: CardService;
   readonly metrics: PaymentMetrics;
   readonly now: Clock;
@@ -118,15 +122,15 @@ const applyToOrder = (
     }
   });
 
-/** True if the amount, paid or refunded, is the order's whole total. */
+/** True if the amount, paid or refunded, is all that the order's customer pays. */
 export const isTotalOf = (
   order: OrderRecord,
   { currency, amountPaise }: Pick<PaidSession, 'currency' | 'amountPaise'>,
-): boolean => order.payment.method === 'card' && currency === 'inr' && amountPaise === chargedPaise(order);
+): boolean => order.payment.method === 'card' && currency === 'inr' && amountPaise === toPayOf(order);
 
 /** True if the amount is less than the order's whole total. */
 const isPartOf = (order: OrderRecord, { currency, amountPaise }: RefundedPayment): boolean =>
-  currency === 'inr' && amountPaise < chargedPaise(order);
+  currency === 'inr' && amountPaise < toPayOf(order);
 
 /**
  * True for a payment page that isn't the order's. An order without a page yet accepts any page, which can only be its first.
@@ -139,7 +143,7 @@ const isAnotherPage = (order: OrderRecord, { sessionId }: Pick<PaidSession, 'ses
  * service resends the event for hours and the reconciler applies it every hour, so a refused refund is retried only once a day.
  */
 async function settle(
-  { metrics, carts, now }: HandlePaymentDependencies,
+  { metrics, carts, deliveryTerms, now }: HandlePaymentDependencies,
   service: CardPayments,
   order: OrderRecord,
   paid: PaidSession,
@@ -153,7 +157,8 @@ async function settle(
   const at = time.toISOString();
   if (order.status === 'awaiting-payment') {
     const linesToDelete = linesBought(order, await carts.lines(order.userId));
-    return succeed({ next: placed(order, paid, { at, by: service.name }), linesToDelete });
+    const delivered = order.address === undefined ? deliveryOf(order, paid, await readTerms(deliveryTerms)) : {};
+    return succeed({ next: placed(order, paid, delivered, { at, by: service.name }), linesToDelete });
   }
   // The order was cancelled, or another payment has paid it, so the shop must not keep this money.
   if (wasRefusedRecently(order, time)) return refundPaused(cardServiceTitles[service.name]);
@@ -177,20 +182,28 @@ const refundPaused = (service: string): Refusal =>
     `${service} refused to refund this payment less than a day ago. The refund will be tried again after that.`,
   );
 
-const placed = (order: OrderRecord, paid: PaidSession, taken: StepAuthor): OrderRecord =>
-  afterStep(
-    order,
-    { status: 'placed', ...taken, payment: 'paid' },
-    { paymentIntentId: paid.paymentIntentId, ...(order.address === undefined && deliveryOf(order, paid)) },
-  );
+const placed = (
+  order: OrderRecord,
+  { paymentIntentId }: Pick<PaidSession, 'paymentIntentId'>,
+  delivered: Partial<OrderRecord>,
+  taken: StepAuthor,
+): OrderRecord => afterStep(order, { status: 'placed', ...taken, payment: 'paid' }, { paymentIntentId, ...delivered });
 
-/** The payment page asks for name, number and address only if the order has no address. */
-const deliveryOf = (order: OrderRecord, { name, mobileNo, address, pin }: PaidSession): Partial<OrderRecord> => ({
-  name: name ?? order.name,
-  ...(mobileNo !== undefined && { mobileNo, mobileE164: e164Of(mobileNo) }),
-  residentialAddress: address ?? order.residentialAddress,
-  ...(pin !== undefined && { pin }),
-});
+/**
+ * The payment page asks for name, number and address only if the order has no address. The order is paid, so what its PIN should
+ * have changed only flags it.
+ */
+function deliveryOf(order: OrderRecord, paid: PaidSession, terms: DeliveryTerms): Partial<OrderRecord> {
+  const { name, mobileNo, address, pin = order.pin } = paid;
+  const deliveryDoubt = doubtOf(terms, { ...order, method: 'card', pin });
+  return {
+    name: name ?? order.name,
+    ...(mobileNo !== undefined && { mobileNo, mobileE164: e164Of(mobileNo) }),
+    residentialAddress: address ?? order.residentialAddress,
+    ...(pin !== undefined && { pin }),
+    ...(deliveryDoubt !== undefined && { deliveryDoubt }),
+  };
+}
 
 /** The order after a payment that was refunded before the order was placed. Stores the payment's ID to ignore later events. */
 const refundedUnplaced = (

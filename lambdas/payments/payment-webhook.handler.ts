@@ -6,6 +6,7 @@ import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { jitteredPause } from '../platform/retry.ts';
+import { deliveryTermsTable } from '../settings/delivery-terms.table.ts';
 import { cardServices } from './card-service.gateway.ts';
 import { paymentMetrics } from './payment-metrics.gateway.ts';
 import { paymentWebhook } from './routes.ts';
@@ -17,6 +18,7 @@ export const handler = serve<'payment-webhook'>(
     'POST /api/payments/webhook': paymentWebhook({
       orders: orderTable(table),
       carts: cartTable(table),
+      deliveryTerms: deliveryTermsTable(table),
       cards: cardServices(),
       metrics: paymentMetrics(),
       now: systemClock,

@@ -66,6 +66,7 @@ test('reads no keys for a malformed signature, and no data for a wrong one', asy
   const { run } = paymentWebhook({
     orders: untouched('orders'),
     carts: untouched('carts'),
+    deliveryTerms: untouched('deliveryTerms'),
     metrics: untouched('metrics'),
     cards: async () => {
       calls.push('cards');

@@ -1,4 +1,5 @@
 import type { Consistency } from './consistency.ts';
+import { type Result, refuse, succeed } from './result.ts';
 
 /** One item of the owner's settings, which several owners may change at once. */
 export interface VersionedStore<T extends { readonly version: number }> {
@@ -7,3 +8,17 @@ export interface VersionedStore<T extends { readonly version: number }> {
   /** Writes `next` if the stored item has this version (0: none). Returns false after a concurrent write. */
   replace(version: number, next: T): Promise<boolean>;
 }
+
+/** Stores the next version. If two owners change the same one, the second is refused (`settings_changed`). */
+export async function storeNext<T extends { readonly version: number }>(
+  store: VersionedStore<T>,
+  seen: T,
+): Promise<Result<T>> {
+  const next = { ...seen, version: seen.version + 1 };
+  return (await store.replace(seen.version, next)) ? succeed(next) : changedMeanwhile;
+}
+
+const changedMeanwhile = refuse(
+  'settings_changed',
+  'Another owner has changed this. Please copy what you typed, reload the page, then make your change.',
+);

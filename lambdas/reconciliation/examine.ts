@@ -2,7 +2,7 @@ import { toPaise } from '../contracts/money.ts';
 import { paymentMetricNames } from '../contracts/names.ts';
 import { partsOf } from '../contracts/orders/refund-parts.ts';
 import { isAgainstShop } from '../contracts/payments/dispute.ts';
-import type { OrderRecord } from '../orders/order.ts';
+import { type OrderRecord, toPayOf } from '../orders/order.ts';
 import { refundedPaise } from '../orders/refund-parts.ts';
 import {
   applyPaymentEvent,
@@ -127,14 +127,14 @@ function findingFor({ order, orderId, ...about }: About, { facts }: Payment): Fo
   const named = {
     ...about,
     ...(orderId !== undefined && { orderId }),
-    ...(order !== undefined && { orderTotalPaise: order.totalPaise }),
+    ...(order !== undefined && { orderTotalPaise: toPayOf(order) }),
   };
   if (facts !== undefined) {
     const mismatch = findMismatch(order, facts);
     return mismatch && { ...mismatch, ...named, currency: facts.currency };
   }
   const isMissing = order?.payment.status === 'paid' && order.paymentIntentId === about.paymentIntentId;
-  return isMissing ? { ...named, kind: 'payment-missing', amountPaise: order.totalPaise, currency: 'inr' } : undefined;
+  return isMissing ? { ...named, kind: 'payment-missing', amountPaise: toPayOf(order), currency: 'inr' } : undefined;
 }
 
 /**

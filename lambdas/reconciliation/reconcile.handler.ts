@@ -9,6 +9,7 @@ import { systemClock } from '../platform/clock.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
 import { jitteredPause } from '../platform/retry.ts';
+import { deliveryTermsTable } from '../settings/delivery-terms.table.ts';
 import { findingTable } from './findings.table.ts';
 import { reconcilerTable } from './progress.table.ts';
 import { reconcilerMetrics } from './reconciler-metrics.gateway.ts';
@@ -31,6 +32,7 @@ export const handler = reconciliation(currentCardService(), {
   orders: orderTable(table),
   book: orderBookTable(table),
   carts: cartTable(table),
+  deliveryTerms: deliveryTermsTable(table),
   findings: findingTable(table),
   services: cardServiceNames.flatMap((name) => {
     const read = records[name];

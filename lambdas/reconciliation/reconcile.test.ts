@@ -171,6 +171,7 @@ describe('mismatches that become one finding each', () => {
     ['no-order', () => void shop.store.orders.delete(orderId), { amountPaise: 50_000 }],
     ['wrong-amount', () => stripe.change('pi_cs_1', { amountPaise: 40_000 }), { amountPaise: 40_000 }],
     ['wrong-amount', () => stripe.change('pi_cs_1', { currency: 'usd' }), { currency: 'usd' }],
+    ['wrong-amount', () => change({ deliveryPaise: 6_000 }), { amountPaise: 50_000, orderTotalPaise: 56_000 }],
     ['payment-missing', () => void stripe.state.payments.clear(), { amountPaise: 50_000, currency: 'inr' }],
     ['partly-refunded', () => stripe.change('pi_cs_1', { refundedPaise: 100 }), { amountPaise: 100 }],
     ['cancelled-kept', cancelKeeping, { amountPaise: 50_000, orderTotalPaise: 50_000 }],

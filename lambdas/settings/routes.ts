@@ -1,7 +1,9 @@
 import { newDatesSchema, newHolidaysSchema } from '../contracts/dates/date-settings.ts';
+import { newTermsSchema } from '../contracts/delivery/new-delivery-terms.ts';
 import { newSettingsSchema } from '../contracts/settings/settings.ts';
 import { newContactSchema, newTextSchema, publicSettingsQuerySchema } from '../contracts/settings/shop-details.ts';
 import { changeDates, changeHolidays, type DateStores, readManagedDates } from '../dates/date-settings.ts';
+import { changeTerms, readManagedTerms, type TermsStore } from '../delivery/terms-store.ts';
 import { forAnyone, forOwners } from '../platform/http/access.ts';
 import { readJson, readQuery } from '../platform/http/parse.ts';
 import { problem, respond } from '../platform/http/respond.ts';
@@ -58,6 +60,17 @@ export const holidaysChange = (stores: Pick<DateStores, 'holidays'>) =>
   forOwners(async (event) => {
     const request = readJson(event, newHolidaysSchema);
     return request.ok ? respond(await changeHolidays(stores, request.value)) : problem(request);
+  });
+
+/** `GET /api/manage/settings/delivery` */
+export const managedDelivery = (store: TermsStore) =>
+  forOwners(async () => respond(succeed(await readManagedTerms(store))));
+
+/** `PUT /api/manage/settings/delivery` */
+export const deliveryChange = (store: TermsStore) =>
+  forOwners(async (event) => {
+    const request = readJson(event, newTermsSchema);
+    return request.ok ? respond(await changeTerms(store, request.value)) : problem(request);
   });
 
 /** `GET /api/settings` */

@@ -4,11 +4,14 @@ import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { dateSettingsTable } from './date-settings.table.ts';
+import { deliveryTermsTable } from './delivery-terms.table.ts';
 import {
   contactChange,
   datesChange,
+  deliveryChange,
   holidaysChange,
   managedDates,
+  managedDelivery,
   managedTexts,
   publicSettings,
   settingsChange,
@@ -26,6 +29,7 @@ const dependencies = {
 };
 const details = shopDetailsTable(table);
 const dates = dateSettingsTable(table);
+const delivery = deliveryTermsTable(table);
 
 export const handler = serve<'settings'>(
   {
@@ -37,6 +41,8 @@ export const handler = serve<'settings'>(
     'GET /api/manage/settings/dates': managedDates(dates),
     'PUT /api/manage/settings/dates': datesChange(dates),
     'PUT /api/manage/settings/holidays': holidaysChange(dates),
+    'GET /api/manage/settings/delivery': managedDelivery(delivery),
+    'PUT /api/manage/settings/delivery': deliveryChange(delivery),
     'GET /api/settings': publicSettings(details),
   },
   shopMetrics(),

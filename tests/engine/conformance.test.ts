@@ -31,6 +31,7 @@ import { vocabularyTable } from '#lambdas/products/vocabulary.table.ts';
 import { findingTable } from '#lambdas/reconciliation/findings.table.ts';
 import { reconcilerTable } from '#lambdas/reconciliation/progress.table.ts';
 import { dateSettingsTable } from '#lambdas/settings/date-settings.table.ts';
+import { deliveryTermsTable } from '#lambdas/settings/delivery-terms.table.ts';
 import { settingsTable } from '#lambdas/settings/settings.table.ts';
 import { shopDetailsTable } from '#lambdas/settings/shop-details.table.ts';
 import { testConformance } from '../support/conformance/conformance.ts';
@@ -82,6 +83,7 @@ testConformance(async () => {
     settings: settingsTable(table),
     shopDetails: shopDetailsTable(table),
     dateStores: dateSettingsTable(table),
+    deliveryTerms: deliveryTermsTable(table),
     users: userTable(table),
     accountChecks: accountCheckTable(table),
     person: personTable(table),

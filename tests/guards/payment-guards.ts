@@ -19,7 +19,7 @@ export const paymentGuards: readonly Guard[] = [
   guard(
     'only payments of the order’s total',
     'lambdas/payments/handle-payment.ts',
-    ' && amountPaise === chargedPaise(order)',
+    ' && amountPaise === toPayOf(order)',
     '',
     unit('payments/handle-payment'),
   ),

@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini';
 import { meChangesSchema } from '#contracts/accounts/me.ts';
-import { lineChangeSchema } from '#contracts/cart/cart.ts';
+import { cartQuerySchema, lineChangeSchema } from '#contracts/cart/cart.ts';
 import { blockedCustomersQuerySchema, newBlockSchema } from '#contracts/customers/customer-block.ts';
 import { newDatesSchema, newHolidaysSchema } from '#contracts/dates/date-settings.ts';
 import { defaultDates } from '#contracts/dates/dates.ts';
 import { deliveryQuerySchema } from '#contracts/dates/promise.ts';
 import { daysSchema } from '#contracts/days.ts';
+import { newTermsSchema } from '#contracts/delivery/new-delivery-terms.ts';
 import { managedOrdersQuerySchema, orderCommandSchema, ordersCommandSchema } from '#contracts/desk/manage-orders.ts';
 import { limits } from '#contracts/limits.ts';
 import { customerConfirmationSchema } from '#contracts/orders/customer-confirmation.ts';
@@ -43,7 +44,10 @@ import {
   side,
   tooLong,
   wrongAddresses,
+  wrongAreaLists,
+  wrongAreas,
   wrongCursor,
+  wrongFees,
   wrongLimit,
   wrongLimits,
   wrongSearches,
@@ -148,7 +152,7 @@ export const routeFacts = {
   },
   'DELETE /api/products/{productId}': { names: publicProduct },
   'GET /api/me': { query: 'ignored' },
-  'GET /api/cart': { query: 'ignored' },
+  'GET /api/cart': { query: input(cartQuerySchema, { pin: '411001' }, { pin: ['011001', '41100', '4110011', 'PIN'] }) },
   'PUT /api/cart/lines/{productId}': { names: publicProduct, body: 'ignored' },
   'PATCH /api/cart/lines/{productId}': {
     names: { kind: 'line', missing: 404, others: 404 },
@@ -478,6 +482,37 @@ export const routeFacts = {
       {
         version: [-1, 1.5, 2 ** 53, ...noNumber],
         days: [['2026-02-30'], ['8 November'], ['2026-11-08', '2026-11-08'], [20261108], Array(201).fill('x'), null],
+      },
+    ),
+  },
+  'GET /api/manage/settings/delivery': { query: 'ignored' },
+  'PUT /api/manage/settings/delivery': {
+    body: input(
+      newTermsSchema,
+      {
+        version: 0,
+        fee: 60.5,
+        areaFees: [{ area: '79', fee: 120 }],
+        cashFee: 0,
+        notServed: ['Lakshadweep'],
+        noCash: [],
+        noCashProducts: [],
+      },
+      {
+        version: [-1, 1.5, 2 ** 53, ...noNumber],
+        fee: wrongFees,
+        areaFees: [
+          ...wrongAreas.map((area) => [{ area, fee: 1 }]),
+          ...wrongFees.map((fee) => [{ area: '79', fee }]),
+          Array(2).fill({ area: '79', fee: 1 }),
+          Array.from({ length: 101 }, (_, n) => ({ area: `${n + 1}`, fee: 1 })),
+          null,
+        ],
+        freeAbove: wrongFees,
+        cashFee: wrongFees,
+        notServed: wrongAreaLists,
+        noCash: wrongAreaLists,
+        noCashProducts: [['x'], ['PRODUCT#x'], Array(2).fill(id('tea')), [7], Array(101).fill(id('tea')), null],
       },
     ),
   },

@@ -142,7 +142,18 @@ export const wrongAddresses = [
 
 /** The wishes of a checkout for its delivery. */
 export const wrongWishes = {
+  pin: ['', '011001', '41100', 411001, null],
   address: wrongAddresses,
   giftMessage: [...illegible, tooLong(limits.giftMessageLength)],
   hidePrices: ['true', 1, null, []],
 };
+
+export const wrongFees = [-1, 0.001, 1e308, limits.delivery.maxFee + 1, ...noNumber];
+export const wrongAreas = ['', '0', '1234567', 'Bombay', 'toString', '5 6', 7, null, {}];
+export const wrongAreaLists = [
+  ...wrongAreas.map((area) => [area]),
+  ['56', '56'],
+  Array.from({ length: 101 }, (_, n) => `${n + 1}`),
+  '56',
+  null,
+];

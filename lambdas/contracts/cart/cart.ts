@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pinError } from '../delivery/pin.ts';
 import type { Product } from '../products/product.ts';
 import {
   type AnswerInWords,
@@ -7,6 +8,7 @@ import {
   type MissingAnswer,
   type OpenAnswer,
 } from '../questions/answers.ts';
+import { follows } from '../text.ts';
 
 const qtyMessage = 'The quantity must be a whole number of at least 1.';
 
@@ -53,11 +55,35 @@ export interface RemovedLine {
   readonly title: string;
 }
 
-/** The cart. `version` identifies exactly these lines, quantities and prices. Amounts in rupees. */
+/** Query of `GET /api/cart`: the PIN that the customer has entered on this device, if any. */
+export const cartQuerySchema = z.object({
+  pin: z.optional(z.string(pinError('')).check(follows((pin) => (pin === '' ? undefined : pinError(pin))))),
+});
+
+/** What the shop's delivery terms mean for a cart. */
+export interface CartDelivery {
+  /** The PIN that the terms were applied to. Send it with the order. Missing if it is unknown or doesn't matter. */
+  readonly pin?: string;
+  /** On top of `toPay` for cash on delivery; missing if there is none. */
+  readonly cashFee?: number;
+  /** Why this cart can't be ordered. */
+  readonly problem?: string;
+  /** Why it can't be ordered by cash on delivery. */
+  readonly cashProblem?: string;
+}
+
+/** The cart. `version` identifies exactly these lines, quantities, prices and fees. Amounts in rupees. */
 export interface Cart {
   readonly lines: readonly Line[];
   readonly removed: readonly RemovedLine[];
   readonly totalQuantity: number;
+  /** The sum of the lines. */
   readonly totalPrice: number;
+  /** For delivery, without the fee for cash. */
+  readonly deliveryFee: number;
+  /** What a payment by card charges: `totalPrice` and `deliveryFee`. */
+  readonly toPay: number;
+  /** Only if the terms of delivery concern this cart. */
+  readonly delivery?: CartDelivery;
   readonly version: string;
 }

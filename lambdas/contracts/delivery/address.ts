@@ -29,6 +29,8 @@ export type Address = z.output<typeof addressSchema>;
 
 /** What a checkout may say about its delivery. Each field enters the fingerprint of the request only if it is sent. */
 export const deliveryWishes = {
+  /** The PIN of the cart's `delivery`. That of an address in fields goes first. */
+  pin: z.optional(z.string(pinError('')).check(z.overwrite(plainPin), follows(pinError))),
   address: z.optional(addressSchema),
   giftMessage: z.optional(linesOfText('The message', 'Enter a message, or leave it out.', limits.giftMessageLength)),
   hidePrices: z.optional(z.boolean('Say true or false.')),

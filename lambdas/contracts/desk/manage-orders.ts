@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { mobileNumberError, plainMobileNumber } from '../accounts/contact.ts';
 import type { CustomerBlock } from '../customers/customer-block.ts';
+import type { DeliveryDoubt } from '../delivery/delivery-doubt.ts';
 import { limits } from '../limits.ts';
 import type { ConfirmationReason } from '../orders/confirmation.ts';
 import { type Dispute, type Order, type OrderStep, orderStatuses, paymentStatuses } from '../orders/order.ts';
@@ -30,6 +31,7 @@ export interface ManagedOrder extends Order {
   readonly answeredAt?: string;
   /** Why the order needs or needed a confirmation. */
   readonly reasons?: readonly ConfirmationReason[];
+  readonly deliveryDoubt?: DeliveryDoubt;
   /** The payment's dispute, and when it took its current status. */
   readonly dispute?: Dispute & Pick<OrderStep, 'at'>;
 }

@@ -154,7 +154,11 @@ export interface Order {
   readonly giftMessage?: DeliveryWishes['giftMessage'];
   /** The packing slip shows no prices. */
   readonly hidePrices?: true;
+  /** The sum of the lines. */
   readonly cartPrice: number;
+  readonly deliveryFee: number;
+  /** `cartPrice` and `deliveryFee`: what the card is charged, or the cash to collect. */
+  readonly toPay: number;
   readonly cartQty: number;
   readonly lines: readonly Line[];
   readonly createdAt: string;

@@ -168,6 +168,9 @@ export const datesKey: Key = { ...settingsKey, sk: 'DATES' };
 /** The shop's holidays. */
 export const holidaysKey: Key = { ...settingsKey, sk: 'HOLIDAYS' };
 
+/** Where and how the shop delivers, and for how much. */
+export const deliveryKey: Key = { ...settingsKey, sk: 'DELIVERY' };
+
 /** The owner's text of a page about the shop. */
 export const shopTextKey = (page: ShopPage): Key => ({ ...settingsKey, sk: `TEXT#${page}` });
 

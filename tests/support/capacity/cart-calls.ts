@@ -13,7 +13,7 @@ export const cartCalls: CapacityCases = {
         const { userId } = await withCart(shop);
         return () => readCart(shop, userId);
       },
-      takes: { commands: ['Query', 'BatchGetItem'], read: 1 + lines / 2 },
+      takes: { commands: ['Query', 'GetItem', 'BatchGetItem'], read: 1 + 0.5 + lines / 2 },
     },
   ],
   'PUT /api/cart/lines/{productId}': [

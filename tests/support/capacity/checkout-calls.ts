@@ -19,11 +19,11 @@ import {
 
 /**
  * The reads of every checkout: the order with its idempotency key, the latest checkout, the customer, the cart, its products,
- * whether the mailbox is blocked, and whether the shop promises dates.
+ * the delivery terms, whether the mailbox is blocked, and whether the shop promises dates.
  */
 const checkoutReads = {
-  commands: ['GetItem', 'GetItem', 'GetItem', 'Query', 'BatchGetItem', 'GetItem', 'GetItem'],
-  read: 4 + lines + 0.5 + 0.5,
+  commands: ['GetItem', 'GetItem', 'GetItem', 'GetItem', 'Query', 'BatchGetItem', 'GetItem', 'GetItem'],
+  read: 4 + lines + 0.5 + 0.5 + 0.5,
 };
 
 /** The cost of counting a checkout, whatever its outcome. */
@@ -69,7 +69,7 @@ export const checkoutCalls: CapacityCases = {
       },
       takes: {
         commands: [...checkoutReads.commands, ...cashReads.commands, ...counted.commands, 'TransactWriteItems'],
-        read: 4 + 1 + 0.5 + 0.5 + cashReads.read,
+        read: 4 + 1 + 0.5 + 0.5 + 0.5 + cashReads.read,
         // The order, the latest checkout, one line and the answers.
         write: 2 * (1 + 1 + 1 + 1) + counted.write,
         index: 3,

@@ -90,7 +90,12 @@ export const orderCalls: CapacityCases = {
         const { orderId } = await value(orderCash(shop, who, 'key'));
         return () => value(changeAddress(shop, who.userId, orderId, { residentialAddress: '14 Park Street, Kolkata' }));
       },
-      takes: { commands: ['GetItem', 'UpdateItem', 'PutItem'], read: 1, write: 1 + orderKb, index: 3 * orderKb },
+      takes: {
+        commands: ['GetItem', 'GetItem', 'UpdateItem', 'PutItem'],
+        read: 1 + 0.5,
+        write: 1 + orderKb,
+        index: 3 * orderKb,
+      },
     },
   ],
   'POST /api/orders/{orderId}/cancel': [

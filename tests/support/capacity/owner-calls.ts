@@ -1,10 +1,12 @@
 import { defaultDates } from '#contracts/dates/dates.ts';
+import { defaultTerms } from '#contracts/delivery/delivery-terms.ts';
 import type { OrderCommand } from '#contracts/desk/manage-orders.ts';
 import { proveMailbox } from '#lambdas/accounts/register.ts';
 import { addLine } from '#lambdas/cart/add-line.ts';
 import { blockCustomer, unblockCustomer } from '#lambdas/customers/block-customer.ts';
 import { listBlocked } from '#lambdas/customers/list-blocked.ts';
 import { changeDates, changeHolidays, readManagedDates } from '#lambdas/dates/date-settings.ts';
+import { changeTerms, readManagedTerms } from '#lambdas/delivery/terms-store.ts';
 import { askCustomer } from '#lambdas/desk/ask-customer.ts';
 import { cancelOrders } from '#lambdas/desk/cancel-orders.ts';
 import { commandOrder } from '#lambdas/desk/command-order.ts';
@@ -425,6 +427,23 @@ export const ownerCalls: CapacityCases = {
       alone: true,
       ready: async ({ dateStores }) => {
         return () => value(changeHolidays(dateStores, { version: 0, days: ['2026-11-08'] }));
+      },
+      takes: { commands: ['PutItem'], write: 1 },
+    },
+  ],
+  'GET /api/manage/settings/delivery': [
+    {
+      ready: async ({ deliveryTerms }) => {
+        return () => readManagedTerms(deliveryTerms);
+      },
+      takes: { commands: ['GetItem'], read: 1 },
+    },
+  ],
+  'PUT /api/manage/settings/delivery': [
+    {
+      alone: true,
+      ready: async ({ deliveryTerms }) => {
+        return () => value(changeTerms(deliveryTerms, { version: 0, ...defaultTerms, fee: 60 }));
       },
       takes: { commands: ['PutItem'], write: 1 },
     },

@@ -34,8 +34,8 @@ export const paymentCalls: CapacityCases = {
     {
       ready: paid,
       takes: {
-        commands: ['GetItem', 'Query', 'TransactWriteItems'],
-        read: 1 + 1,
+        commands: ['GetItem', 'Query', 'GetItem', 'TransactWriteItems'],
+        read: 1 + 1 + 0.5,
         write: 2 * (orderKb + lines),
         index: 4 * orderKb,
       },

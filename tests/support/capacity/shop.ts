@@ -41,6 +41,7 @@ import { vocabularyTable } from '#lambdas/products/vocabulary.table.ts';
 import { findingTable } from '#lambdas/reconciliation/findings.table.ts';
 import { reconcilerTable } from '#lambdas/reconciliation/progress.table.ts';
 import { dateSettingsTable } from '#lambdas/settings/date-settings.table.ts';
+import { deliveryTermsTable } from '#lambdas/settings/delivery-terms.table.ts';
 import { readCashLimits, readSynonyms } from '#lambdas/settings/read-settings.ts';
 import { settingsTable } from '#lambdas/settings/settings.table.ts';
 import { shopDetailsTable } from '#lambdas/settings/shop-details.table.ts';
@@ -90,6 +91,7 @@ function measuredShop(table: Table) {
     settings,
     shopDetails: shopDetailsTable(table),
     dateStores: dateSettingsTable(table),
+    deliveryTerms: deliveryTermsTable(table),
     cashLimits: () => readCashLimits({ settings, defaults: memory.defaults }),
     cashCounts: cashCountTable(table),
     confirmationTokens: confirmationTokenTable(table),

@@ -76,6 +76,8 @@ export const orderCases: Cases = {
       confirmation: 'needed',
       reasons: ['open-orders'],
       counted: { phone: '9876543210', token: 'T' },
+      deliveryPaise: 6_050,
+      deliveryDoubt: 'higher-fee',
     });
     await placeAll(ports, [known]);
     expect(await ports.orders.find(id('one'))).toEqual(known);

@@ -2,6 +2,7 @@ import type { Users } from '#lambdas/accounts/user.ts';
 import type { Carts } from '#lambdas/cart/cart.ts';
 import type { Blocks } from '#lambdas/customers/blocks.ts';
 import type { DateStores } from '#lambdas/dates/date-settings.ts';
+import type { TermsStore } from '#lambdas/delivery/terms-store.ts';
 import type { LiveConnections, LiveTickets } from '#lambdas/live/live.ts';
 import type { MailMarks } from '#lambdas/mails/mail.ts';
 import type { MailCounts } from '#lambdas/mails/mail-limit.ts';
@@ -48,6 +49,7 @@ export interface Ports {
   readonly settings: SettingsStore;
   readonly shopDetails: ShopDetails;
   readonly dateStores: DateStores;
+  readonly deliveryTerms: TermsStore;
   readonly users: Users;
   readonly accountChecks: AccountChecks;
   /** The scheduled checks of accounts. */

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { defaultDates } from '#contracts/dates/dates.ts';
+import { defaultTerms } from '#contracts/delivery/delivery-terms.ts';
 import { atOnce, type Cases } from './ports.ts';
 
 const consistent = { consistent: true };
@@ -53,6 +54,14 @@ export const settingsCases: Cases = {
     expect(await settings.replace(0, { version: 1 })).toBe(true);
     expect(await dates.find(consistent)).toEqual(stored);
     expect(await holidays.find(consistent)).toEqual({ version: 1, days: ['2026-11-08'] });
+  },
+  'the delivery terms have a version of their own': async ({ settings, deliveryTerms }) => {
+    const stored = { version: 1, ...defaultTerms, fee: 60.5, freeAbove: 499, areaFees: [{ area: '79', fee: 120 }] };
+    expect(await deliveryTerms.find(consistent)).toBeUndefined();
+    expect(await deliveryTerms.replace(1, { ...stored, version: 2 })).toBe(false);
+    expect(await deliveryTerms.replace(0, stored)).toBe(true);
+    expect(await settings.replace(0, { version: 1 })).toBe(true);
+    expect(await deliveryTerms.find(consistent)).toEqual(stored);
   },
   'only one of several concurrent changes of a text is stored': async ({ shopDetails: { texts } }) => {
     const change = (text: string) => () => texts.replace('support', 0, { version: 1, text });

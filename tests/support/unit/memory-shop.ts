@@ -1,4 +1,5 @@
 import type { DateStores } from '#lambdas/dates/date-settings.ts';
+import type { TermsStore } from '#lambdas/delivery/terms-store.ts';
 import type { PaymentMetrics } from '#lambdas/payments/handle-payment.ts';
 import { newId } from '#lambdas/platform/ids.ts';
 import { readCashLimits, readSynonyms } from '#lambdas/settings/read-settings.ts';
@@ -59,6 +60,11 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     },
   };
 
+  const deliveryTerms: TermsStore = {
+    find: () => at(() => store.deliveryTerms.get('shop')),
+    replace: (version, next) => at(() => replaced(store.deliveryTerms, 'shop', version, next)),
+  };
+
   const stripe = memoryStripe(at);
   const metrics: PaymentMetrics = {
     count: async (metric, { orderId, paymentIntentId }) =>
@@ -80,6 +86,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     settings,
     shopDetails,
     dateStores,
+    deliveryTerms,
     defaults,
     synonyms: () => readSynonyms({ settings }),
     cashLimits: () => readCashLimits({ settings, defaults }),

@@ -1,5 +1,6 @@
 import type { MeChanges } from '#contracts/accounts/me.ts';
 import type { VersionedDates, VersionedHolidays } from '#contracts/dates/dates.ts';
+import type { VersionedTerms } from '#contracts/delivery/delivery-terms.ts';
 import type { LoggedAct } from '#contracts/owners/owner-log.ts';
 import type { VersionedContact, VersionedText } from '#contracts/settings/shop-details.ts';
 import type { ShopPage } from '#contracts/site-paths.ts';
@@ -79,6 +80,7 @@ export const memoryStore = () => ({
   texts: new Map<ShopPage, VersionedText>(),
   dates: new Map<'shop', VersionedDates>(),
   holidays: new Map<'shop', VersionedHolidays>(),
+  deliveryTerms: new Map<'shop', VersionedTerms>(),
   findings: new Map<string, FindingRecord>(),
   progress: new Map<'reconciler', Progress>(),
   users: new Map<string, UserRecord>(),

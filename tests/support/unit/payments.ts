@@ -5,6 +5,7 @@ import { changeLine } from '#lambdas/cart/change-line.ts';
 import { placeOrder } from '#lambdas/checkout/place-order.ts';
 import { startPayment } from '#lambdas/checkout/start-payment.ts';
 import { refundOrder } from '#lambdas/desk/refund-order.ts';
+import { toPayOf } from '#lambdas/orders/order.ts';
 import { handlePayment } from '#lambdas/payments/handle-payment.ts';
 import type { PaymentEvent } from '#lambdas/payments/payment-service.ts';
 import { type MemoryShop, memoryShop } from './memory-shop.ts';
@@ -57,7 +58,7 @@ export type PayingShop = ReturnType<typeof payingShop>;
 export function findings({ store, stripe: { state } }: PayingShop): string[] {
   const orders = [...store.orders.values()];
   const paid = orders.filter(({ payment }) => payment.method === 'card' && payment.status === 'paid');
-  const keptFor = new Map(paid.map(({ paymentIntentId, totalPaise }) => [paymentIntentId, totalPaise]));
+  const keptFor = new Map(paid.map((order) => [order.paymentIntentId, toPayOf(order)]));
   const waiting = orders.filter(({ status }) => status === 'awaiting-payment');
   return [
     ...[...state.captured].flatMap(([payment, paise]) =>

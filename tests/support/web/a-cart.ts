@@ -15,10 +15,8 @@ export const aLine = (productId: string, qty = 1, price = 499.5): Line => ({
 });
 
 /** A cart with these lines as the API returns it. */
-export const aCart = (lines: readonly Line[], removed: Cart['removed'] = [], version = 'v1'): Cart => ({
-  lines,
-  removed,
-  totalQuantity: lines.reduce((sum, { qty }) => sum + qty, 0),
-  totalPrice: toRupees(lines.reduce((sum, line) => sum + toPaise(line.totalProductPrice), 0)),
-  version,
-});
+export function aCart(lines: readonly Line[], removed: Cart['removed'] = [], version = 'v1'): Cart {
+  const totalPrice = toRupees(lines.reduce((sum, line) => sum + toPaise(line.totalProductPrice), 0));
+  const totalQuantity = lines.reduce((sum, { qty }) => sum + qty, 0);
+  return { lines, removed, totalQuantity, totalPrice, deliveryFee: 0, toPay: totalPrice, version };
+}

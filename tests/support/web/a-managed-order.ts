@@ -14,6 +14,8 @@ export const aManagedOrder = (fields: Partial<ManagedOrder> = {}): ManagedOrder 
   mobileNo: '9876543210',
   residentialAddress: '1 Temple Street',
   cartPrice: 500,
+  deliveryFee: 0,
+  toPay: fields.cartPrice ?? 500,
   cartQty: 1,
   lines: [aLine('mug', 1, 500)],
   createdAt: at,

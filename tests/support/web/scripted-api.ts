@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { defaultDates } from '#contracts/dates/dates.ts';
+import { defaultTerms } from '#contracts/delivery/delivery-terms.ts';
 import type { Problem } from '#contracts/problems.ts';
 import type { Route } from '#contracts/routes.ts';
 import { shopPages } from '#contracts/site-paths.ts';
@@ -90,6 +91,7 @@ class ScriptedApi {
       'GET /api/manage/settings/dates',
       ok({ dates: { version: 0, ...defaultDates }, holidays: { version: 0, days: [] } }),
     );
+    this.on('GET /api/manage/settings/delivery', ok({ version: 0, ...defaultTerms }));
     const text = { version: 1, text: 'Written' };
     const texts = Object.fromEntries(shopPages.map((page) => [page, text]));
     this.on('GET /api/manage/settings/texts', ok({ contact: { version: 0 }, texts }));

@@ -60,6 +60,8 @@ const anOrder = (orderId: string, { mobileNo, residentialAddress }: CashBody): O
   mobileNo,
   residentialAddress,
   cartPrice: 100,
+  deliveryFee: 0,
+  toPay: 100,
   cartQty: 1,
   lines: [],
   createdAt: '2026-11-20T10:00:00.000Z',

@@ -40,6 +40,8 @@ const order = (fields: Partial<Order>): Order => ({
   mobileNo: '9876543210',
   residentialAddress: '12 Marine Drive',
   cartPrice: 1,
+  deliveryFee: 0,
+  toPay: 1,
   cartQty: 1,
   lines: [line],
   createdAt: new Date(time + 1_000).toISOString(),

@@ -47,7 +47,7 @@ function synonymsIn(text: string, standard: SearchSettings['synonyms']): SearchS
 const unlessDefault = <T>(standard: T, value: T): T | undefined => (value === standard ? undefined : value);
 
 /** The number in a text such as `₹10,000`; undefined if it is empty, null if it is not a number. */
-function numberIn(text: string): number | null | undefined {
+export function numberIn(text: string): number | null | undefined {
   const digits = text.replace(/[₹,\s]/g, '');
   if (digits === '') return undefined;
   return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : null;

@@ -40,6 +40,8 @@ const order: Order = {
   mobileNo: '9876543210',
   residentialAddress: '4 Rose Lane',
   cartPrice: 500,
+  deliveryFee: 0,
+  toPay: 500,
   cartQty: 1,
   lines: [line],
   createdAt: at,

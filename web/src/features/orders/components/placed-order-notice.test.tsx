@@ -21,6 +21,8 @@ const order: Order = {
   mobileNo: '9876543210',
   residentialAddress: '4 Rose Lane',
   cartPrice: 3_500,
+  deliveryFee: 0,
+  toPay: 3_500,
   cartQty: 7,
   lines: ['mug', 'frame', 'mirror', 'collage', 'clock', 'lamp', 'bowl'].map((id) => aLine(id)),
   createdAt: at,

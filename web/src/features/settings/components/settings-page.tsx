@@ -12,6 +12,7 @@ import { useSaveSettings } from '../api/save-settings.ts';
 import { typedSettings } from '../typed-settings.ts';
 import { CashLimitFields } from './cash-limit-fields.tsx';
 import { DateForms } from './date-forms.tsx';
+import { DeliveryTermsForm } from './delivery-terms-form.tsx';
 import { OrderMailFields } from './order-mail-fields.tsx';
 import { SearchFields } from './search-fields.tsx';
 import { ShopDetails } from './shop-details.tsx';
@@ -39,6 +40,7 @@ function SettingsScreen() {
         <>
           <SettingsForm loaded={settings.data} />
           <DateForms />
+          <DeliveryTermsForm />
           <ShopDetails />
           <LatePart part={blockedCustomers}>{(BlockedCustomers) => <BlockedCustomers />}</LatePart>
         </>

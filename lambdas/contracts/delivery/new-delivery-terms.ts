@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { idPattern } from '../ids.ts';
+import { limits } from '../limits.ts';
+import { hasWholePaise } from '../money.ts';
+import { states } from './states.ts';
+
+const { entries, maxFee } = limits.delivery;
+
+const feeMessage = 'Enter an amount from ₹0 to ₹1,00,000, with at most two decimals.';
+const areaMessage = 'Enter the first digits of PIN codes, or the name of a State, each once.';
+const productMessage = 'Enter the addresses of products, each once.';
+const versionMessage = 'Please send the version that you have seen.';
+
+const fee = z
+  .number(feeMessage)
+  .check(z.gte(0, feeMessage), z.lte(maxFee, feeMessage), z.refine(hasWholePaise, feeMessage));
+const area = z
+  .string(areaMessage)
+  .check(z.refine((text) => /^[1-9]\d{0,5}$/.test(text) || states.some((state) => state === text), areaMessage));
+
+const isUnique = (values: readonly string[]): boolean => new Set(values).size === values.length;
+const atMost = z.maxLength(entries, `Enter up to ${entries} entries.`);
+const areas = z.array(area, areaMessage).check(atMost, z.refine(isUnique, areaMessage));
+
+/** Body of `PUT /api/manage/settings/delivery`, with the version that the owner has seen. The response has the next one. */
+export const newTermsSchema = z.object({
+  version: z.int(versionMessage).check(z.gte(0, versionMessage)),
+  fee,
+  areaFees: z.array(z.strictObject({ area, fee }, areaMessage), areaMessage).check(
+    atMost,
+    z.refine((all) => isUnique(all.map((entry) => entry.area)), areaMessage),
+  ),
+  freeAbove: z.optional(fee),
+  cashFee: fee,
+  notServed: areas,
+  noCash: areas,
+  noCashProducts: z
+    .array(z.string(productMessage).check(z.regex(idPattern, productMessage)), productMessage)
+    .check(atMost, z.refine(isUnique, productMessage)),
+});

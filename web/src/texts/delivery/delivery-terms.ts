@@ -1,0 +1,21 @@
+export const deliveryTerms = {
+  title: 'Delivery areas and fees',
+  lead: 'Leave everything empty to deliver everywhere for nothing. A change applies to new orders.',
+  fee: 'Delivery fee, in rupees',
+  feeHint: 'For each order.',
+  freeAbove: 'Free delivery from, in rupees',
+  freeAboveHint: 'From this sum of an order’s gifts on. Leave it empty if delivery is never free.',
+  cashFee: 'Fee for Cash on Delivery, in rupees',
+  cashFeeHint: 'On top, even if delivery is free.',
+  areaFees: 'Other fees by area',
+  areaFeesHint:
+    'One area in each line: the first digits of its PIN codes or its State, then “=” and the fee. Such as: 79 = 120',
+  notServed: 'Areas you don’t deliver to',
+  noCash: 'Areas without Cash on Delivery',
+  areasHint: 'One in each line: the first digits of its PIN codes, or its State.',
+  noCashProducts: 'Gifts without Cash on Delivery',
+  productsHint: 'The address of each gift’s page, one in each line.',
+  save: 'Save areas and fees',
+  saving: 'Saving…',
+  saved: 'Saved.',
+};
