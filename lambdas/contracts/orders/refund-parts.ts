@@ -36,13 +36,10 @@ export const partsSum = (history: Steps, ...statuses: readonly RefundPart['statu
     .filter(({ status }) => statuses.includes(status))
     .reduce((sum, { amount }) => sum + toPaise(amount), 0);
 
-/** What the customer's card was charged, in rupees. */
-export const chargedOf = ({ cartPrice }: Pick<Order, 'cartPrice'>): number => cartPrice;
-
 /** Rupees that can still be refunded: not those under way. */
-export const refundableOf = (order: Pick<Order, 'payment' | 'history' | 'cartPrice'>): number =>
+export const refundableOf = (order: Pick<Order, 'payment' | 'history' | 'toPay'>): number =>
   order.payment.method === 'card' && order.payment.status === 'paid'
-    ? toRupees(toPaise(chargedOf(order)) - partsSum(order.history, 'made', 'sent'))
+    ? toRupees(toPaise(order.toPay) - partsSum(order.history, 'made', 'sent'))
     : 0;
 
 /** How many gifts of a line no part pays back yet. */
