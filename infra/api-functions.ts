@@ -110,6 +110,7 @@ function customerFunctions({ create, settings, data, photos, paging, unfinishedU
 
   const orders = create('orders', { environment: { ...paging, ...retentionVariables(settings, ['cartDays']) } });
   data.grant(orders, ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], ['gsi1']);
+  photos.grantViewing(orders);
 
   const customerPhotos = create('photos', { environment: unfinishedUploads });
   data.grant(customerPhotos, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']);

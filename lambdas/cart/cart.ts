@@ -1,5 +1,6 @@
 import type { Line } from '../contracts/cart/cart.ts';
 import { toRupees } from '../contracts/money.ts';
+import type { LineProof } from '../contracts/proofs/proof.ts';
 import type { Answers } from '../contracts/questions/answers.ts';
 import { type Refusal, refuse, refuseField } from '../platform/result.ts';
 import { asListed, type FullProduct, type ProductRecord, toProduct } from '../products/product.ts';
@@ -63,6 +64,8 @@ export interface LineRecord
   readonly photoCount?: number;
   /** As in `Line`; orders that were placed earlier have none. */
   readonly previewId?: string;
+  /** Only in orders. */
+  readonly proof?: LineProof;
 }
 
 /** Joins a cart line with the current product, which gives its price and its answers as text. */
@@ -95,6 +98,7 @@ export const toLine = (record: LineRecord): Line => ({
   ...(record.optional !== undefined && { optional: record.optional }),
   ...(record.photoCount !== undefined && { photoCount: record.photoCount }),
   ...(record.previewId !== undefined && { previewId: record.previewId }),
+  ...(record.proof !== undefined && { proof: record.proof }),
   ...(record.problem !== undefined && { problem: record.problem }),
 });
 

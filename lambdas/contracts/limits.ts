@@ -21,6 +21,8 @@ export const limits = {
   orderSteps: 200,
   /** Changes of an order's address by its customer, so that they leave room for the owners' steps. */
   addressChanges: 10,
+  /** Rounds of a line's proof, and what its customer says about a round. */
+  proofs: { rounds: 20, wordsLength: 500, pins: 8, linkSeconds: 2_592_000 },
   fileNameLength: 200,
   /** Rupees. */
   maxPrice: 10_000_000,

@@ -38,6 +38,7 @@ export const problems = {
   asked_already: { status: 409, title: 'The customer was asked already' },
   mail_not_possible: { status: 409, title: 'The shop cannot mail this customer' },
   order_changed: { status: 409, title: 'This order has changed' },
+  proof_not_approved: { status: 409, title: 'The customer has not approved the proof' },
   impossible_step: { status: 409, title: 'This order cannot take that step' },
   settings_changed: { status: 409, title: 'The settings have changed' },
   finding_settled: { status: 409, title: 'This payment is no longer on the list' },

@@ -151,6 +151,23 @@ export const routes = [
     // a larger flood, owners can still confirm orders.
     throttle: { rate: 1000, burst: 1000 },
   },
+  { method: 'GET', path: '/api/orders/{orderId}/proofs', access: 'customer', function: 'orders' },
+  {
+    // Counted with the answers, because it writes the whole order too.
+    method: 'POST',
+    path: '/api/orders/{orderId}/lines/{lineId}/proof',
+    access: 'customer',
+    function: 'orders',
+    throttle: counted,
+  },
+  {
+    method: 'POST',
+    path: '/api/orders/{orderId}/proofs/look',
+    access: 'anyone',
+    function: 'orders',
+    // Anyone may guess tokens here. A guess reads one small item.
+    throttle: { rate: 200, burst: 200 },
+  },
   { method: 'GET', path: '/api/manage/orders', access: 'owner', function: 'manage-orders' },
   {
     method: 'PATCH',
@@ -179,6 +196,8 @@ export const routes = [
     throttle: { rate: 10, burst: 100 },
   },
   { method: 'POST', path: '/api/manage/orders/{orderId}/ask', access: 'owner', function: 'manage-orders' },
+  { method: 'GET', path: '/api/manage/orders/{orderId}/proofs', access: 'owner', function: 'manage-orders' },
+  { method: 'POST', path: '/api/manage/orders/{orderId}/proofs', access: 'owner', function: 'manage-orders' },
   { method: 'POST', path: '/api/manage/orders/previews', access: 'owner', function: 'manage-orders' },
   { method: 'PUT', path: '/api/manage/orders/{orderId}/block', access: 'owner', function: 'manage-orders' },
   { method: 'DELETE', path: '/api/manage/orders/{orderId}/block', access: 'owner', function: 'manage-orders' },

@@ -15,11 +15,13 @@ import { lazily } from '../platform/lazily.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { jitteredPause } from '../platform/retry.ts';
 import { productTable } from '../products/products.table.ts';
+import { proofTable } from '../proofs/proofs.table.ts';
 import { blockedCustomersList, customerBlock, customerUnblock } from './blocked-customers.routes.ts';
 import {
   customerRequest,
   managedOrderDetail,
   managedOrdersList,
+  managedProofs,
   orderPartRefund,
   orderPhotos,
   orderPreviews,
@@ -27,6 +29,7 @@ import {
   orderStep,
   ordersCancellation,
   ordersExport,
+  proofSending,
 } from './routes.ts';
 
 const table = openTable(setting('tableName'));
@@ -62,6 +65,13 @@ export const handler = serve<'manage-orders'>(
     }),
     'POST /api/manage/orders/previews': orderPreviews({ book, ...photos, now: systemClock }),
     'PATCH /api/manage/orders/{orderId}': orderStep(steps),
+    'GET /api/manage/orders/{orderId}/proofs': managedProofs({
+      orders,
+      proofs: proofTable(table),
+      ...photos,
+      now: systemClock,
+    }),
+    'POST /api/manage/orders/{orderId}/proofs': proofSending({ ...steps, photos: photos.photos }),
     'POST /api/manage/orders/{orderId}/refund': orderRefund(steps),
     'POST /api/manage/orders/{orderId}/refunds': orderPartRefund(steps),
     'POST /api/manage/orders/{orderId}/ask': customerRequest({

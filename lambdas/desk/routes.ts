@@ -2,6 +2,7 @@ import { daysSchema } from '../contracts/days.ts';
 import { managedOrdersQuerySchema, orderCommandSchema, ordersCommandSchema } from '../contracts/desk/manage-orders.ts';
 import { orderPhotosQuerySchema, orderPreviewsSchema } from '../contracts/orders/order-photos.ts';
 import { newRefundPartSchema } from '../contracts/orders/refund-parts.ts';
+import { newProofSchema } from '../contracts/proofs/proof.ts';
 import { orderNotFound } from '../orders/get-order.ts';
 import { forOwners } from '../platform/http/access.ts';
 import { readId, readJson, readQuery } from '../platform/http/parse.ts';
@@ -15,9 +16,11 @@ import { exportOrders } from './export-orders.ts';
 import { getManagedOrder } from './get-managed-order.ts';
 import { getOrderPhotos } from './get-order-photos.ts';
 import { getOrderPreviews } from './get-order-previews.ts';
+import { getOrderProofs } from './get-order-proofs.ts';
 import { listManagedOrders } from './list-managed-orders.ts';
 import { refundOrder } from './refund-order.ts';
 import { refundPart } from './refund-part.ts';
+import { sendProof } from './send-proof.ts';
 
 /** `GET /api/manage/orders` */
 export const managedOrdersList = (dependencies: Parameters<typeof listManagedOrders>[0]) =>
@@ -59,6 +62,24 @@ export const orderPreviews = (dependencies: Parameters<typeof getOrderPreviews>[
     const request = readJson(event, orderPreviewsSchema);
     if (!request.ok) return problem(request);
     return respond(await getOrderPreviews(dependencies, request.value));
+  });
+
+/** `GET /api/manage/orders/{orderId}/proofs` */
+export const managedProofs = (dependencies: Parameters<typeof getOrderProofs>[0]) =>
+  forOwners(async (event) => {
+    const orderId = readId(event, 'orderId', orderNotFound);
+    if (!orderId.ok) return problem(orderId);
+    return respond(await getOrderProofs(dependencies, orderId.value));
+  });
+
+/** `POST /api/manage/orders/{orderId}/proofs` */
+export const proofSending = (dependencies: Parameters<typeof sendProof>[0]) =>
+  forOwners(async (event, owner) => {
+    const orderId = readId(event, 'orderId', orderNotFound);
+    if (!orderId.ok) return problem(orderId);
+    const proof = readJson(event, newProofSchema);
+    if (!proof.ok) return problem(proof);
+    return respond(await sendProof(dependencies, owner, orderId.value, proof.value));
   });
 
 /** `PATCH /api/manage/orders/{orderId}` */

@@ -71,7 +71,7 @@ async function tryOnce(
   if (order?.userId !== userId) return orderNotFound;
   const line = order.lines.find((each) => lineIdOf(each) === lineId);
   if (line === undefined) return lineNotOrdered;
-  const refusal = refusalIn(order);
+  const refusal = refusalIn(order) ?? (isProved(line) ? proofSent : undefined);
   if (refusal !== undefined) return refusal;
   const product = await products.find(line.productId, { consistent: false });
   if (product === undefined) return productNotFound;
@@ -122,6 +122,9 @@ function refusalIn({ status }: OrderRecord): Refusal | undefined {
   if (status === 'cancelled') return cancelled;
   return status === 'awaiting-payment' ? unpaid : makingStarted;
 }
+
+/** True once the artist has shown the work. While the customer asks for changes, they can also change their answers. */
+const isProved = ({ proof }: OrderLineRecord): boolean => proof !== undefined && proof.status !== 'changes';
 
 interface Change {
   readonly line: OrderLineRecord;
@@ -188,6 +191,10 @@ const unpaid = refuse('impossible_step', 'This order isn’t paid yet. You can a
 const makingStarted = refuse(
   'making_started',
   'We’ve started making this gift, so its answers can’t be changed any more. Please contact our support.',
+);
+const proofSent = refuse(
+  'making_started',
+  'We’ve sent you a proof of this gift, made from these answers. Ask for changes there to change them.',
 );
 const changedMeanwhile = refuse(
   'order_changed',

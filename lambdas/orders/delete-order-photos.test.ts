@@ -51,6 +51,32 @@ test.each(['delivered', 'cancelled'] as const)(
   },
 );
 
+test('deletes the pictures of proofs too, once, and keeps one that another open order uses', async () => {
+  const ownerId = owner.userId;
+  for (const name of ['work', 'kept']) {
+    await shop.photos.of(ownerId).create(photo({ uploadId: id(name), userId: ownerId, status: 'published' }));
+    const proof = { orderId, lineId: id('tea'), round: 1, sentAt: noon.toISOString() };
+    shop.store.proofs.set(name, { ...proof, photo: { userId: ownerId, photoId: id(name) } });
+  }
+  put('other', 'making', 'kept');
+  await shop.photoUses.keepForOrder({ userId: ownerId, photoId: id('kept') }, id('other'));
+  const prove = () => {
+    const proved = shop.store.orders.get(orderId) ?? order();
+    const proof = { round: 2, status: 'approved', at: noon.toISOString() } as const;
+    shop.store.orders.set(orderId, { ...proved, lines: proved.lines.map((line) => ({ ...line, proof })) });
+  };
+  put('order', 'making');
+  prove();
+  shop.store.answers.delete(orderId);
+  expect(await remove()).toMatchObject({ code: 'impossible_step' });
+  put('order', 'delivered', 'one');
+  prove();
+  expect(await remove()).toMatchObject({ ok: true });
+  expect(photosLeft()).toEqual([id('two'), id('kept')]);
+  expect(await remove()).toMatchObject({ ok: true });
+  expect(shop.store.orders.get(orderId)).toMatchObject({ answersRevision: 1 });
+});
+
 test.each(['awaiting-payment', 'placed', 'making', 'shipped'] as const)(
   'deletes no photo of an order that is %s',
   async (status) => {

@@ -30,11 +30,14 @@ export async function deleteOrderPhotos(
     const order = await orders.find(orderId);
     if (order?.userId !== userId) return orderNotFound;
     const answers = await orders.answersOf(orderId);
-    const photoIds = photosNamedByLines(answers);
-    if (photoIds.length === 0) return succeed(joinAnswers(toOrder(order), answers));
+    const inAnswers = photosNamedByLines(answers);
+    // The rounds of proofs stay, and name their pictures.
+    const hasPictures = order.photosDeletedAt === undefined && order.lines.some(({ proof }) => proof !== undefined);
+    if (inAnswers.length === 0 && !hasPictures) return succeed(joinAnswers(toOrder(order), answers));
     if (!isClosed(order)) return notClosed;
-    const inUse = await removePhotos(dependencies, userId, photoIds);
-    if (photoIds.every((photoId) => inUse.has(photoId))) return allInUse;
+    const inUse = await removePhotos(dependencies, userId, inAnswers);
+    if (inAnswers.length > 0 && inAnswers.every((photoId) => inUse.has(photoId))) return allInUse;
+    if (hasPictures) await removePictures(dependencies, orderId);
     const next = {
       ...order,
       lines: order.lines.map((line) => keepPreview(line, (photoId) => inUse.has(photoId))),
@@ -46,6 +49,19 @@ export async function deleteOrderPhotos(
     return outcome === 'done' ? succeed(joinAnswers(toOrder(next), kept)) : undefined;
   });
   return deleted ?? tooBusy;
+}
+
+/** Deletes the pictures of proofs, which are owners' photos or previews, unless another open order uses them. */
+async function removePictures(dependencies: RemovePhotosDependencies, orderId: string): Promise<void> {
+  const { proofs: pictures = [] } = (await dependencies.photoUses.findOrder(orderId)) ?? {};
+  for (const userId of new Set(pictures.map((picture) => picture.userId))) {
+    const own = pictures.filter((picture) => picture.userId === userId);
+    await removePhotos(
+      dependencies,
+      userId,
+      own.map(({ photoId }) => photoId),
+    );
+  }
 }
 
 const keepPreview = (

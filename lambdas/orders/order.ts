@@ -15,6 +15,7 @@ import type { TimeRange } from '../platform/clock.ts';
 import type { Position } from '../platform/cursors.ts';
 import { idNamed } from '../platform/ids.ts';
 import type { Page } from '../platform/paging.ts';
+import type { ProofRecord } from '../proofs/proof.ts';
 import { previewIn } from '../questions/answer-rules.ts';
 import { disputeOf, isHeldByBank } from './disputes.ts';
 import { isTrackingOnly, trackingOf } from './tracking.ts';
@@ -123,6 +124,11 @@ export interface Orders {
   closeCheckouts(userId: string, latest: LatestCheckout | undefined, until: Date): Promise<boolean>;
   /** Writes the order and the answers of all its lines, unless the order has changed or one of the new photos was deleted. */
   changeAnswers(current: OrderRecord, next: AnsweredOrder): Promise<'done' | 'changed' | 'photo-gone'>;
+  /**
+   * Writes the order and this round of a proof, unless the order has changed or, in a new round, the picture was deleted. A new
+   * round keeps its picture for the order.
+   */
+  changeProof(current: OrderRecord, next: OrderRecord, proof: ProofRecord): Promise<'done' | 'changed' | 'photo-gone'>;
   /** The answers of an order's lines; a consistent read. */
   answersOf(orderId: string): Promise<OrderAnswers>;
   /**
@@ -243,14 +249,16 @@ export const versionOf = ({ history, answersRevision = 0 }: Pick<OrderRecord, 'h
   history.length + answersRevision;
 
 /**
- * The order as the API returns it to its customer, without refund, dispute, asking, moving and tracking steps, and without who
+ * The order as the API returns it to its customer, without refund, dispute, asking, moving, proof and tracking steps, and without who
  * took each step, except the customer's own.
  */
 export const toOrder = (record: OrderRecord): Order => ({
   ...factsOf(record),
   payment: record.payment,
   history: record.history
-    .filter(({ refund, dispute, asked, moved }) => [refund, dispute, asked, moved].every((fact) => fact === undefined))
+    .filter(({ refund, dispute, asked, moved, proof }) =>
+      [refund, dispute, asked, moved, proof].every((fact) => fact === undefined),
+    )
     .filter(({ part }) => part === undefined || part.status === 'made')
     .filter((step, index, steps) => !isTrackingOnly(step, steps[index - 1]))
     .map(({ by, tracking: _, ...step }) => ({ ...step, ...partForCustomer(step), ...(by === byCustomer && { by }) })),

@@ -1,5 +1,6 @@
 import { userTable } from '../accounts/users.table.ts';
 import { cartTable } from '../cart/carts.table.ts';
+import { photoCountTable } from '../photos/photo-counts.table.ts';
 import { photoUseTable } from '../photos/photo-uses.table.ts';
 import { photoTable } from '../photos/photos.table.ts';
 import { daySeconds, epochSeconds, systemClock } from '../platform/clock.ts';
@@ -8,9 +9,12 @@ import { openTable } from '../platform/dynamodb/client.ts';
 import { customerCountTable } from '../platform/dynamodb/customer-counts.table.ts';
 import { optionalDaysSetting, setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
+import { lazily } from '../platform/lazily.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { jitteredPause } from '../platform/retry.ts';
 import { productTable } from '../products/products.table.ts';
+import { proofLinkTable } from '../proofs/proof-links.table.ts';
+import { proofTable } from '../proofs/proofs.table.ts';
 import { deliveryTermsTable } from '../settings/delivery-terms.table.ts';
 import { cashCountTable } from './cash-counts.table.ts';
 import { confirmationTokenTable } from './confirmation-tokens.table.ts';
@@ -21,7 +25,10 @@ import {
   customerConfirmation,
   orderDetail,
   orderPhotosDeletion,
+  orderProofs,
   ordersList,
+  proofAnswer,
+  proofLook,
   reordering,
 } from './routes.ts';
 
@@ -29,6 +36,14 @@ const table = openTable(setting('tableName'));
 const orders = orderTable(table);
 const customerCounts = customerCountTable(table);
 const days = optionalDaysSetting('cartDays');
+const photosBucket = setting('photosBucket');
+const proofs = {
+  proofs: proofTable(table),
+  photos: photoTable(table),
+  photoCounts: photoCountTable(table),
+  photoFiles: lazily(async () => (await import('../photos/photo-files.gateway.ts')).openPhotos(photosBucket).files),
+  now: systemClock,
+};
 const confirmationTokens = confirmationTokenTable(table);
 
 export const handler = serve<'orders'>(
@@ -58,6 +73,15 @@ export const handler = serve<'orders'>(
       now: systemClock,
       pause: jitteredPause,
     }),
+    'GET /api/orders/{orderId}/proofs': orderProofs({ orders, ...proofs }),
+    'POST /api/orders/{orderId}/lines/{lineId}/proof': proofAnswer({
+      orders,
+      ...proofs,
+      users: userTable(table),
+      customerCounts,
+      pause: jitteredPause,
+    }),
+    'POST /api/orders/{orderId}/proofs/look': proofLook({ orders, ...proofs, proofLinks: proofLinkTable(table) }),
     'POST /api/orders/{orderId}/again': reordering({
       orders,
       carts: cartTable(table, () => days && epochSeconds(systemClock()) + days * daySeconds),

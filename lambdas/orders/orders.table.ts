@@ -26,6 +26,7 @@ import { newestFirst } from '../platform/dynamodb/query.ts';
 import { requestMark } from '../platform/dynamodb/request-mark.ts';
 import { stored } from '../platform/dynamodb/stored.ts';
 import { type Condition, conditionally, conditions, type Transaction, transact } from '../platform/dynamodb/writes.ts';
+import { proofItem } from '../proofs/proofs.table.ts';
 import {
   isListed,
   keepsMoney,
@@ -105,6 +106,17 @@ export function orderTable(table: Table): Orders {
         { Put: { TableName, Item: itemOf(order), ...unchangedSince(current) } },
         { Put: { TableName, Item: answersItemOf(order, answers) } },
         ...photoClaims(TableName, order.userId, newPhotos),
+      ]);
+      if (changed.outcome === 'done') return 'done';
+      return changed.outcome === 'failed' && !changed.failed.has(0) ? 'photo-gone' : 'changed';
+    },
+
+    async changeProof(current, next, proof) {
+      const isNew = proof.answered === undefined;
+      const changed = await transact(table, [
+        { Put: { TableName, Item: itemOf(next), ...unchangedSince(current) } },
+        { Put: { TableName, Item: proofItem(proof) } },
+        ...(isNew ? photoClaims(TableName, proof.photo.userId, [proof.photo.photoId], proof.orderId) : []),
       ]);
       if (changed.outcome === 'done') return 'done';
       return changed.outcome === 'failed' && !changed.failed.has(0) ? 'photo-gone' : 'changed';

@@ -3,6 +3,7 @@ import { needsConfirmation } from '../contracts/orders/confirmation.ts';
 import type { Dispute, OrderStatus, OrderStep, PaymentStatus } from '../contracts/orders/order.ts';
 import type { Parcel } from '../contracts/orders/tracking.ts';
 import { isAgainstShop } from '../contracts/payments/dispute.ts';
+import { waitsForApproval } from '../contracts/proofs/needed-proofs.ts';
 import type { Caller } from '../platform/caller.ts';
 import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
 import { disputeOf } from './disputes.ts';
@@ -108,9 +109,11 @@ function move(
   if (to === 'cancelled' && order.payment.status === 'collected') return collectedAlready;
   if (to === 'returned' && order.payment.status === 'collected') return handedOver;
   if (to === 'returned' && hasTooManySteps(order)) return tooManySteps;
-  if (isWork(to) && order.payment.status === 'refunded') return refundedAlready;
-  const dispute = disputeOf(order);
-  if (isWork(to) && dispute !== undefined && isAgainstShop(dispute)) return disputed(dispute);
+  const refusal = isWork(to) ? refusalOfWork(order) : undefined;
+  if (refusal !== undefined) return refusal;
+  // A returned parcel was sent before. See docs/decisions/0092-proofs.md.
+  const needsProof = to === 'shipped' && order.status !== 'returned' && taken.reason === undefined;
+  if (needsProof && waitsForApproval(order)) return notApproved;
   const payment = order.status === 'awaiting-payment' ? 'failed' : becomes;
   return succeed(withStep(order, { status: to, ...(payment !== undefined && { payment }) }, taken));
 }
@@ -118,8 +121,16 @@ function move(
 /** True for the statuses in which the shop spends work on an order. */
 const isWork = (status: OrderStatus): boolean => status === 'making' || status === 'shipped';
 
+/** Why the shop shouldn't spend work on the order now. */
+export function refusalOfWork(order: OrderRecord): Refusal | undefined {
+  if (needsConfirmation(order)) return unconfirmed;
+  if (order.payment.status === 'refunded') return refundedAlready;
+  const dispute = disputeOf(order);
+  return dispute !== undefined && isAgainstShop(dispute) ? disputed(dispute) : undefined;
+}
+
 /** Steps that owners can repeat must not fill the order's item. */
-const hasTooManySteps = ({ history }: OrderRecord): boolean => history.length >= limits.orderSteps;
+export const hasTooManySteps = ({ history }: OrderRecord): boolean => history.length >= limits.orderSteps;
 
 function track(order: OrderRecord, tracking: Parcel | null, taken: StepAuthor): Result<OrderRecord> {
   if (order.status !== 'shipped') return notShipped(order);
@@ -200,7 +211,10 @@ const handedOver = refuse(
   'The cash for this order has been collected, so the customer has the parcel.',
 );
 
-const tooManySteps = refuse('impossible_step', 'This order has been changed too often. Only its usual steps are left.');
+export const tooManySteps = refuse(
+  'impossible_step',
+  'This order has been changed too often. Only its usual steps are left.',
+);
 
 const notShipped = ({ status }: OrderRecord): Refusal =>
   refuse(
@@ -218,6 +232,11 @@ const refundedAlready = refuse(
 const unconfirmed = refuse(
   'confirmation_needed',
   'Confirm this order before you make or ship it. Contact the customer, then confirm or cancel the order.',
+);
+
+const notApproved = refuse(
+  'proof_not_approved',
+  'The customer hasn’t approved the proof of every gift that needs one. To ship all the same, give the reason.',
 );
 
 const nothingToConfirm = refuse('impossible_step', 'This order is not waiting for a confirmation.');

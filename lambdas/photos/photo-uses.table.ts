@@ -18,7 +18,7 @@ import {
   photoReviewKey,
   userOf,
 } from '../platform/dynamodb/keys.ts';
-import { everyItem, itemsOfUser } from '../platform/dynamodb/query.ts';
+import { everyItem, itemsOfUser, proofsOfOrder } from '../platform/dynamodb/query.ts';
 import { stored } from '../platform/dynamodb/stored.ts';
 import { conditionally, conditions, type TransactItems } from '../platform/dynamodb/writes.ts';
 import { photosNamedBy, photosNamedByLines } from './answers.ts';
@@ -26,8 +26,10 @@ import type { PhotoRecord } from './photo.ts';
 import type { NamedPhotos, OrderPhotos, PhotoName, PhotoUses } from './photo-uses.ts';
 
 const answersItem = z.object({ orderId: z.string(), userId: z.string(), lines: z.unknown() });
+const proofPhoto = z.object({ photo: z.object({ userId: z.string(), photoId: z.string() }) });
 const orderItem = z.object({
   history: z.array(z.object({ status: z.string(), at: z.string() })),
+  lines: z.optional(z.array(z.object({ proof: z.optional(z.unknown()) }))),
 });
 const endStatuses = ['delivered', 'cancelled'] as const;
 
@@ -68,16 +70,19 @@ export function photoUseTable(table: Table): PhotoUses {
     },
 
     async findOrder(orderId) {
-      const [named, order] = await Promise.all([read(orderAnswersKey(orderId)), read(orderKey(orderId))]);
-      if (named === undefined) return undefined;
-      const { userId, lines } = answersItem.parse(named);
-      const steps = orderItem.safeParse(order).data?.history ?? [];
+      const [answers, order] = await Promise.all([read(orderAnswersKey(orderId)), read(orderKey(orderId))]);
+      const { history: steps = [], lines: ordered = [] } = orderItem.safeParse(order).data ?? {};
+      const hasProofs = ordered.some(({ proof }) => proof !== undefined);
+      if (answers === undefined && !hasProofs) return undefined;
+      const { userId, lines } = answersItem.parse(answers ?? { ...order, lines: undefined });
+      const proofs = hasProofs ? await everyItem(table, proofsOfOrder(TableName, orderId)) : [];
       const as = endStatuses.find((status) => status === order?.status);
       // Later steps, such as refunds, repeat the status.
       const at = steps.find(({ status }) => status === as)?.at;
       return {
         userId,
         photoIds: photosNamedByLines(lines),
+        ...(proofs.length > 0 && { proofs: proofs.map((proof) => proofPhoto.parse(proof).photo) }),
         ...(as !== undefined && at !== undefined && { ended: { as, at: new Date(at) } }),
       };
     },
@@ -124,18 +129,27 @@ export function photoUseTable(table: Table): PhotoUses {
 }
 
 /**
- * The additional writes of a cart line, or of an order's answers, that starts to name these photos. They must be in the same
- * transaction, or a concurrent review could miss the new use. They fail if a photo is missing or incomplete.
+ * The further writes of a transaction that starts to name these photos, so that no concurrent review misses the use. They fail if a
+ * photo is missing or incomplete. With an order, they also keep the photos for it.
  */
-export const photoClaims = (TableName: string, userId: string, photoIds: readonly string[]): TransactItems =>
+export const photoClaims = (
+  TableName: string,
+  userId: string,
+  photoIds: readonly string[],
+  orderId?: string,
+): TransactItems =>
   [...new Set(photoIds)].map((photoId) => ({
     Update: {
       TableName,
       Key: photoKey(userId, photoId),
-      UpdateExpression: 'ADD claims :one REMOVE unneededSince',
+      UpdateExpression: `ADD claims :one${orderId === undefined ? '' : ', orders :order'} REMOVE unneededSince`,
       ConditionExpression: '#status = :published',
       ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: { ':one': 1, ':published': 'published' },
+      ExpressionAttributeValues: {
+        ':one': 1,
+        ':published': 'published',
+        ...(orderId !== undefined && { ':order': new Set([orderId]) }),
+      },
     },
   }));
 

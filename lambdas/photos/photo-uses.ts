@@ -15,11 +15,23 @@ export interface OrderPhotos extends NamedPhotos {
   readonly orderId: string;
 }
 
-/** An order that names photos. */
+/** An order that names photos in its answers or proofs. */
 export interface NamingOrder extends NamedPhotos {
+  /** The pictures of proofs: owners' photos, or previews of the customer. Missing if there are none. */
+  readonly proofs?: readonly PhotoName[];
   /** When it was delivered or cancelled; missing while it is open. */
   readonly ended?: { readonly as: 'delivered' | 'cancelled'; readonly at: Date };
 }
+
+/** All photos that the order names. */
+export const photosOf = ({ userId, photoIds, proofs = [] }: NamingOrder): readonly PhotoName[] => [
+  ...photoIds.map((photoId) => ({ userId, photoId })),
+  ...proofs,
+];
+
+/** True if the order names the photo. No two users have a photo of the same ID. */
+export const names = (order: NamingOrder, photoId: string): boolean =>
+  photosOf(order).some((photo) => photo.photoId === photoId);
 
 /** Who needs a photo. See `docs/decisions/0035-customers-photos.md`. */
 export interface PhotoUses {
@@ -29,7 +41,7 @@ export interface PhotoUses {
   inCart(userId: string): Promise<ReadonlySet<string>>;
   /** The order of the customer's latest checkout, by a consistent read. */
   latestOrderOf(userId: string): Promise<string | undefined>;
-  /** The photos in an order's answers, and its end, by a consistent read. Undefined if it has no answers. */
+  /** The photos in an order's answers and proofs, and its end, by a consistent read. Undefined if it has neither. */
   findOrder(orderId: string): Promise<NamingOrder | undefined>;
   /** Records that an order names the photo. Does nothing if the photo is gone. */
   keepForOrder(photo: PhotoName, orderId: string): Promise<void>;

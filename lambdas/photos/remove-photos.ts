@@ -2,7 +2,7 @@ import { inParallel } from '../platform/in-parallel.ts';
 import { ContentionError } from '../platform/result.ts';
 import { retry } from '../platform/retry.ts';
 import type { PhotoRecord, Photos } from './photo.ts';
-import type { PhotoUses } from './photo-uses.ts';
+import { names, type PhotoUses } from './photo-uses.ts';
 
 const attempts = 5;
 /** How many photos and orders are handled concurrently. An order can have hundreds of photos. */
@@ -59,7 +59,7 @@ async function findUses(
   if (latest !== undefined) orderIds.add(latest);
   const orders = await inParallel([...orderIds], concurrency, async (orderId) => {
     const order = await photoUses.findOrder(orderId);
-    return { orderId, photoIds: order?.ended === undefined ? (order?.photoIds ?? []) : [] };
+    return order === undefined || order.ended !== undefined ? [] : [{ orderId, order }];
   });
-  return (photoId) => (inCart.has(photoId) ? 'cart' : orders.find(({ photoIds }) => photoIds.includes(photoId)));
+  return (photoId) => (inCart.has(photoId) ? 'cart' : orders.flat().find(({ order }) => names(order, photoId)));
 }

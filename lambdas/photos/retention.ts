@@ -2,7 +2,15 @@ import { type Clock, dayMs } from '../platform/clock.ts';
 import { inParallel } from '../platform/in-parallel.ts';
 import type { Change } from '../platform/stream.ts';
 import type { PhotoRecord, Photos } from './photo.ts';
-import type { NamedPhotos, NamingOrder, OrderPhotos, PhotoName, PhotoUses } from './photo-uses.ts';
+import {
+  type NamedPhotos,
+  type NamingOrder,
+  names,
+  type OrderPhotos,
+  type PhotoName,
+  type PhotoUses,
+  photosOf,
+} from './photo-uses.ts';
 
 /** How many days a photo is kept after its upload, or after an order that names it was cancelled or delivered. */
 type PhotoDays = Readonly<Record<'uploaded' | 'cancelled' | 'delivered', number>>;
@@ -91,8 +99,8 @@ export async function followOrderEnd(
     const hasEnded = after?.status === 'delivered' || after?.status === 'cancelled';
     if (!hasEnded || before?.status === after.status) continue;
     const order = await photoUses.findOrder(after.orderId);
-    await inParallel(order?.photoIds ?? [], concurrentPhotos, (photoId) =>
-      photoUses.reviewAt({ userId: order?.userId ?? '', photoId }, now()),
+    await inParallel(order === undefined ? [] : photosOf(order), concurrentPhotos, (photo) =>
+      photoUses.reviewAt(photo, now()),
     );
   }
 }
@@ -147,7 +155,7 @@ async function neededUntil(
   const { userId, uploadId: photoId, createdAt } = photo;
   if ((await photoUses.inCart(userId)).has(photoId)) return 'further notice';
   const orders = await Promise.all([...(photo.orders ?? [])].map((orderId) => photoUses.findOrder(orderId)));
-  const naming = orders.filter((order): order is NamingOrder => order?.photoIds.includes(photoId) === true);
+  const naming = orders.filter((order): order is NamingOrder => order !== undefined && names(order, photoId));
   const ends = naming.map(({ ended }) =>
     ended === undefined ? Number.POSITIVE_INFINITY : ended.at.getTime() + photoDays[ended.as] * dayMs,
   );

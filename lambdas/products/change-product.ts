@@ -48,7 +48,7 @@ export async function changeProduct(
 function changed(current: FullProduct, changes: ProductChanges, newPictures: ProductImages | undefined): FullProduct {
   const { title, description, category, price } = changes;
   const { questions = current.questions, making = current.making, preview = current.preview } = changes;
-  const { state = current.state } = changes;
+  const { state = current.state, proofRequired = current.proofRequired } = changes;
   const {
     picture: _,
     morePictures: __,
@@ -56,6 +56,7 @@ function changed(current: FullProduct, changes: ProductChanges, newPictures: Pro
     making: ____,
     preview: _____,
     state: ______,
+    proofRequired: _______,
     ...kept
   } = current;
   return {
@@ -69,6 +70,7 @@ function changed(current: FullProduct, changes: ProductChanges, newPictures: Pro
     ...(making !== null && making !== undefined && { making }),
     ...(preview !== null && preview !== undefined && { preview }),
     ...(state !== null && state !== undefined && { state }),
+    ...(proofRequired && { proofRequired }),
     revision: current.revision + 1,
   };
 }

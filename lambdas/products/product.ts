@@ -19,6 +19,7 @@ export interface ProductRecord extends ProductImage {
   readonly category: CategoryId;
   readonly pricePaise: number;
   readonly making?: Making;
+  readonly proofRequired?: true;
   /** Missing while the product is on sale. */
   readonly state?: ProductState;
   /** ISO 8601, UTC. */
@@ -117,6 +118,7 @@ export const toProduct = (record: Omit<ProductRecord, 'createdAt' | 'revision'>)
   url: imageUrl(record.imageKey),
   ...(record.picture !== undefined && { picture: record.picture }),
   ...(record.making !== undefined && { making: record.making }),
+  ...(record.proofRequired && { proofRequired: record.proofRequired }),
   ...(record.state !== undefined && { state: record.state }),
 });
 

@@ -239,6 +239,7 @@ export const toRecord = (item: ProductRecord): ProductRecord => ({
   imageKey: item.imageKey,
   ...(item.picture !== undefined && { picture: item.picture }),
   ...(item.making !== undefined && { making: item.making }),
+  ...(item.proofRequired && { proofRequired: item.proofRequired }),
   ...(item.state !== undefined && { state: item.state }),
   createdAt: item.createdAt,
   revision: item.revision,

@@ -28,6 +28,8 @@ import { productIndexTable } from '#lambdas/products/product-index.table.ts';
 import { productTable } from '#lambdas/products/products.table.ts';
 import { reindexingTable } from '#lambdas/products/reindexing.table.ts';
 import { vocabularyTable } from '#lambdas/products/vocabulary.table.ts';
+import { proofLinkTable } from '#lambdas/proofs/proof-links.table.ts';
+import { proofTable } from '#lambdas/proofs/proofs.table.ts';
 import { findingTable } from '#lambdas/reconciliation/findings.table.ts';
 import { reconcilerTable } from '#lambdas/reconciliation/progress.table.ts';
 import { dateSettingsTable } from '#lambdas/settings/date-settings.table.ts';
@@ -101,6 +103,8 @@ testConformance(async () => {
     tickets: liveTicketTable(table),
     connections: liveConnectionTable(table),
     blocks: blockTable(table),
+    proofs: proofTable(table),
+    proofLinks: proofLinkTable(table),
     confirmationTokens: confirmationTokenTable(table),
     mailMarks: mailMarkTable(table),
     mailCounts: mailCountTable(table),

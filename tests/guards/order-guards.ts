@@ -11,6 +11,27 @@ export const orderGuards: readonly Guard[] = [
     unit('orders/steps'),
   ),
   guard(
+    'no gift without its approved proof',
+    'lambdas/orders/steps.ts',
+    'if (needsProof && waitsForApproval(order)) return notApproved;',
+    '',
+    unit('orders/proof-steps'),
+  ),
+  guard(
+    'no answer to an earlier proof',
+    'lambdas/orders/proof-steps.ts',
+    'if (step.round < proof.round) return replaced;',
+    '',
+    unit('orders/proof-steps'),
+  ),
+  guard(
+    'no look at a proof by a guessed token',
+    'lambdas/orders/look-at-proof.ts',
+    'const order = lineId === undefined ? undefined : await orders.find(orderId);\n  const line = order?.lines.find((each) => lineIdOf(each) === lineId);',
+    'const order = await orders.find(orderId);\n  const line = order?.lines[0];',
+    unit('orders/proof-steps'),
+  ),
+  guard(
     'no change of an order that the owner has not seen',
     'lambdas/desk/command-order.ts',
     'if (!isRefunded && version !== undefined && version !== versionOf(order)) return orderChanged;',

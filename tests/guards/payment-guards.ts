@@ -109,8 +109,8 @@ export const paymentGuards: readonly Guard[] = [
   guard(
     'no goods for a disputed payment',
     'lambdas/orders/steps.ts',
-    'if (isWork(to) && dispute !== undefined && isAgainstShop(dispute)) return disputed(dispute);',
-    '',
+    'dispute !== undefined && isAgainstShop(dispute) ? disputed(dispute) : undefined',
+    'undefined',
     unit('payments/handle-dispute'),
   ),
   guard(

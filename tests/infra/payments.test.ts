@@ -64,9 +64,10 @@ describe('card payments', () => {
       'ssm:GetParameter',
     ]);
     expect(actionsOf('PaymentWebhook')).toEqual([...items('DeleteItem', 'GetItem', 'PutItem', 'Query'), keys]);
-    expect(actionsOf('Orders')).toEqual(
-      items('BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Query', 'UpdateItem'),
-    );
+    expect(actionsOf('Orders')).toEqual([
+      ...items('BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Query', 'UpdateItem'),
+      's3:GetObject',
+    ]);
   });
 
   it('have timeouts that are shorter than API Gateway’s', () => {

@@ -75,6 +75,7 @@ describe('the bucket of customers’ photos', () => {
     );
     expect(granted.filter(([role]) => !role?.startsWith('BucketEmptier')).sort()).toEqual([
       ['ApiManageOrders', 's3:GetObject', '/photos/*'],
+      ['ApiOrders', 's3:GetObject', '/photos/*'],
       ['ApiPhotos', 's3:AbortMultipartUpload s3:GetObject s3:ListMultipartUploadParts s3:PutObject', '/incoming/*'],
       ['ApiPhotos', 's3:DeleteObject s3:GetObject s3:PutObject', '/photos/*'],
       ['ApiPhotos', 's3:ListBucket', undefined],

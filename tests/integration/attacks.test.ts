@@ -45,6 +45,7 @@ describe('attacks on every route', () => {
     line: '',
     order: '',
     flaggedOrder: '',
+    provedOrder: '',
     upload: '',
     finding: '',
     photo: '',
@@ -67,6 +68,7 @@ describe('attacks on every route', () => {
       line: productId,
       order: orderId,
       flaggedOrder: orderId,
+      provedOrder: orderId,
       upload: uploadId,
     });
   });

@@ -11,6 +11,7 @@ import { paymentCalls } from '../support/capacity/payment-calls.ts';
 import { photoCalls } from '../support/capacity/photo-calls.ts';
 import { photoFollowers } from '../support/capacity/photo-followers.ts';
 import { productCalls } from '../support/capacity/product-calls.ts';
+import { proofCalls } from '../support/capacity/proof-calls.ts';
 import { reconcilerCalls } from '../support/capacity/reconciler-calls.ts';
 import { openMeasuredShop } from '../support/capacity/shop.ts';
 import { uploadCalls } from '../support/capacity/upload-calls.ts';
@@ -41,6 +42,7 @@ const calls = {
   ...catalogueCalls,
   ...checkoutCalls,
   ...orderCalls,
+  ...proofCalls,
   ...productCalls,
   ...paymentCalls,
   ...ownerCalls,

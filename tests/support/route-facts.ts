@@ -24,6 +24,7 @@ import { newPaymentSchema } from '#contracts/payments/payment.ts';
 import { newPhotoSchema, photoViewsSchema } from '#contracts/photos/photo.ts';
 import { newProductSchema, productChangesSchema } from '#contracts/products/new-product.ts';
 import { hiddenProductsQuerySchema, productQuerySchema } from '#contracts/products/product.ts';
+import { newProofSchema, proofAnswerSchema, proofLookSchema } from '#contracts/proofs/proof.ts';
 import { findingsQuerySchema, settlementSchema } from '#contracts/reconciliation/findings.ts';
 import type { RouteKey } from '#contracts/routes.ts';
 import { newSettingsSchema } from '#contracts/settings/settings.ts';
@@ -70,7 +71,7 @@ const input = <S extends z.ZodMiniObject>(
 
 /** The record that the path names, and the statuses for a missing record and for another customer's. */
 export interface Named {
-  readonly kind: 'product' | 'line' | 'order' | 'flaggedOrder' | 'upload' | 'finding' | 'photo';
+  readonly kind: 'product' | 'line' | 'order' | 'flaggedOrder' | 'provedOrder' | 'upload' | 'finding' | 'photo';
   readonly missing: 404 | 204;
   readonly others: 404 | 204 | 'same for everyone';
 }
@@ -92,6 +93,8 @@ const ownOrder: Named = { kind: 'order', missing: 404, others: 404 };
 const anyOrder: Named = { kind: 'order', missing: 404, others: 'same for everyone' };
 /** An order that needs a confirmation and answers. */
 const flaggedOrder: Named = { kind: 'flaggedOrder', missing: 404, others: 'same for everyone' };
+/** An order with a proof that its customer has not answered. */
+const provedOrder: Named = { kind: 'provedOrder', missing: 404, others: 404 };
 const ownUpload: Named = { kind: 'upload', missing: 404, others: 404 };
 const ownPhoto: Named = { kind: 'photo', missing: 404, others: 404 };
 
@@ -104,6 +107,11 @@ const wrongPhones = [
   '98765\n43210',
   'javascript:12345678',
   '+12345678;a=b',
+  ...noText,
+];
+
+const wrongTokens = [
+  ...['', 'A'.repeat(42), 'A'.repeat(44), `${'A'.repeat(42)}=`, 'CONFIRM#x', '__proto__'],
   ...noText,
 ];
 
@@ -224,15 +232,37 @@ export const routeFacts = {
       { reason: [...illegible, tooLong(limits.reasonLength)] },
     ),
   },
+  'GET /api/orders/{orderId}/proofs': { names: provedOrder, query: 'ignored' },
+  'POST /api/orders/{orderId}/lines/{lineId}/proof': {
+    names: provedOrder,
+    body: input(
+      proofAnswerSchema,
+      { round: 1, answer: 'changes', words: 'Larger, please', pins: [{ x: 0.5, y: 1 }] },
+      {
+        round: [0, -1, 1.5, limits.proofs.rounds + 1, ...noNumber],
+        answer: ['', 'sent', 'APPROVED', 'approved', '__proto__', ...noText],
+        words: [...illegible, tooLong(limits.proofs.wordsLength)],
+        pins: [
+          ...[-0.01, 1.01, 1e308, Number.NaN, ...noNumber].flatMap((part) => [
+            [{ x: part, y: 0 }],
+            [{ x: 0, y: part }],
+          ]),
+          Array.from({ length: limits.proofs.pins + 1 }, () => ({ x: 0.5, y: 0.5 })),
+          ...[[{}], [{ x: 0.5 }], [[0.5, 0.5]], [{ x: 0.5, y: 0.5, label: '<b>' }], 'x', 7, null, {}],
+        ],
+      },
+    ),
+  },
+  'POST /api/orders/{orderId}/proofs/look': {
+    // A mailed token authorises the call, so it makes no difference who is signed in.
+    names: { ...provedOrder, others: 'same for everyone' },
+    body: input(proofLookSchema, { token: sampleToken }, { token: wrongTokens }),
+  },
   'POST /api/orders/{orderId}/again': { names: ownOrder, body: 'ignored' },
   'POST /api/orders/{orderId}/confirmation': {
     // A mailed token authorises the call, so it makes no difference who is signed in.
     names: flaggedOrder,
-    body: input(
-      customerConfirmationSchema,
-      { token: sampleToken },
-      { token: ['', 'A'.repeat(42), 'A'.repeat(44), `${'A'.repeat(42)}=`, 'CONFIRM#x', '__proto__', ...noText] },
-    ),
+    body: input(customerConfirmationSchema, { token: sampleToken }, { token: wrongTokens }),
   },
   'GET /api/manage/orders': {
     query: input(
@@ -273,6 +303,18 @@ export const routeFacts = {
   'GET /api/manage/orders/{orderId}/photos': {
     names: anyOrder,
     query: input(orderPhotosQuerySchema, { line: id('tea') }, { line: ['x', '__proto__', 'constructor', tooLong(40)] }),
+  },
+  'GET /api/manage/orders/{orderId}/proofs': { names: anyOrder, query: 'ignored' },
+  'POST /api/manage/orders/{orderId}/proofs': {
+    names: { ...provedOrder, others: 'same for everyone' },
+    body: input(
+      newProofSchema,
+      { lineId: id('tea') },
+      {
+        lineId: ['', 'x', 'ORDER#x', '__proto__', `${id('tea')}.x`, ...noText],
+        photoId: ['', 'x', 'PHOTO#x', '__proto__', tooLong(16), ...noText],
+      },
+    ),
   },
   'PATCH /api/manage/orders/{orderId}': {
     names: anyOrder,

@@ -91,6 +91,7 @@ export const productFields = {
     { scene: '__proto__' },
     { scene: 'scooter', url: 'https://a.example' },
   ],
+  proofRequired: [false, 1, 'true', ...noText.slice(3)],
   state: ['', 'HIDDEN', 'sold', 'on-sale', '__proto__', ...noText.slice(0, 2)],
   making: [
     ...[0, 1.5, -1, limits.questions.makingDays + 1, ...noNumber].flatMap((days) => [

@@ -14,7 +14,7 @@ const functions = {
   cart: ['tableName'],
   checkout: ['tableName', 'stripeSecret', 'siteOriginParameter', 'flagOrders', 'originKeys'],
   'payment-webhook': ['tableName', 'stripeSecret'],
-  orders: ['tableName', 'cursorKey'],
+  orders: ['tableName', 'cursorKey', 'photosBucket'],
   'manage-orders': [
     ...(['tableName', 'cursorKey', 'stripeSecret', 'photosBucket'] as const),
     ...(['ownersNeedSecondFactor', 'confirmEmail'] as const),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { pinError } from '../delivery/pin.ts';
 import type { Product } from '../products/product.ts';
+import type { LineProof } from '../proofs/proof.ts';
 import {
   type AnswerInWords,
   type Answers,
@@ -44,6 +45,8 @@ export interface Line extends Product {
   readonly photoCount?: number;
   /** The photo ID of the gift's preview, as the customer's browser drew it. */
   readonly previewId?: string;
+  /** Only in orders, once the shop has sent a proof of the gift. */
+  readonly proof?: LineProof;
   /** Why the line can't be ordered: its answers no longer match the product's questions. */
   readonly problem?: string;
 }

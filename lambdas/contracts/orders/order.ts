@@ -4,6 +4,7 @@ import type { Line } from '../cart/cart.ts';
 import type { ArrivalPromise } from '../dates/promise.ts';
 import { type Address, type DeliveryWishes, deliveryWishes } from '../delivery/address.ts';
 import { limits } from '../limits.ts';
+import type { ProofStatus } from '../proofs/proof.ts';
 import { answersSchema } from '../questions/answers.ts';
 import { follows, lineOfText, linesOfText } from '../text.ts';
 import type { Confirmation } from './confirmation.ts';
@@ -123,6 +124,8 @@ export interface OrderStep {
   readonly moved?: { readonly from: string; readonly to: string };
   /** The customer changed the address of the order, which was this one before. */
   readonly addressBefore?: string;
+  /** A proof of this line was sent, approved or sent back. Only owners see it; customers see the proofs. */
+  readonly proof?: { readonly lineId: string; readonly round: number; readonly status: ProofStatus };
   /** The payment is disputed, or the dispute's status changed. Only owners see it. */
   readonly dispute?: Dispute;
 }

@@ -29,6 +29,8 @@ const imageKeys = z.array(imageKey, noPicture).check(
 
 const state = z.enum(productStates, 'A product can be hidden or sold-out.');
 
+const proofRequired = z.literal(true, 'Send true if customers approve a proof.');
+
 const fields = z.object({
   title,
   description,
@@ -40,6 +42,7 @@ const fields = z.object({
   making: z.optional(makingSchema),
   preview: z.optional(previewSchema),
   state: z.optional(state),
+  proofRequired: z.optional(proofRequired),
 });
 
 interface NamedPictures {
@@ -64,7 +67,7 @@ export type NewProduct = z.infer<typeof newProductSchema>;
 
 /**
  * Body of `PATCH /api/products/{productId}`: any of the fields, at least one. `imageKeys` replaces all pictures, `imageKey` alone
- * the first one. `null` removes questions, making time or scene, and puts the product on sale.
+ * the first one. `null` removes questions, making time, scene or the approval of proofs, and puts the product on sale.
  */
 export const productChangesSchema = z
   .extend(z.partial(fields), {
@@ -72,6 +75,7 @@ export const productChangesSchema = z
     making: z.optional(z.nullable(makingSchema)),
     preview: z.optional(z.nullable(previewSchema)),
     state: z.optional(z.nullable(state)),
+    proofRequired: z.optional(z.nullable(proofRequired)),
   })
   .check(
     oneFirstPicture,

@@ -55,6 +55,8 @@ export interface Product {
   readonly pictures?: readonly ProductPicture[];
   /** Missing if the owner has not said how long making takes. */
   readonly making?: Making;
+  /** The shop sends it only after its customer has approved a proof. */
+  readonly proofRequired?: true;
   /** What the product asks its customer. Only in the response for a single product. */
   readonly questions?: readonly Question[];
   /** Missing if the preview is drawn in the category's style. Only in the response for a single product. */

@@ -79,6 +79,20 @@ export const reminderKey = (orderId: string, reminder: number): Key => ({
   sk: `REMINDER#${reminder}`,
 });
 
+export const proofPrefix = 'PROOF#';
+
+/** A round of the proof of an order's line. */
+export const proofKey = (orderId: string, lineId: string, round: number): Key => ({
+  pk: orderKey(orderId).pk,
+  sk: `${proofPrefix}${lineId}#${String(round).padStart(2, '0')}`,
+});
+
+/** The key holds the token's hash, so a reader of the table can't look at a proof by it. */
+export const proofLinkKey = (orderId: string, hash: string): Key => ({
+  pk: orderKey(orderId).pk,
+  sk: `PROOFLINK#${hash}`,
+});
+
 /** The key holds the token's hash, so a reader of the table can't confirm an order. */
 export const confirmationTokenKey = (orderId: string, hash: string): Key => ({
   pk: orderKey(orderId).pk,

@@ -2,7 +2,7 @@ import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Position } from '../cursors.ts';
 import type { Page } from '../paging.ts';
 import type { Table } from './client.ts';
-import { type Index, userKey } from './keys.ts';
+import { type Index, orderKey, proofPrefix, userKey } from './keys.ts';
 import { stored } from './stored.ts';
 
 interface IndexQuery {
@@ -46,6 +46,14 @@ export const itemsOfUser = (TableName: string, userId: string, prefix: string) =
   TableName,
   KeyConditionExpression: 'pk = :user AND begins_with(sk, :prefix)',
   ExpressionAttributeValues: { ':user': userKey(userId).pk, ':prefix': prefix },
+});
+
+/** The input of a consistent Query for all rounds of the proofs of an order. */
+export const proofsOfOrder = (TableName: string, orderId: string) => ({
+  TableName,
+  KeyConditionExpression: 'pk = :order AND begins_with(sk, :prefix)',
+  ExpressionAttributeValues: { ':order': orderKey(orderId).pk, ':prefix': proofPrefix },
+  ConsistentRead: true,
 });
 
 /** The input of a consistent Query for all items of a partition. */

@@ -3,6 +3,7 @@ import type { Line } from '#contracts/cart/cart.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import type { OrderPhotosPage } from '#contracts/orders/order-photos.ts';
 import type { Product } from '#contracts/products/product.ts';
+import type { OrderProofs } from '#contracts/proofs/proof.ts';
 import { pngOf } from '../../support/image-samples.ts';
 import { sendPhoto } from '../../support/photos.ts';
 import { type Client, call, newCustomer, newProduct, owner } from '../../support/shop.ts';
@@ -104,5 +105,52 @@ describe('the photos of an order, for its owner', () => {
         { photoId: photoIds[1], gone: true },
         { photoId: photoIds[0], url: expect.any(String) },
       ]);
+  });
+});
+
+describe('the proof of a gift', () => {
+  const bytes = pngOf({ width: 60, height: 40 });
+
+  it('D35: is a private picture of the owner, which its customer approves before it ships', async () => {
+    const [shopkeeper, asha, stranger] = [await owner(), await newCustomer(), await newCustomer()];
+    const { productId } = await newProduct(shopkeeper, { title: 'Caricature' });
+    await shopkeeper.call('PATCH', `/api/products/${productId}`, { body: { proofRequired: true } });
+    await asha.addLine(productId);
+    const { orderId } = (await asha.order()).body;
+    const proofsOf = (as: Client) => as.call<OrderProofs>('GET', `/api/orders/${orderId}/proofs`);
+    const send = (body: object) => shopkeeper.call('POST', `/api/manage/orders/${orderId}/proofs`, { body });
+    const step = (body: object) => shopkeeper.call('PATCH', `/api/manage/orders/${orderId}`, { body });
+    const answer = (as: Client, body: object) =>
+      as.call('POST', `/api/orders/${orderId}/lines/${productId}/proof`, { body });
+
+    const { body: work } = await sendPhoto(shopkeeper, bytes, { width: 60, height: 40 });
+    const { status, body: noPicture } = await sendPhoto(shopkeeper, Buffer.from('<script>alert(1)</script>'));
+    expect([status, noPicture]).toMatchObject([422, { code: 'not_an_image' }]);
+    expect((await send({ lineId: productId, photoId: missingOrderId })).body).toMatchObject({
+      code: 'photo_not_found',
+    });
+    expect(await send({ lineId: productId, photoId: work.photoId })).toMatchObject({ status: 200 });
+    expect((await shopkeeper.call('DELETE', `/api/photos/${work.photoId}`)).body).toMatchObject({
+      code: 'photo_in_use',
+    });
+    expect((await step({ status: 'shipped' })).body).toMatchObject({ code: 'proof_not_approved' });
+
+    const [proof] = (await proofsOf(asha)).body.proofs;
+    if (proof === undefined || !('url' in proof.picture)) throw new Error('The proof has no picture.');
+    expect(proof).toMatchObject({ lineId: productId, round: 1, picture: { width: 60, height: 40 } });
+    const shown = await fetch(proof.picture.url);
+    expect(Buffer.from(await shown.arrayBuffer()).equals(bytes)).toBe(true);
+    expect((await fetch(new URL(new URL(proof.picture.url).pathname, proof.picture.url))).status).toBe(403);
+    expect((await proofsOf(stranger)).status).toBe(404);
+    expect((await answer(stranger, { round: 1, answer: 'approved' })).status).toBe(404);
+
+    const changes = { round: 1, answer: 'changes', words: '<img src=x onerror=alert(1)>', pins: [{ x: 0.5, y: 1 }] };
+    expect((await answer(asha, changes)).status).toBe(200);
+    const { body: seen } = await shopkeeper.call<OrderProofs>('GET', `/api/manage/orders/${orderId}/proofs`);
+    expect(seen.proofs).toMatchObject([{ answered: { words: changes.words, pins: changes.pins } }]);
+    expect((await send({ lineId: productId, photoId: work.photoId })).status).toBe(200);
+    expect((await answer(asha, { round: 1, answer: 'approved' })).body).toMatchObject({ code: 'order_changed' });
+    expect((await answer(asha, { round: 2, answer: 'approved' })).status).toBe(200);
+    expect((await step({ status: 'shipped' })).status).toBe(200);
   });
 });

@@ -38,6 +38,8 @@ import { productIndexTable } from '#lambdas/products/product-index.table.ts';
 import { productTable } from '#lambdas/products/products.table.ts';
 import { reindexingTable } from '#lambdas/products/reindexing.table.ts';
 import { vocabularyTable } from '#lambdas/products/vocabulary.table.ts';
+import { proofLinkTable } from '#lambdas/proofs/proof-links.table.ts';
+import { proofTable } from '#lambdas/proofs/proofs.table.ts';
 import { findingTable } from '#lambdas/reconciliation/findings.table.ts';
 import { reconcilerTable } from '#lambdas/reconciliation/progress.table.ts';
 import { dateSettingsTable } from '#lambdas/settings/date-settings.table.ts';
@@ -95,6 +97,8 @@ function measuredShop(table: Table) {
     cashLimits: () => readCashLimits({ settings, defaults: memory.defaults }),
     cashCounts: cashCountTable(table),
     confirmationTokens: confirmationTokenTable(table),
+    proofs: proofTable(table),
+    proofLinks: proofLinkTable(table),
     users: userTable(table),
     owners: ownerTable(table),
     invitations: invitationTable(table),

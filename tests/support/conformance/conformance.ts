@@ -12,6 +12,7 @@ import { photoCases } from './photos.ts';
 import { pictureCases } from './pictures.ts';
 import type { Cases, Ports } from './ports.ts';
 import { productCases } from './products.ts';
+import { proofCases } from './proofs.ts';
 import { reconciliationCases } from './reconciliation.ts';
 import { searchCases } from './search.ts';
 import { settingsCases } from './settings.ts';
@@ -27,6 +28,7 @@ const suites: Readonly<Record<string, Cases>> = {
   uploads: uploadCases,
   pictures: pictureCases,
   photos: photoCases,
+  proofs: proofCases,
   counts: countCases,
   settings: settingsCases,
   users: userCases,

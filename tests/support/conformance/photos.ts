@@ -137,9 +137,18 @@ export const photoCases: Cases = {
     expect(await photoUses.findOrder(placed.orderId)).toBeUndefined();
     await orders.place(placed, undefined, { [lineIdOf(line)]: { answers } });
     expect(await photoUses.findOrder(placed.orderId)).toEqual({ userId, photoIds: [photoId] });
+    const proofs = [{ userId: 'owner', photoId: id('work') }];
+    await photos.of('owner').create(photo({ uploadId: id('work'), userId: 'owner', status: 'published' }));
+    const proof = { round: 1, status: 'sent', at: noon.toISOString() } as const;
+    const lines = placed.lines.map((each) => ({ ...each, proof }));
+    const proved = { ...placed, lines, history: [...placed.history, ...placed.history] };
+    const round = { orderId: placed.orderId, lineId: lineIdOf(line), round: 1, sentAt: noon.toISOString() };
+    expect(await orders.changeProof(placed, proved, { ...round, photo: proofs[0] ?? name })).toBe('done');
+    expect(await photoUses.findOrder(placed.orderId)).toEqual({ userId, photoIds: [photoId], proofs });
+    expect(await photos.of('owner').find(id('work'))).toMatchObject({ orders: new Set([placed.orderId]), claims: 1 });
     const at = '2026-06-02T12:00:00.000Z';
-    const history = [...placed.history, { status: 'cancelled', at } as const];
-    expect(await orders.replace(placed, { ...placed, status: 'cancelled', history })).toBe(true);
+    const history = [...proved.history, { status: 'cancelled', at } as const];
+    expect(await orders.replace(proved, { ...placed, status: 'cancelled', history })).toBe(true);
     expect(await photoUses.findOrder(placed.orderId)).toMatchObject({ ended: { as: 'cancelled', at: new Date(at) } });
   },
 };

@@ -24,6 +24,7 @@ import type { SearchIndex } from '#lambdas/platform/search/search-index.ts';
 import type { ProductRecord, Products } from '#lambdas/products/product.ts';
 import type { ReindexingStore } from '#lambdas/products/reindexing.ts';
 import type { Vocabulary } from '#lambdas/products/vocabulary.ts';
+import type { ProofLinks, Proofs } from '#lambdas/proofs/proof.ts';
 import type { Findings } from '#lambdas/reconciliation/finding.ts';
 import type { ProgressStore } from '#lambdas/reconciliation/reconcile.ts';
 import type { SettingsStore } from '#lambdas/settings/settings.ts';
@@ -62,6 +63,8 @@ export interface Ports {
   readonly tickets: LiveTickets;
   readonly connections: LiveConnections;
   readonly blocks: Blocks;
+  readonly proofs: Proofs;
+  readonly proofLinks: ProofLinks;
   readonly confirmationTokens: ConfirmationTokens;
   readonly mailMarks: MailMarks;
   readonly mailCounts: MailCounts;

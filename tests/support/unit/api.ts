@@ -7,6 +7,7 @@ import {
   customerRequest,
   managedOrderDetail,
   managedOrdersList,
+  managedProofs,
   orderPartRefund,
   orderPhotos,
   orderPreviews,
@@ -14,6 +15,7 @@ import {
   orderStep,
   ordersCancellation,
   ordersExport,
+  proofSending,
 } from '#lambdas/desk/routes.ts';
 import { liveTicket } from '#lambdas/live/ticket.routes.ts';
 import { accountDeletion, myData } from '#lambdas/my-data/routes.ts';
@@ -23,7 +25,10 @@ import {
   customerConfirmation,
   orderDetail,
   orderPhotosDeletion,
+  orderProofs,
   ordersList,
+  proofAnswer,
+  proofLook,
   reordering,
 } from '#lambdas/orders/routes.ts';
 import { ownerLogExport, ownerLogList } from '#lambdas/owners/routes.ts';
@@ -106,6 +111,9 @@ export function memoryApi({ ownersNeedSecondFactor = false } = {}) {
       'PUT /api/orders/{orderId}/address': addressChange({ ...shop, now, pause }),
       'DELETE /api/orders/{orderId}/photos': orderPhotosDeletion({ ...shop, now, pause }),
       'POST /api/orders/{orderId}/cancel': orderCancellation({ ...shop, now, pause }),
+      'GET /api/orders/{orderId}/proofs': orderProofs({ ...shop, now }),
+      'POST /api/orders/{orderId}/lines/{lineId}/proof': proofAnswer({ ...shop, now, pause }),
+      'POST /api/orders/{orderId}/proofs/look': proofLook({ ...shop, now }),
       'POST /api/orders/{orderId}/again': reordering({ ...shop, now }),
       'POST /api/orders/{orderId}/confirmation': customerConfirmation({ ...shop, now, pause }),
       'GET /api/manage/orders': managedOrdersList({ ...shop, index: shop.orderIndex, cursors }),
@@ -114,6 +122,8 @@ export function memoryApi({ ownersNeedSecondFactor = false } = {}) {
       'GET /api/manage/orders/{orderId}': managedOrderDetail(shop),
       'GET /api/manage/orders/{orderId}/photos': orderPhotos({ ...shop, now }),
       'POST /api/manage/orders/previews': orderPreviews({ ...shop, now }),
+      'GET /api/manage/orders/{orderId}/proofs': managedProofs({ ...shop, now }),
+      'POST /api/manage/orders/{orderId}/proofs': proofSending({ ...shop, now, pause }),
       'PATCH /api/manage/orders/{orderId}': orderStep({ ...shop, now, pause }),
       'POST /api/manage/orders/{orderId}/refund': orderRefund({ ...shop, now, pause }),
       'POST /api/manage/orders/{orderId}/refunds': orderPartRefund({ ...shop, now, pause }),

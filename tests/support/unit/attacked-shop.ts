@@ -23,6 +23,7 @@ const named = {
   line: id('tea'),
   order: id('order'),
   flaggedOrder: id('flagged'),
+  provedOrder: id('proved'),
   upload: id('upload'),
   finding: id('finding'),
   photo: id('photo'),
@@ -52,6 +53,18 @@ export function attackedShop() {
     }),
   );
   store.confirmationTokens.set(confirmationTokenName(named.flaggedOrder, bearerTokenHash(sampleToken)), 1_900_000_000);
+  const proof = { round: 1, status: 'sent', at: tea.createdAt } as const;
+  const proved = order({
+    orderId: named.provedOrder,
+    lines: order().lines.map((line) => ({ ...line, proof, previewId: named.photo })),
+  });
+  store.orders.set(named.provedOrder, proved);
+  store.proofs.set('proof', {
+    ...{ orderId: named.provedOrder, lineId: id('tea'), round: 1, sentAt: tea.createdAt },
+    photo: { userId: customer.userId, photoId: named.photo },
+  });
+  const link = { lineId: id('tea'), expiresAt: 1_900_000_000 };
+  store.proofLinks.set(confirmationTokenName(named.provedOrder, bearerTokenHash(sampleToken)), link);
   store.findings.set(named.finding, finding({ findingId: named.finding }));
   store.uploads.set(pending.uploadId, pending);
   store.arrived.set(pending.imageKey, { etag: '"1"', firstBytes: pngBytes });

@@ -4,7 +4,7 @@ import { photosNamedBy } from '#lambdas/photos/answers.ts';
 import type { Instant, MemoryStore } from './memory-store.ts';
 
 /** Claims photos for a customer. Returns false if one of them is gone. */
-export type ClaimPhotos = (userId: string, photoIds: readonly string[]) => boolean;
+export type ClaimPhotos = (userId: string, photoIds: readonly string[], orderId?: string) => boolean;
 
 /** An in-memory port of carts. `linesOf` and `takeLine` are for the writes of orders. */
 export function memoryCarts(at: Instant, store: MemoryStore, claimPhotos: ClaimPhotos) {

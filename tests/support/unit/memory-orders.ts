@@ -5,6 +5,7 @@ import type { ConfirmationTokens } from '#lambdas/orders/confirm-by-customer.ts'
 import { isListed, keepsMoney, type OrderBook, type OrderRecord, type Orders } from '#lambdas/orders/order.ts';
 import { hasSentPart } from '#lambdas/orders/refund-parts.ts';
 import type { CustomerCounts } from '#lambdas/platform/customer-count.ts';
+import type { ProofLinks, Proofs } from '#lambdas/proofs/proof.ts';
 import type { ClaimPhotos, memoryCarts } from './memory-carts.ts';
 import { memoryIndex } from './memory-index.ts';
 import { cashCountName, confirmationTokenName, type Instant, type MemoryStore } from './memory-store.ts';
@@ -56,6 +57,16 @@ export function memoryOrders(
         if (!claimPhotos(order.userId, newPhotos)) return 'photo-gone';
         store.orders.set(order.orderId, order);
         store.answers.set(order.orderId, answers);
+        return 'done';
+      }),
+    changeProof: (current, next, proof) =>
+      at(() => {
+        if (!isCurrent(current)) return 'changed';
+        const { orderId, lineId, round, photo } = proof;
+        const isNew = proof.answered === undefined;
+        if (isNew && !claimPhotos(photo.userId, [photo.photoId], orderId)) return 'photo-gone';
+        store.orders.set(orderId, next);
+        store.proofs.set(`${orderId} ${lineId} ${round}`, proof);
         return 'done';
       }),
     answersOf: (orderId) => at(() => store.answers.get(orderId) ?? {}),
@@ -163,5 +174,22 @@ export function memoryOrders(
       at(() => (store.confirmationTokens.get(confirmationTokenName(orderId, hash)) ?? 0) > time),
   };
 
-  return { orders, orderIndex, book, customerCounts, cashCounts, confirmationTokens };
+  const proofs: Proofs = {
+    of: (orderId) =>
+      at(() => {
+        const own = [...store.proofs.values()].filter((proof) => proof.orderId === orderId);
+        return own.sort((a, b) => (a.lineId === b.lineId ? a.round - b.round : a.lineId < b.lineId ? -1 : 1));
+      }),
+  };
+  const proofLinks: ProofLinks = {
+    put: (orderId, hash, lineId, expiresAt) =>
+      at(() => void store.proofLinks.set(confirmationTokenName(orderId, hash), { lineId, expiresAt })),
+    find: (orderId, hash, time) =>
+      at(() => {
+        const link = store.proofLinks.get(confirmationTokenName(orderId, hash));
+        return link !== undefined && link.expiresAt > time ? link.lineId : undefined;
+      }),
+  };
+
+  return { orders, proofs, proofLinks, orderIndex, book, customerCounts, cashCounts, confirmationTokens };
 }

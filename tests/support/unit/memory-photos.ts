@@ -6,6 +6,7 @@ import type { PhotoFiles, PhotoRecord, Photos } from '#lambdas/photos/photo.ts';
 import type { PhotoCounts } from '#lambdas/photos/photo-count.ts';
 import type { NamingOrder, PhotoName, PhotoUses } from '#lambdas/photos/photo-uses.ts';
 import type { KeptPhotos } from '#lambdas/photos/retention.ts';
+import type { ProofRecord } from '#lambdas/proofs/proof.ts';
 import type { ArrivedFile, UploadFiles } from '#lambdas/uploads/upload.ts';
 import type { MemoryStore } from './memory-store.ts';
 
@@ -24,6 +25,7 @@ type Store = ReturnType<typeof photoStore> & {
   readonly lines: Map<string, Map<string, CartLineRecord>>;
   readonly orders: Map<string, OrderRecord>;
   readonly answers: Map<string, OrderAnswers>;
+  readonly proofs: Map<string, ProofRecord>;
   readonly checkouts: Map<string, LatestCheckout>;
   readonly arrived: Map<string, ArrivedFile>;
   readonly closedKeys: Set<string>;
@@ -117,13 +119,15 @@ export function memoryPhotos(at: <T>(effect: () => T) => Promise<T>, store: Stor
   const needed = ({ unneededSince: _, ...photo }: PhotoRecord): PhotoRecord => photo;
   const orderInStore = (orderId: string): NamingOrder | undefined => {
     const [order, answers] = [store.orders.get(orderId), store.answers.get(orderId)];
-    if (order === undefined || answers === undefined) return undefined;
+    const proofs = [...store.proofs.values()].filter((proof) => proof.orderId === orderId).map(({ photo }) => photo);
+    if (order === undefined || (answers === undefined && proofs.length === 0)) return undefined;
     const { userId, status } = order;
     const at = order.history.find((step) => step.status === status)?.at;
     const ended = (status === 'delivered' || status === 'cancelled') && at !== undefined;
     return {
       userId,
       photoIds: photosNamedByLines(answers),
+      ...(proofs.length > 0 && { proofs }),
       ...(ended && { ended: { as: status, at: new Date(at) } }),
     };
   };
@@ -173,9 +177,14 @@ export function memoryPhotos(at: <T>(effect: () => T) => Promise<T>, store: Stor
   /**
    * Claims photos like the transaction that writes a line (`photoClaims`). If one is gone, it writes nothing and returns false.
    */
-  const claimPhotos = (userId: string, photoIds: readonly string[]): boolean => {
+  const claimPhotos = (userId: string, photoIds: readonly string[], orderId?: string): boolean => {
     const complete = photoIds.every((photoId) => store.photos.get(keyOf(userId, photoId))?.status === 'published');
-    const claimed = (photo: PhotoRecord) => needed({ ...photo, claims: (photo.claims ?? 0) + 1 });
+    const claimed = (photo: PhotoRecord) =>
+      needed({
+        ...photo,
+        claims: (photo.claims ?? 0) + 1,
+        ...(orderId !== undefined && { orders: new Set([...(photo.orders ?? []), orderId]) }),
+      });
     if (complete) for (const photoId of photoIds) change({ userId, photoId }, claimed);
     return complete;
   };

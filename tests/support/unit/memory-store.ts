@@ -16,6 +16,7 @@ import type { OwnerRecord } from '#lambdas/owners/owners.ts';
 import type { UploadRecord } from '#lambdas/pictures/upload.ts';
 import type { FullProduct, ProductRecord } from '#lambdas/products/product.ts';
 import type { Reindexing } from '#lambdas/products/reindexing.ts';
+import type { ProofRecord } from '#lambdas/proofs/proof.ts';
 import type { FindingRecord } from '#lambdas/reconciliation/finding.ts';
 import type { Progress } from '#lambdas/reconciliation/reconcile.ts';
 import type { SettingsRecord } from '#lambdas/settings/settings.ts';
@@ -62,6 +63,10 @@ export const memoryStore = () => ({
   orders: new Map<string, OrderRecord>(),
   /** The answers to orders' questions, which are stored in separate items. */
   answers: new Map<string, OrderAnswers>(),
+  /** All rounds, in the order in which they were sent. */
+  proofs: new Map<string, ProofRecord>(),
+  /** The line and the expiry of each token of a mailed link to a proof, by `confirmationTokenName`. */
+  proofLinks: new Map<string, { readonly lineId: string; readonly expiresAt: number }>(),
   checkouts: new Map<string, LatestCheckout>(),
   /** The counts of what customers do, by kind, customer and start of the window. */
   customerCounts: new Map<string, number>(),

@@ -1,0 +1,64 @@
+import { lineIdOf } from '../cart/cart.ts';
+import type { ManagedOrder } from '../contracts/desk/manage-orders.ts';
+import type { NewProof } from '../contracts/proofs/proof.ts';
+import { orderNotFound } from '../orders/get-order.ts';
+import { type OrderRecord, type Orders, toOrderOfOwner } from '../orders/order.ts';
+import { sendRound } from '../orders/proof-steps.ts';
+import { nameOf } from '../orders/steps.ts';
+import { type Photos, photoNotFound } from '../photos/photo.ts';
+import type { PhotoName } from '../photos/photo-uses.ts';
+import type { Caller } from '../platform/caller.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type Result, refuseField, succeed, tooBusy } from '../platform/result.ts';
+import { conflictAttempts, type Pause, retry } from '../platform/retry.ts';
+import { previewIn } from '../questions/answer-rules.ts';
+
+interface SendProofDependencies {
+  readonly orders: Pick<Orders, 'find' | 'answersOf' | 'changeProof'>;
+  readonly photos: Photos;
+  readonly now: Clock;
+  readonly pause: Pause;
+}
+
+/**
+ * Sends the customer a picture of the work on a line: the owner's own photo, or the gift's preview.
+ * Refusals: `order_not_found`, `invalid_request`, `photo_not_found`, `impossible_step`, `confirmation_needed`, `too_busy`.
+ */
+export async function sendProof(
+  { orders, photos, now, pause }: SendProofDependencies,
+  owner: Caller,
+  orderId: string,
+  { lineId, photoId }: NewProof,
+): Promise<Result<ManagedOrder>> {
+  const sent = await retry<Result<ManagedOrder>>({ attempts: conflictAttempts, pause }, async () => {
+    const order = await orders.find(orderId);
+    if (order === undefined) return orderNotFound;
+    const sentAt = now().toISOString();
+    const next = sendRound(order, lineId, { at: sentAt, by: nameOf(owner) });
+    if (!next.ok) return next;
+    const photo = photoId === undefined ? await previewOf(orders, order, lineId) : { userId: owner.userId, photoId };
+    if (photo === undefined) return noPreview;
+    if ((await photos.of(photo.userId).find(photo.photoId))?.status !== 'published') return photoNotFound;
+    const round = roundOf(next.value, lineId);
+    const outcome = await orders.changeProof(order, next.value, { orderId, lineId, round, photo, sentAt });
+    if (outcome === 'photo-gone') return photoNotFound;
+    return outcome === 'done' ? succeed(toOrderOfOwner(next.value)) : undefined;
+  });
+  return sent ?? tooBusy;
+}
+
+const roundOf = ({ lines }: OrderRecord, lineId: string): number =>
+  lines.find((line) => lineIdOf(line) === lineId)?.proof?.round ?? 1;
+
+/** The customer's photo that shows the gift. Orders that were placed earlier have it only in their answers. */
+async function previewOf(
+  orders: Pick<Orders, 'answersOf'>,
+  order: OrderRecord,
+  lineId: string,
+): Promise<PhotoName | undefined> {
+  const named = order.lines.find((line) => lineIdOf(line) === lineId)?.previewId;
+  const photoId = named ?? previewIn((await orders.answersOf(order.orderId))[lineId]?.answers);
+  return photoId === undefined ? undefined : { userId: order.userId, photoId };
+}
+
+const noPreview = refuseField('photoId', 'This gift has no preview. Please send a picture of the work.');
