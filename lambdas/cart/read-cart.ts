@@ -16,7 +16,7 @@ export async function readCart(
     readTerms(reader.deliveryTerms),
   ]);
   const cart = withDelivery(contents, terms, pin);
-  const delivery = shownDelivery(cart.delivery, dependsOnPin(terms) ? pin : undefined);
+  const delivery = shownDelivery(cart.delivery, dependsOnPin(terms) ? (pin ?? '') : undefined);
   return {
     lines: cart.entries.map(toLine),
     removed: cart.removed.map((line) => ({ lineId: lineIdOf(line), productId: line.productId, title: line.title })),

@@ -194,7 +194,7 @@ export const orderGuards: readonly Guard[] = [
   guard(
     'a high total flagged',
     'lambdas/checkout/cash-limits.ts',
-    "    ['high-value', totalPaise > toPaise(limits.maxTotal)],\n",
+    "    ['high-value', toPay > toPaise(limits.maxTotal)],\n",
     '',
     unit('checkout/cash-limits'),
   ),

@@ -48,7 +48,7 @@ export const paymentGuards: readonly Guard[] = [
     'no refunded order after a partial refund',
     'lambdas/payments/handle-payment.ts',
     'if (!isTotalOf(order, refund)) {',
-    'if (!isTotalOf(order, { ...refund, amountPaise: order.totalPaise })) {',
+    'if (!isTotalOf(order, { ...refund, amountPaise: toPayOf(order) })) {',
     unit('payments/handle-payment'),
   ),
   guard(

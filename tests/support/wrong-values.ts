@@ -1,3 +1,4 @@
+import { maxFee } from '#contracts/delivery/new-delivery-terms.ts';
 import { limits } from '#contracts/limits.ts';
 import { addresses, mobileNumbers, names } from './contact-samples.ts';
 import { address } from './unit/address.ts';
@@ -149,7 +150,7 @@ export const wrongWishes = {
   hidePrices: ['true', 1, null, []],
 };
 
-export const wrongFees = [-1, 0.001, 1e308, limits.delivery.maxFee + 1, ...noNumber];
+export const wrongFees = [-1, 0.001, 1e308, maxFee + 1, ...noNumber];
 export const wrongAreas = ['', '0', '1234567', 'Bombay', 'toString', '5 6', 7, null, {}];
 export const wrongAreaLists = [
   ...wrongAreas.map((area) => [area]),

@@ -65,7 +65,7 @@ export const cartQuerySchema = z.object({
 
 /** What the shop's delivery terms mean for a cart. */
 export interface CartDelivery {
-  /** The PIN that the terms were applied to. Send it with the order. Missing if it is unknown or doesn't matter. */
+  /** The PIN that the terms were applied to, to send with the order. Empty if it is unknown, missing if no PIN matters. */
   readonly pin?: string;
   /** On top of `toPay` for cash on delivery; missing if there is none. */
   readonly cashFee?: number;

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { idPattern } from '../ids.ts';
-import { limits } from '../limits.ts';
 import { hasWholePaise } from '../money.ts';
 import { states } from './states.ts';
 
-const { entries, maxFee } = limits.delivery;
+/** Areas, or products, in one list. Each cart and each checkout reads them all. */
+const entries = 100;
+/** Rupees. */
+export const maxFee = 100_000;
 
 const feeMessage = 'Enter an amount from ₹0 to ₹1,00,000, with at most two decimals.';
 const areaMessage = 'Enter the first digits of PIN codes, or the name of a State, each once.';

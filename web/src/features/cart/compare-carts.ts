@@ -1,7 +1,11 @@
 import type { Cart } from '#contracts/cart/cart.ts';
 
 /** A difference between the cart that the customer saw and the current one. Prices in rupees. */
-export type CartChange = { readonly lineId: string; readonly title: string } & (
+export type CartChange =
+  | LineChange
+  | { readonly kind: 'delivery' | 'cash'; readonly from: number; readonly to: number };
+
+type LineChange = { readonly lineId: string; readonly title: string } & (
   | { readonly kind: 'price'; readonly from: number; readonly to: number }
   | { readonly kind: 'quantity'; readonly from: number; readonly to: number }
   | { readonly kind: 'added'; readonly qty: number }
@@ -11,12 +15,12 @@ export type CartChange = { readonly lineId: string; readonly title: string } & (
   | { readonly kind: 'deleted' }
 );
 
-/** The differences that affect the payment, in the order of the lines. */
+/** The differences that affect the payment, in the order of the lines; then the fees. */
 export function cartChanges(seen: Cart, now: Cart): readonly CartChange[] {
   const linesNow = new Map(now.lines.map((line) => [line.lineId, line]));
   const linesSeen = new Set(seen.lines.map(({ lineId }) => lineId));
   const removedFromShop = new Set(now.removed.map(({ lineId }) => lineId));
-  const changed = seen.lines.flatMap((before): CartChange[] => {
+  const changed = seen.lines.flatMap((before): LineChange[] => {
     const { lineId, title } = before;
     const line = linesNow.get(lineId);
     if (!line) return [{ kind: removedFromShop.has(lineId) ? 'removed' : 'deleted', lineId, title }];
@@ -27,11 +31,19 @@ export function cartChanges(seen: Cart, now: Cart): readonly CartChange[] {
   });
   const added = now.lines
     .filter(({ lineId }) => !linesSeen.has(lineId))
-    .map(({ lineId, title, qty }): CartChange => ({ kind: 'added', lineId, title, qty }));
-  return [...changed, ...added];
+    .map(({ lineId, title, qty }): LineChange => ({ kind: 'added', lineId, title, qty }));
+  return [
+    ...changed,
+    ...added,
+    ...feeChange('delivery', seen.deliveryFee, now.deliveryFee),
+    ...feeChange('cash', seen.delivery?.cashFee, now.delivery?.cashFee),
+  ];
 }
 
-const priceChange = (lineId: string, title: string, from: number, to: number): CartChange => ({
+const feeChange = (kind: 'delivery' | 'cash', from = 0, to = 0): CartChange[] =>
+  from === to ? [] : [{ kind, from, to }];
+
+const priceChange = (lineId: string, title: string, from: number, to: number): LineChange => ({
   kind: 'price',
   lineId,
   title,
@@ -39,7 +51,7 @@ const priceChange = (lineId: string, title: string, from: number, to: number): C
   to,
 });
 
-const quantityChange = (lineId: string, title: string, from: number, to: number): CartChange => ({
+const quantityChange = (lineId: string, title: string, from: number, to: number): LineChange => ({
   kind: 'quantity',
   lineId,
   title,

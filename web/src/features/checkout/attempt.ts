@@ -99,5 +99,13 @@ const without = <Body extends CheckoutBody>(bodies: readonly Body[], body: Body)
 export const isSameBody = (one: Partial<CashBody>, other: Partial<CashBody>): boolean =>
   factsOf(one) === factsOf(other);
 
-const factsOf = ({ mobileNo, residentialAddress, cartVersion, address, giftMessage, hidePrices }: Partial<CashBody>) =>
-  JSON.stringify([mobileNo, residentialAddress, cartVersion, address, giftMessage, hidePrices]);
+const factsOf = ({
+  mobileNo,
+  residentialAddress,
+  cartVersion,
+  address,
+  giftMessage,
+  hidePrices,
+  pin,
+}: Partial<CashBody>) =>
+  JSON.stringify([mobileNo, residentialAddress, cartVersion, address, giftMessage, hidePrices, pin]);

@@ -55,4 +55,6 @@ const finalRefusals: ReadonlySet<ApiProblem['code']> = new Set([
   'card_service_away',
   'customer_blocked',
   'cash_not_available',
+  'area_not_served',
+  'cash_not_offered',
 ]);

@@ -17,7 +17,7 @@ export const paidByCard = (orders: readonly ManagedOrder[]): readonly ManagedOrd
 
 /** The total of these orders in rupees, summed in whole paise. */
 export const totalOf = (orders: readonly ManagedOrder[]): number =>
-  toRupees(orders.reduce((sum, { cartPrice }) => sum + toPaise(cartPrice), 0));
+  toRupees(orders.reduce((sum, { toPay }) => sum + toPaise(toPay), 0));
 
 /**
  * Cancels orders batch by batch and reports the progress after each batch. A failed call stops the rest, and all orders without

@@ -7,6 +7,9 @@ export const dates = {
   change: 'Change',
   arrivesBy: 'Arrives by',
   at: (pin: string) => `at PIN ${pin}`,
+  where: 'Where do we deliver?',
+  check: 'Check',
+  to: (pin: string) => `Delivery to PIN ${pin}`,
   if: {
     answers: (day: string) => `if your details are in by ${day}`,
     confirmation: (day: string) => `if the order is confirmed by ${day}`,

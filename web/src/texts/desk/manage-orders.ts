@@ -89,6 +89,14 @@ export const manageOrders = {
     invisible: 'The name has invisible characters',
     'mixed-scripts': 'The name mixes alphabets in a word',
   },
+  checkAddress: 'Check the address',
+  doubts: {
+    'pin-missing': 'This order has no PIN code, so its delivery fee and your areas could not be checked.',
+    'not-served': 'You don’t deliver to this PIN code. The shop learnt it only after the customer had paid.',
+    'higher-fee': 'Delivery to this PIN code costs more than this order pays for it.',
+  },
+  doubtLead:
+    'Check the address before you send the parcel. If you can’t deliver there, contact the customer or cancel the order.',
   confirmTitle: 'Confirm this order first',
   confirmLead: 'Contact the customer, then confirm the order or cancel it. Until then it can’t be shipped.',
   reasons: {

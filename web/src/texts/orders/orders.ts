@@ -28,6 +28,7 @@ export const orders = {
   ahead: stagesAhead,
   lines: 'What you ordered',
   total: 'Total',
+  delivery: 'Delivery',
   address: 'Deliver to',
   orderedBy: 'Ordered by',
   giftMessage: 'Gift message',

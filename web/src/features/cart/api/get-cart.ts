@@ -7,7 +7,9 @@ import { queryClient } from '#web/lib/query.ts';
 /** The customer's cart on the server. */
 export const cartQuery = queryOptions({
   queryKey: cartKey,
-  queryFn: ({ signal }) => callApi<Cart>('GET', '/api/cart', { signedIn: true, signal }),
+  // The PIN of `features/dates/remembered-pin`, whose code loads later. The terms of delivery may depend on it.
+  queryFn: ({ signal }) =>
+    callApi<Cart>('GET', `/api/cart?pin=${localStorage['shop.pin'] ?? ''}`, { signedIn: true, signal }),
   // Lets the navbar and the cart page share one fetch. Later visits to the cart page refetch the prices.
   staleTime: 2_000,
 });

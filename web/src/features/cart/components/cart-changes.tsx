@@ -1,4 +1,5 @@
 import { checkout } from '#web/texts/checkout/checkout.ts';
+import { cartDelivery } from '#web/texts/delivery/cart-delivery.ts';
 import { formatPrice } from '#web/ui/price.tsx';
 import type { CartChange } from '../compare-carts.ts';
 import './cart-changes.css';
@@ -12,7 +13,7 @@ export function CartChanges({ changes }: { changes: readonly CartChange[] }) {
           <h3>{checkout.changedTitle}</h3>
           <ul>
             {changes.map((change) => (
-              <li key={`${change.kind} ${change.lineId}`}>{textOf(change)}</li>
+              <li key={textOf(change)}>{textOf(change)}</li>
             ))}
           </ul>
         </div>
@@ -32,6 +33,9 @@ function textOf(change: CartChange): string {
       return texts.added(change.title, change.qty);
     case 'removed':
       return texts.removed(change.title);
+    case 'delivery':
+    case 'cash':
+      return cartDelivery.changes[change.kind](formatPrice(change.from), formatPrice(change.to));
     case 'deleted':
       return texts.deleted(change.title);
   }

@@ -1,8 +1,12 @@
 import { type ReactNode, useRef } from 'react';
-import type { Cart } from '#contracts/cart/cart.ts';
+import type { Cart, CartDelivery } from '#contracts/cart/cart.ts';
+import { refreshCart } from '#web/lib/customer-cart.ts';
 import { cart as texts } from '#web/texts/cart/cart.ts';
-import { Price } from '#web/ui/price.tsx';
+import { cartDelivery as deliveryTexts } from '#web/texts/delivery/cart-delivery.ts';
+import { Message } from '#web/ui/message.tsx';
+import { formatPrice, Price } from '#web/ui/price.tsx';
 import Arrival from '../../dates/components/arrival.tsx';
+import { toPayOf } from '../to-pay.ts';
 import { CartBar } from './cart-bar.tsx';
 import './cart-summary.css';
 
@@ -20,27 +24,46 @@ export function CartSummary({ cart, cardPayment, cashOnDelivery }: CartSummaryPr
   const totals = useRef<HTMLDListElement>(null);
   return (
     <>
-      <CartBar totalPrice={cart.totalPrice} summaryId={summaryId} totals={totals} />
+      <CartBar totalPrice={toPayOf(cart)} summaryId={summaryId} totals={totals} />
       <section className="cart-summary" id={summaryId} aria-label={texts.summary} tabIndex={-1}>
         <dl className="cart-summary__totals" ref={totals} aria-live="polite" aria-atomic="true">
           <div>
             <dt>{texts.totalProducts}</dt>
             <dd>{cart.totalQuantity}</dd>
           </div>
+          {cart.deliveryFee > 0 && (
+            <div>
+              <dt>{deliveryTexts.fee}</dt>
+              <dd>
+                <Price rupees={cart.deliveryFee} />
+              </dd>
+            </div>
+          )}
           <div>
             <dt>{texts.totalPrice}</dt>
             <dd>
-              <Price rupees={cart.totalPrice} />
+              <Price rupees={toPayOf(cart)} />
             </dd>
           </div>
         </dl>
-        <Arrival productIds={cart.lines.map(({ productId }) => productId)} />
+        <Arrival
+          productIds={cart.lines.map(({ productId }) => productId)}
+          {...(cart.delivery?.pin !== undefined && { onPin: () => void refreshCart() })}
+        />
+        <Message kind="error">{cart.delivery?.problem}</Message>
         <div className="cart-summary__card">
           {cardPayment}
           <p className="cart-summary__or">{texts.or}</p>
         </div>
         {cashOnDelivery}
+        {cart.delivery && <CashTerms delivery={cart.delivery} />}
       </section>
     </>
   );
+}
+
+/** What the shop's terms say about Cash on Delivery. */
+function CashTerms({ delivery: { cashFee, cashProblem } }: { readonly delivery: CartDelivery }) {
+  const term = cashProblem ?? (cashFee && deliveryTexts.cashFee(formatPrice(cashFee)));
+  return term ? <p className="cart-summary__cash">{term}</p> : null;
 }

@@ -1,3 +1,4 @@
+import type { Cart } from '#contracts/cart/cart.ts';
 import { ApiProblem, callApi } from '#web/lib/api.ts';
 import { networkProblem } from '#web/lib/problem.ts';
 import { storedUser } from '#web/lib/stored-session.ts';
@@ -17,6 +18,12 @@ export const sendCheckout = <Body extends CheckoutBody, Reply>(
     newKey: () => crypto.randomUUID(),
     send: (sent, key) => post(method.path, sent, key),
   });
+
+/** What identifies the cart that the customer has seen, and what its delivery was priced for. */
+export const cartFacts = ({ version, delivery }: Cart) => ({
+  cartVersion: version,
+  ...(delivery?.pin && { pin: delivery.pin }),
+});
 
 /** Longer than the API takes to respond or to time out itself. */
 const timeoutMilliseconds = 35_000;

@@ -10,7 +10,7 @@ import { cartQuery } from '../../cart/api/get-cart.ts';
 import { type CartChange, cartChanges } from '../../cart/compare-carts.ts';
 import { attempts } from '../attempt-store.ts';
 import { card } from '../checkout-methods.ts';
-import { sendCheckout } from './checkout-call.ts';
+import { cartFacts, sendCheckout } from './checkout-call.ts';
 
 interface CardPaymentRequest {
   readonly cart: Cart;
@@ -22,7 +22,7 @@ interface CardPaymentRequest {
 async function payByCard({ cart: shown, delivery }: CardPaymentRequest): Promise<string> {
   const settled = await settledCart();
   if (cartChanges(shown, settled).length > 0) throw new Error(texts.changedMeanwhile);
-  const { reply } = await sendCheckout(card, attempts.card, { ...delivery, cartVersion: settled.version });
+  const { reply } = await sendCheckout(card, attempts.card, { ...delivery, ...cartFacts(settled) });
   return reply.checkoutUrl;
 }
 

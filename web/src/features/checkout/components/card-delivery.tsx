@@ -2,7 +2,9 @@ import type { Cart } from '#contracts/cart/cart.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { cardPayment } from '#web/texts/checkout/card-payment.ts';
 import { Form } from '#web/ui/form.tsx';
+import { Message } from '#web/ui/message.tsx';
 import type { usePayByCard } from '../api/pay-by-card.ts';
+import { deliverTo } from '../deliver-to.ts';
 import { CheckoutFields, readFields } from './checkout-form.tsx';
 
 const texts = cardPayment.delivery;
@@ -19,6 +21,7 @@ export default function CardDelivery({ cart, payment, onFailed }: CardDeliveryPr
   const submit = async (fields: FormData) => {
     const delivery = readFields(fields, me?.fullName);
     try {
+      await deliverTo(delivery.address?.pin ?? '');
       await payment.payAsync({ cart, delivery });
     } catch (error) {
       onFailed();
@@ -28,6 +31,7 @@ export default function CardDelivery({ cart, payment, onFailed }: CardDeliveryPr
   return (
     <>
       <p className="checkout-form__lead">{texts.lead}</p>
+      <Message kind="error">{cart.delivery?.problem}</Message>
       <Form
         submitLabel={texts.submit}
         busyLabel={cardPayment.starting}

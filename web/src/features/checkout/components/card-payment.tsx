@@ -11,6 +11,7 @@ import { LockIcon } from '#web/ui/late-icons.tsx';
 import { LatePart } from '#web/ui/late-part.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { CartChanges } from '../../cart/components/cart-changes.tsx';
+import { toPayOf } from '../../cart/to-pay.ts';
 import type { usePayByCard } from '../api/pay-by-card.ts';
 import { CheckoutRefusal } from './checkout-refusal.tsx';
 import './card-payment.css';
@@ -50,7 +51,7 @@ export function CardPayment({ cart, payment }: CardPaymentProps) {
         onClick={() => (cardService ? setAsking(true) : pay({ cart }))}
       >
         <span>
-          {payLabel} <Price rupees={cart.totalPrice} />
+          {payLabel} <Price rupees={toPayOf(cart)} />
         </span>
       </Button>
       <p className="card-payment__hint">

@@ -1,9 +1,12 @@
 import { type ChangeEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Cart } from '#contracts/cart/cart.ts';
+import { plainPin } from '#contracts/delivery/pin.ts';
 import { limits } from '#contracts/limits.ts';
+import { toPaise, toRupees } from '#contracts/money.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { checkout as texts } from '#web/texts/checkout/checkout.ts';
+import { cartDelivery as deliveryTexts } from '#web/texts/delivery/cart-delivery.ts';
 import { Form, fieldText, TextAreaField, TextField } from '#web/ui/form.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
@@ -12,13 +15,15 @@ import { settledCart } from '../../cart/api/change-quantity.ts';
 import { cartChanges } from '../../cart/compare-carts.ts';
 import { CartChanges } from '../../cart/components/cart-changes.tsx';
 import { readDelivery } from '../../cart/delivery.ts';
+import { toPayOf } from '../../cart/to-pay.ts';
 import { GiftFields } from '../../delivery/components/gift-fields.tsx';
 import { PlaceFields } from '../../delivery/components/place-fields.tsx';
 import { readWishes, shownWishes, typedWishes } from '../../delivery/wishes.ts';
-import { currentUserId } from '../api/checkout-call.ts';
+import { cartFacts, currentUserId } from '../api/checkout-call.ts';
 import { useCheckOut } from '../api/place-order.ts';
 import { attempts } from '../attempt-store.ts';
 import { checkoutDraft } from '../checkout-draft.ts';
+import { deliverTo } from '../deliver-to.ts';
 
 interface CheckoutFormProps {
   readonly cart: Cart;
@@ -37,9 +42,10 @@ export default function CheckoutForm({ cart, seen, onSeen, onFailed }: CheckoutF
     const delivery = readFields(fields, me?.fullName);
     onSeen(cart);
     try {
+      await deliverTo(delivery.address?.pin ?? '');
       const settled = await settledCart();
       if (cartChanges(cart, settled).length > 0) throw new Error(texts.changedMeanwhile);
-      await checkOut.mutateAsync({ ...delivery, cartVersion: settled.version });
+      await checkOut.mutateAsync({ ...delivery, ...cartFacts(settled) });
     } catch (error) {
       onFailed();
       throw error;
@@ -50,14 +56,18 @@ export default function CheckoutForm({ cart, seen, onSeen, onFailed }: CheckoutF
   // The order itself empties the cart, maybe before its response arrives.
   const shown = checkOut.isPending || checkOut.isSuccess ? seen : cart;
   const isEmpty = shown.lines.length === 0;
+  const toPay = toPayOf(shown, shown.delivery?.cashFee);
+  const fees = toRupees(toPaise(toPay) - toPaise(shown.totalPrice));
   return (
     <>
       <p className="checkout-form__lead">{texts.lead}</p>
       <Message kind="error">
-        {isEmpty && (
+        {isEmpty ? (
           <span>
             {texts.emptied} <Link to="/orders">{texts.toOrders}</Link>
           </span>
+        ) : (
+          (shown.delivery?.problem ?? shown.delivery?.cashProblem)
         )}
       </Message>
       <Form
@@ -79,11 +89,12 @@ export default function CheckoutForm({ cart, seen, onSeen, onFailed }: CheckoutF
           <TextField
             name="totalPrice"
             label={texts.totalPrice}
-            value={formatPrice(shown.totalPrice)}
+            value={formatPrice(toPay)}
             isReadOnly
             isRequired={false}
           />
         </div>
+        {fees > 0 && <p className="checkout-form__fees">{deliveryTexts.withFees(formatPrice(fees))}</p>}
         <CartChanges changes={isEmpty ? [] : cartChanges(seen, shown)} />
       </Form>
     </>
@@ -133,11 +144,17 @@ export function CheckoutFields() {
           onChange={keepDraft}
           defaultValue={typed?.residentialAddress ?? ''}
         />
-        <PlaceFields typed={typed} onChange={keepDraft} />
+        <PlaceFields typed={typed} onChange={keepPlace} />
       </fieldset>
       <GiftFields typed={typed} onChange={keepDraft} />
     </>
   );
+}
+
+function keepPlace(event: ChangeEvent<HTMLInputElement | HTMLSelectElement>): void {
+  keepDraft(event);
+  const { name, value } = event.currentTarget;
+  if (name === 'pin') void deliverTo(plainPin(value));
 }
 
 function keepDraft({

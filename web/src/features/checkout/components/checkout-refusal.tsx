@@ -19,6 +19,7 @@ export function CheckoutRefusal({ error }: { error: Error | null }) {
 
 function linkFor(code: ApiProblem['code']) {
   if (code === 'already_paid') return <Link to="/orders">{texts.toOrders}</Link>;
-  if (code === 'customer_blocked' || code === 'cash_not_available') return <Link to="/support">{texts.toSupport}</Link>;
+  if (code === 'customer_blocked' || code === 'cash_not_available' || code === 'area_not_served')
+    return <Link to="/support">{texts.toSupport}</Link>;
   return null;
 }

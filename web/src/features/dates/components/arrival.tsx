@@ -11,25 +11,39 @@ import './arrival.css';
 /** Asked while the visitor has entered no PIN, to find out whether the shop promises dates at all. */
 const anyPin = '110001';
 
-/** When these products arrive at the visitor's PIN, which they can enter. Empty if the shop promises no dates. */
-export default function Arrival({ productIds }: { readonly productIds: readonly string[] }) {
+interface ArrivalProps {
+  readonly productIds: readonly string[];
+  /** Given if the PIN matters even without a date. Called with each PIN that the visitor enters. */
+  readonly onPin?: () => void;
+}
+
+/** When these products arrive at the visitor's PIN, which they can enter. Empty if the shop promises no dates and no PIN matters. */
+export default function Arrival({ productIds, onPin }: ArrivalProps) {
   const [pin, setPin] = useState(rememberedPin);
   const [isChanging, setChanging] = useState(false);
   const ids = [...new Set(productIds)];
   const { data } = useDelivery(pin ?? anyPin, ids.length > limits.dates.productsAsked ? [] : ids);
-  if (data?.arrivesBy === undefined) return null;
+  const arrivesBy = data?.arrivesBy;
+  if (arrivesBy === undefined && onPin === undefined) return null;
   if (pin === undefined || isChanging) {
     const take = (typed: string) => {
       rememberPin(typed);
       setPin(typed);
       setChanging(false);
+      onPin?.();
     };
-    return <PinForm pin={pin} onPin={take} />;
+    return <PinForm pin={pin} promises={arrivesBy !== undefined} onPin={take} />;
   }
   return (
     <p className="arrival">
       <span>
-        <span>{texts.arrivesBy}</span> <strong>{formatShortDay(data.arrivesBy)}</strong> <span>{texts.at(pin)}</span>
+        {arrivesBy === undefined ? (
+          <span>{texts.to(pin)}</span>
+        ) : (
+          <>
+            <span>{texts.arrivesBy}</span> <strong>{formatShortDay(arrivesBy)}</strong> <span>{texts.at(pin)}</span>
+          </>
+        )}
       </span>
       <Button look="quiet" onClick={() => setChanging(true)}>
         {texts.change}
@@ -40,11 +54,12 @@ export default function Arrival({ productIds }: { readonly productIds: readonly 
 
 interface PinFormProps {
   readonly pin: string | undefined;
+  readonly promises: boolean;
   readonly onPin: (pin: string) => void;
 }
 
 /** The field is the page's own: the library of fields would be too large for a product page. */
-function PinForm({ pin, onPin }: PinFormProps) {
+function PinForm({ pin, promises, onPin }: PinFormProps) {
   const [wrong, setWrong] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -55,7 +70,7 @@ function PinForm({ pin, onPin }: PinFormProps) {
   return (
     <form className="arrival" noValidate onSubmit={submit}>
       <label>
-        <span>{texts.title}</span>
+        <span>{promises ? texts.title : texts.where}</span>
         <input
           name="pin"
           defaultValue={pin}
@@ -68,7 +83,7 @@ function PinForm({ pin, onPin }: PinFormProps) {
         />
       </label>
       <Button look="secondary" type="submit">
-        {texts.ask}
+        {promises ? texts.ask : texts.check}
       </Button>
       <span id="arrival-error" className="arrival__error" role="alert">
         {wrong ? texts.invalid : ''}

@@ -52,9 +52,9 @@ function Refunds({ orders }: { orders: readonly ManagedOrder[] }) {
     <div className="cancel-orders__refunds">
       <p>{texts.cancelRefunds(orders.length, formatPrice(totalOf(orders)))}</p>
       <ul>
-        {orders.map(({ orderId, name, cartPrice }) => (
+        {orders.map(({ orderId, name, toPay }) => (
           <li key={orderId}>
-            <OrderNumber orderId={orderId} /> <span>{`${name}, ${formatPrice(cartPrice)}`}</span>
+            <OrderNumber orderId={orderId} /> <span>{`${name}, ${formatPrice(toPay)}`}</span>
           </li>
         ))}
       </ul>

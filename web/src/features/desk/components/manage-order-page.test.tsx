@@ -25,3 +25,15 @@ test('lists the gifts with their previews, which take one call together with the
   expect(shown.getAttribute('src')).toBe('/photos/p.jpg');
   expect(api.sent(photos)).toHaveLength(1);
 });
+
+test('D33: shows the delivery fee in the total, and why the address needs a look', async () => {
+  signIn();
+  api.on('GET /api/me', ok({ ...aMe, owner: true }));
+  const order = aManagedOrder({ orderId: '', deliveryFee: 60, toPay: 560, deliveryDoubt: 'higher-fee' });
+  api.on('GET /api/manage/orders/', ok(order));
+  openScreen(<ManageOrderPage />);
+  const list = await screen.findByRole('region', { name: texts.lines });
+  expect(list.textContent).toContain('Delivery ₹60');
+  expect(list.textContent).toContain('1 item₹560');
+  screen.getByText(texts.doubts['higher-fee']);
+});

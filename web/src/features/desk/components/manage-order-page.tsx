@@ -30,6 +30,7 @@ import { useOrderPhotos } from '../api/order-photos.ts';
 import { nameDoubt } from '../name-doubt.ts';
 import { useLiveOrders } from '../use-live-orders.ts';
 import { ConfirmationNotice } from './confirmation-notice.tsx';
+import { DeliveryDoubtNotice } from './delivery-doubt-notice.tsx';
 import { DisputeNotice } from './dispute-notice.tsx';
 import { GiftPicture } from './gift-picture.tsx';
 import { IncompleteNotice } from './incomplete-notice.tsx';
@@ -102,6 +103,7 @@ function OrderDetails({ order }: { order: ManagedOrderDetail }) {
       <section className="manage-order__steps" aria-labelledby="steps-title">
         <h2 id="steps-title">{texts.steps}</h2>
         <ConfirmationNotice order={order} />
+        {order.deliveryDoubt && <DeliveryDoubtNotice doubt={order.deliveryDoubt} />}
         <IncompleteNotice order={order} />
         {order.dispute && <DisputeNotice dispute={order.dispute} />}
         <OrderSteps order={order} />

@@ -117,11 +117,12 @@ function Row({ order, isSelectable, isSelected, shipments, onSelect }: RowProps)
         <span>{paymentInWords(order)}</span>
       </td>
       <td className="order-table__total">
-        <Price rupees={order.cartPrice} />
+        <Price rupees={order.toPay} />
       </td>
       <td className="order-table__status">
         <StatusBadge status={order.status} />
         {needsConfirmation(order) && <strong className="order-table__confirm">{texts.unconfirmed}</strong>}
+        {order.deliveryDoubt && <strong className="order-table__confirm">{texts.checkAddress}</strong>}
       </td>
       <td className="order-table__next">
         <NextStep order={order} shipments={shipments} />

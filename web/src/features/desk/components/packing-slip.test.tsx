@@ -41,6 +41,12 @@ test('shows no prices when they are hidden, surcharges of answers included', () 
   expect(container.textContent?.replace(/Cash to collect: ₹[\d,.]+/, '')).not.toMatch(/₹|200/);
 });
 
+test('D33: the total and the cash to collect contain the delivery fee', () => {
+  const charged = aManagedOrder({ deliveryFee: 90, toPay: 590 });
+  const { container } = openScreen(<PackingSlip order={charged} photos={photosWith(shown)} prices />);
+  expect(container.querySelector('footer')?.textContent).toContain('Delivery ₹90 · ₹590Cash to collect: ₹590');
+});
+
 test.each<[string, ReturnType<typeof photosWith> | undefined]>([
   ['was deleted', photosWith({ photoId: 'p', gone: true })],
   ['could not be fetched', undefined],

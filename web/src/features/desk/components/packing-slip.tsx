@@ -24,7 +24,7 @@ interface PackingSlipProps {
  * A4 sheets with the recipient and the contents of the parcel. Each gift is shown with its preview and the customer's answers.
  */
 export function PackingSlip({ order, photos, prices }: PackingSlipProps) {
-  const { orderId, createdAt, cartPrice, cartQty, giftMessage } = order;
+  const { orderId, createdAt, deliveryFee, toPay, cartQty, giftMessage } = order;
   // Also on a slip without prices, because the courier must know.
   const toCollect = order.status !== 'cancelled' && order.payment.status === 'due';
   return (
@@ -65,12 +65,13 @@ export function PackingSlip({ order, photos, prices }: PackingSlipProps) {
           <span>{orderTexts.items(cartQty)}</span>
           {prices && (
             <span>
+              {deliveryFee > 0 && ` · ${orderTexts.delivery} ${formatPrice(deliveryFee)}`}
               {' · '}
-              <Price rupees={cartPrice} />
+              <Price rupees={toPay} />
             </span>
           )}
         </p>
-        {toCollect && <p className="packing-slip__collect">{texts.toCollect(formatPrice(cartPrice))}</p>}
+        {toCollect && <p className="packing-slip__collect">{texts.toCollect(formatPrice(toPay))}</p>}
         <p>{texts.slipThanks}</p>
       </footer>
     </article>

@@ -61,14 +61,14 @@ export function StepDialog({ order, asked, onTake, onClose }: StepDialogProps) {
 }
 
 function consequenceOf(asked: StepName, order: ManagedOrder): string {
-  const { payment, cartPrice } = order;
+  const { payment, toPay } = order;
   if (asked === 'track') return texts.trackFollows;
   if (asked === 'return')
     return texts.returnFollows[payment.status === 'due' || payment.status === 'paid' ? payment.status : 'other'];
   if (asked === 'ship' && !lacksAnswers(order))
     return order.status === 'returned' ? texts.shipAgainFollows : texts.shipFollows;
   if (asked === 'make' || asked === 'ship') return texts.incompleteFollows(missingIn(order.lines));
-  if (asked === 'refund') return texts.refundFollows(formatPrice(cartPrice));
+  if (asked === 'refund') return texts.refundFollows(formatPrice(toPay));
   if (asked === 'refuse') return texts.refuseFollows;
   if (isAgainstShop(order.dispute)) return texts.cancelDisputedFollows;
   return payment.status === 'paid' ? texts.cancelPaidFollows : texts.cancelFollows;

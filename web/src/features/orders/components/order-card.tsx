@@ -40,7 +40,7 @@ export function OrderCard({ order }: { order: Order }) {
         </p>
         <p className="order-card__sum">
           <span>{`${texts.items(order.cartQty)} · ${paymentInWords(order)}`}</span>
-          <Price rupees={order.cartPrice} />
+          <Price rupees={order.toPay} />
         </p>
       </div>
       <div className="order-card__progress">

@@ -15,7 +15,7 @@ interface OrderLinesProps {
   readonly picture: (line: Line) => ReactNode;
 }
 
-/** The ordered products as they were at the time of the order, and the total. */
+/** The ordered products as they were at the time of the order, the delivery and the total. */
 export function OrderLines({ order, details = (line) => <LineAnswers line={line} />, picture }: OrderLinesProps) {
   return (
     <>
@@ -36,9 +36,14 @@ export function OrderLines({ order, details = (line) => <LineAnswers line={line}
           </li>
         ))}
       </ul>
+      {order.deliveryFee > 0 && (
+        <p className="order-lines__delivery">
+          <span>{texts.delivery}</span> <Price rupees={order.deliveryFee} />
+        </p>
+      )}
       <p className="order-lines__total">
         <span>{`${texts.total} · ${texts.items(order.cartQty)}`}</span>
-        <Price rupees={order.cartPrice} />
+        <Price rupees={order.toPay} />
       </p>
     </>
   );

@@ -29,7 +29,7 @@ export function OrderNotice({ order }: { order: Order }) {
           <p>
             <strong>{texts.news[news].title}</strong>
             <br />
-            <span>{texts.news[news].text(formatPrice(order.cartPrice))}</span>
+            <span>{texts.news[news].text(formatPrice(order.toPay))}</span>
           </p>
           <NextStep news={news} checkoutUrl={order.payment.checkoutUrl} />
         </Notice>
@@ -45,7 +45,7 @@ function Paid({ order }: { order: Order }) {
     <Celebration order={order}>
       <p>
         <strong className="celebration__title">{title}</strong>
-        <span>{text(formatPrice(order.cartPrice))}</span>
+        <span>{text(formatPrice(order.toPay))}</span>
       </p>
     </Celebration>
   );

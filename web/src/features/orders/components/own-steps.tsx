@@ -101,9 +101,9 @@ function CancelForm({ order, onDone }: StepFormProps) {
   );
 }
 
-function whatFollows({ status, payment, cartPrice }: Order): string {
+function whatFollows({ status, payment, toPay }: Order): string {
   if (status === 'awaiting-payment') return texts.cancelUnpaid;
-  return payment.status === 'paid' ? texts.cancelPaid(formatPrice(cartPrice)) : texts.cancelCash;
+  return payment.status === 'paid' ? texts.cancelPaid(formatPrice(toPay)) : texts.cancelCash;
 }
 
 /** Free text, or with a PIN an address in fields. The recipient stays. */

@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Cart } from '#contracts/cart/cart.ts';
+import { aCart, aLine } from '#tests/support/web/a-cart.ts';
+import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { cart as cartTexts } from '#web/texts/cart/cart.ts';
+import { checkout } from '#web/texts/checkout/checkout.ts';
+import { dates } from '#web/texts/dates/dates.ts';
+import { address } from '#web/texts/delivery/address.ts';
+import { cartDelivery as texts } from '#web/texts/delivery/cart-delivery.ts';
+import CartPage from './cart-page.tsx';
+
+const api = scriptedApi();
+const lines = aCart([aLine('mug', 1, 500)], [], 'v');
+
+/** The API's cart: delivery costs ₹60, and ₹120 to PINs that begin with 79; cash costs ₹30 more. */
+function priced(search: string): Cart {
+  const pin = new URLSearchParams(search).get('pin') ?? '';
+  const deliveryFee = pin.startsWith('79') ? 120 : 60;
+  const delivery = { pin, cashFee: 30, ...(pin.startsWith('194') && { problem: `We don’t deliver to PIN ${pin}.` }) };
+  return { ...lines, deliveryFee, toPay: 500 + deliveryFee, delivery, version: `v ${deliveryFee}` };
+}
+
+beforeEach(() => {
+  window.localStorage.removeItem('shop.pin');
+  window.location.hash = '';
+  signIn();
+  api.on('GET /api/me', ok(aMe));
+  api.on('GET /api/products', ok({ products: [] }));
+  api.on('GET /api/cart', ({ search }) => ok(priced(search)));
+});
+
+const summary = () => screen.findByRole('region', { name: cartTexts.summary });
+const searches = () => api.sent('GET /api/cart').map(({ search }) => search);
+
+describe('D33: without terms of delivery', () => {
+  test('the cart is as before: no fee, no PIN', async () => {
+    api.on('GET /api/cart', ok(lines));
+    openScreen(<CartPage />);
+    expect((await summary()).textContent).toContain(`${cartTexts.totalPrice}₹500`);
+    expect(screen.queryByText(texts.fee)).toBeNull();
+    expect(screen.queryByLabelText(dates.where)).toBeNull();
+  });
+});
+
+describe('D33: with a delivery fee', () => {
+  test('the cart shows it for the PIN that the customer enters, and the card is charged with it', async () => {
+    api.on('POST /api/payments', ok({ orderId: 'order-1', checkoutUrl: 'http://localhost:3000/#payment-page' }, 201));
+    const { user } = openScreen(<CartPage />);
+    const box = within(await summary());
+    await waitFor(() => expect(box.getByText(texts.fee).parentElement?.textContent).toBe('Delivery₹60'));
+    box.getByText(texts.cashFee('₹30'));
+    await user.type(box.getByLabelText(dates.where), '790001{enter}');
+    await waitFor(() => expect(box.getByText(texts.fee).parentElement?.textContent).toBe('Delivery₹120'));
+    expect(box.getByText(cartTexts.totalPrice).parentElement?.textContent).toContain('₹620');
+    await user.click(box.getByRole('button', { name: 'Pay by card ₹620' }));
+    await waitFor(() => expect(api.sent('POST /api/payments')).toHaveLength(1));
+    expect(api.sent('POST /api/payments')[0]?.body).toEqual({ cartVersion: 'v 120', pin: '790001' });
+    expect(searches()).toContain('?pin=790001');
+  });
+
+  test('the modal follows the PIN that is typed in it, and orders only what it has shown', async () => {
+    api.on('POST /api/orders', ok({ orderId: 'order-1', status: 'placed' }, 201));
+    const { user } = openScreen(<CartPage />);
+    await user.click(await screen.findByRole('button', { name: cartTexts.cashOnDelivery }));
+    const total = await screen.findByRole<HTMLInputElement>('textbox', { name: checkout.totalPrice });
+    expect(total.value).toBe('₹590');
+    screen.getByText(texts.withFees('₹90'));
+    await user.type(screen.getByRole('textbox', { name: checkout.residentialAddress }), '1 Temple Street, Itanagar');
+    await user.type(screen.getByRole('textbox', { name: address.pin }), '791 111');
+    await screen.findByText(texts.changes.delivery('₹60', '₹120'));
+    expect(total.value).toBe('₹650');
+    await user.type(screen.getByRole('combobox', { name: address.city }), 'Itanagar');
+    await user.click(screen.getByRole('button', { name: checkout.submit }));
+    await waitFor(() => expect(api.sent('POST /api/orders')).toHaveLength(1));
+    expect(api.sent('POST /api/orders')[0]?.body).toMatchObject({
+      address: { pin: '791111' },
+      cartVersion: 'v 120',
+      pin: '791111',
+    });
+  });
+
+  test('a draft’s PIN is priced before the order is sent, and a changed fee must be seen first', async () => {
+    window.localStorage.setItem('shop.pin', '560001');
+    const { user } = openScreen(<CartPage />);
+    await user.click(await screen.findByRole('button', { name: cartTexts.cashOnDelivery }));
+    await user.type(await screen.findByRole('textbox', { name: checkout.residentialAddress }), '1 Temple Street');
+    const pin = screen.getByRole<HTMLInputElement>('textbox', { name: address.pin });
+    // As a browser restores a field, without an event.
+    pin.value = '791111';
+    await user.type(screen.getByRole('combobox', { name: address.city }), 'Itanagar');
+    await user.selectOptions(screen.getByLabelText(address.state), 'Arunachal Pradesh');
+    await user.click(screen.getByRole('button', { name: checkout.submit }));
+    await screen.findByText(texts.changes.delivery('₹60', '₹120'));
+    expect(api.sent('POST /api/orders')).toEqual([]);
+  });
+
+  test('says before ordering that a PIN isn’t served', async () => {
+    window.localStorage.setItem('shop.pin', '194101');
+    openScreen(<CartPage />);
+    await within(await summary()).findByText('We don’t deliver to PIN 194101.');
+  });
+});
