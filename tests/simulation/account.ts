@@ -15,6 +15,10 @@ export interface Body {
   readonly mobileNo: string;
   readonly residentialAddress: string;
   readonly cartVersion?: string | undefined;
+  /** The PIN for which the cart was priced. */
+  readonly pin?: string | undefined;
+  /** What the cart said is to pay by this method, in paise. */
+  readonly toPay?: number;
 }
 
 /** One checkout request. */
@@ -45,13 +49,14 @@ export async function checkOut(
   { customer, idempotencyKey, body }: CheckoutRequest,
 ): Promise<Result<CheckedOut>> {
   const dependencies = naiveCheckout(machine, variant, { customer, idempotencyKey, body });
+  const { pin } = body;
+  const cartVersion = variant === 'fee-unseen' ? undefined : body.cartVersion;
   if (body.method === 'card') {
-    const request = { cartVersion: body.cartVersion };
+    const request = { cartVersion, pin };
     const started = await startPayment(dependencies, { caller: customer, idempotencyKey, request });
     return started.ok ? succeed({ orderId: started.value.orderId, page: started.value.checkoutUrl }) : started;
   }
-  const { mobileNo, residentialAddress, cartVersion } = body;
-  const request = { mobileNo, residentialAddress, cartVersion };
+  const request = { mobileNo: body.mobileNo, residentialAddress: body.residentialAddress, cartVersion, pin };
   const placed = await placeOrder(dependencies, {
     caller: customer,
     idempotencyKey,

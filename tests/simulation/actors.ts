@@ -1,4 +1,6 @@
+import { defaultTerms } from '#contracts/delivery/delivery-terms.ts';
 import { disputeStatuses } from '#contracts/orders/order.ts';
+import { changeTerms, readManagedTerms } from '#lambdas/delivery/terms-store.ts';
 import { succeed } from '#lambdas/platform/result.ts';
 import { changeProduct } from '#lambdas/products/change-product.ts';
 import { removeProduct } from '#lambdas/products/remove-product.ts';
@@ -14,6 +16,7 @@ import type { Scenario } from './scenario.ts';
 export const actors: readonly ((scenario: Scenario) => Promise<void>)[] = [
   changeCatalogue,
   setLimits,
+  setTerms,
   refundInDashboard,
   disputePayments,
   confirmByLinks,
@@ -52,6 +55,27 @@ async function setLimits({ world, shop }: Scenario): Promise<void> {
       return changeSettings(machine, { version, limits });
     });
     await world.sleep(random.between(1_000, 40_000));
+  }
+}
+
+/** In most runs an owner sets what delivery costs and where cash is possible, and changes it while customers order. */
+async function setTerms({ world, shop }: Scenario): Promise<void> {
+  const { random } = world;
+  if (random.happens(0.3)) return;
+  for (let changes = random.between(1, 4); changes > 0; changes--) {
+    const terms = {
+      ...defaultTerms,
+      fee: random.of([0, 4, 7.5]) ?? 0,
+      areaFees: [{ area: '79', fee: 12 }],
+      freeAbove: random.of([undefined, 20, 60]),
+      cashFee: random.of([0, 3]) ?? 0,
+      noCash: random.happens(0.2) ? ['79'] : [],
+    };
+    await shop.invoke(async ({ deliveryTerms }) => {
+      const { version } = await readManagedTerms(deliveryTerms);
+      return changeTerms(deliveryTerms, { ...terms, version });
+    });
+    await world.sleep(random.between(1_000, 60_000));
   }
 }
 

@@ -1,4 +1,5 @@
 import { getOrder } from '#lambdas/orders/get-order.ts';
+import { toPayOf } from '#lambdas/orders/order.ts';
 import type { PaymentEvent } from '#lambdas/payments/payment-service.ts';
 import { id } from '../support/unit/records.ts';
 import { Account, type Body } from './account.ts';
@@ -35,9 +36,9 @@ async function forgeEvents({ world, shop }: Scenario): Promise<void> {
     await world.sleep(world.random.between(1_000, 40_000));
     const order = world.random.of([...shop.store.orders.values()]);
     if (order === undefined) continue;
-    const { orderId, totalPaise: amountPaise, sessionId = 'cs_unseen' } = order;
+    const { orderId, sessionId = 'cs_unseen' } = order;
     const { paymentIntentId = `pi_of_somebody_else_${tries}` } = order;
-    const money = { orderId, amountPaise, currency: 'inr' };
+    const money = { orderId, amountPaise: toPayOf(order), currency: 'inr' };
     const event: PaymentEvent = world.random.happens(0.5)
       ? { kind: 'paid', ...money, sessionId, paymentIntentId: `pi_of_somebody_else_${tries}` }
       : { kind: 'refunded', ...money, paymentIntentId };

@@ -2,7 +2,7 @@ import { limits as contractLimits } from '#contracts/limits.ts';
 import { toPaise } from '#contracts/money.ts';
 import type { CashLimits } from '#contracts/settings/settings.ts';
 import type { CashCount } from '#lambdas/orders/cash-counts.ts';
-import type { OrderRecord } from '#lambdas/orders/order.ts';
+import { type OrderRecord, toPayOf } from '#lambdas/orders/order.ts';
 import { cashCountName } from '../support/unit/memory-store.ts';
 import { addressOf, provedDomain } from './account.ts';
 import type { OrderWritten } from './watched-orders.ts';
@@ -73,7 +73,7 @@ export class CashLimitChecks {
     }
     if (!limits.on) return;
     this.#placements.set(after.orderId, { limits, day });
-    if (after.totalPaise > toPaise(limits.maxTotal) && !after.reasons?.includes('high-value')) {
+    if (toPayOf(after) > toPaise(limits.maxTotal) && !after.reasons?.includes('high-value')) {
       this.#report(`${after.orderId} has a high value and was not flagged`);
     }
     for (const group of groupsOf(after)) {
@@ -110,11 +110,12 @@ export class CashLimitChecks {
   }
 
   /** Checks that no customer confirmed an order of high value by a link, or too many orders. */
-  #checkLink({ orderId, userId, totalPaise, history }: OrderRecord): void {
+  #checkLink(after: OrderRecord): void {
+    const { orderId, userId, history } = after;
     const limits = this.#placements.get(orderId)?.limits;
     const step = history.at(-1);
     if (limits === undefined || step?.by !== 'customer' || step.confirmation !== 'confirmed') return;
-    if (totalPaise > toPaise(limits.maxTotal))
+    if (toPayOf(after) > toPaise(limits.maxTotal))
       this.#report(`${orderId} has a high value and was confirmed by its link`);
     const confirmed = [...this.#orders.values()]
       .filter((order) => order.userId === userId && isOpen(order))

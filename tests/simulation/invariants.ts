@@ -1,5 +1,5 @@
 import type { Order } from '#contracts/orders/order.ts';
-import type { OrderRecord } from '#lambdas/orders/order.ts';
+import { type OrderRecord, toPayOf } from '#lambdas/orders/order.ts';
 import { refundedPaise } from '#lambdas/orders/refund-parts.ts';
 import type { LineEvent } from '../support/unit/memory-store.ts';
 import type { Outcome } from './account.ts';
@@ -18,6 +18,7 @@ export function brokenInvariants(
     ...shop.errors.map((error) => `an unexpected error was thrown: ${String(error)}`),
     ...oneOrderPerKey(outcomes),
     ...responsesAreCorrect(outcomes, shop.store.orders),
+    ...pricedAsSeen(outcomes, shop.store.orders),
     ...outcomes.flatMap(refusedByLimit),
     ...orders.flatMap(shippedUnconfirmed),
     ...orders.flatMap(cancelledByCustomer),
@@ -64,8 +65,24 @@ const responsesAreCorrect = (outcomes: readonly Outcome[], orders: ReadonlyMap<s
     return isAsRequested ? [] : [`the response to ${key} has an order with other details`];
   });
 
+/** An order costs what the customer's cart said, delivery included, whatever an owner or the customer changed since. */
+const pricedAsSeen = (outcomes: readonly Outcome[], orders: ReadonlyMap<string, OrderRecord>): string[] =>
+  outcomes.flatMap(({ body: { toPay }, result }) => {
+    const order = result.ok ? orders.get(result.value.orderId) : undefined;
+    if (order === undefined || toPay === undefined || toPayOf(order) === toPay) return [];
+    return [`${order.orderId} costs ${toPayOf(order)} paise, but its cart said ${toPay}`];
+  });
+
 /** The codes with which a checkout may be refused. The cash-on-delivery limits flag orders but never refuse them. */
-const reasonsToRefuse = new Set(['cart_empty', 'cart_changed', 'already_paid', 'idempotency_key_reused']);
+const reasonsToRefuse = new Set([
+  'cart_empty',
+  'cart_changed',
+  'already_paid',
+  'idempotency_key_reused',
+  // The owner's terms of delivery.
+  'area_not_served',
+  'cash_not_offered',
+]);
 
 const refusedByLimit = ({ key, result }: Outcome): string[] =>
   result.ok || reasonsToRefuse.has(result.code) ? [] : [`${key} was refused for ${result.code}`];
@@ -96,16 +113,16 @@ function sumsOf({ orderId, totalPaise, cartQty, lines }: OrderRecord): string[] 
   return sum === totalPaise && count === cartQty ? [] : [`the totals of ${orderId} differ from its lines`];
 }
 
-/** A captured payment equals its order's total, and is kept only for an order that is paid and not cancelled. */
+/** A captured payment is what its order's customer pays, and is kept only for an order that is paid and not cancelled. */
 function moneyOf(order: OrderRecord, { stripe }: SimulatedShop): string[] {
-  const { orderId, totalPaise, status, payment } = order;
+  const { orderId, status, payment } = order;
   const captures = [...stripe.captures.values()].filter((capture) => capture.orderId === orderId);
   const kept = captures.filter(isKept);
   const owed = payment.status === 'paid' ? 1 : 0;
   return [
     ...(kept.length === owed ? [] : [`${orderId} is ${payment.status} and ${kept.length} payments were kept for it`]),
     ...captures
-      .filter(({ amountPaise }) => amountPaise !== totalPaise)
+      .filter(({ amountPaise }) => amountPaise !== toPayOf(order))
       .map(() => `${orderId} was charged another amount`),
     ...(payment.status === 'paid' && status === 'cancelled' && !isHeldByBank(order)
       ? [`${orderId} is cancelled and was not refunded`]
@@ -143,11 +160,11 @@ const refundsOf = ({ stripe, store, mismatched }: SimulatedShop): string[] =>
     return agrees ? tooMuch : [`${orderId} records ${recorded} refunded paise, and Stripe ${refunded}`];
   });
 
-/** All payments that were not fully refunded add up to the total of the paid orders. */
+/** All payments that were not fully refunded add up to what the paid orders cost. */
 function moneyInAll(orders: readonly OrderRecord[], { stripe }: SimulatedShop): string[] {
   const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
   const kept = sum([...stripe.captures.values()].filter(isKept).map(({ amountPaise }) => amountPaise));
-  const owed = sum(orders.flatMap(({ payment, totalPaise }) => (payment.status === 'paid' ? [totalPaise] : [])));
+  const owed = sum(orders.flatMap((order) => (order.payment.status === 'paid' ? [toPayOf(order)] : [])));
   return kept === owed ? [] : [`Stripe keeps ${kept} paise, and the paid orders total ${owed}`];
 }
 

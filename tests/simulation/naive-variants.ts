@@ -1,7 +1,7 @@
 import { closeCashOrder } from '#lambdas/checkout/cash-limits.ts';
 import type { CashCount } from '#lambdas/orders/cash-counts.ts';
-import { fingerprintOf, isClosed, type OrderRecord, orderIdOf } from '#lambdas/orders/order.ts';
-import type { PaymentEvent } from '#lambdas/payments/payment-service.ts';
+import { fingerprintOf, isClosed, type OrderRecord, orderIdOf, toPayOf } from '#lambdas/orders/order.ts';
+import type { PaymentEvent, PaymentRequest } from '#lambdas/payments/payment-service.ts';
 import { cashCountName } from '../support/unit/memory-store.ts';
 import type { CheckoutRequest } from './account.ts';
 import type { Machine } from './shop.ts';
@@ -44,7 +44,9 @@ export type NaiveVariant =
   | 'others-changed'
   | 'cancelled-blindly'
   | 'cancelled-late'
-  | 'address-confirmed';
+  | 'address-confirmed'
+  | 'fee-unseen'
+  | 'fee-uncharged';
 
 /** The shop's dependencies, with one of them replaced by the naive variant. */
 export function naiveShop(machine: Machine, variant: NaiveVariant | undefined): Machine {
@@ -184,7 +186,8 @@ export function naiveEvent(
     (event?.kind === 'paid' && variant === 'amount-check') ||
     (event?.kind === 'refunded' && variant === 'refund-amount-check');
   if (!trusted) return event;
-  return { ...event, currency: 'inr', amountPaise: orders.get(event.orderId)?.totalPaise ?? 0 };
+  const order = orders.get(event.orderId);
+  return { ...event, currency: 'inr', amountPaise: order ? toPayOf(order) : 0 };
 }
 
 /** What the stream's consumer does after a change of a cash order. */
@@ -299,4 +302,14 @@ export function naiveConfirmation(machine: Machine, variant: NaiveVariant | unde
 async function withoutReasons(machine: Machine, orderId: string): Promise<OrderRecord | undefined> {
   const order = await machine.orders.find(orderId);
   return order?.reasons === undefined ? order : { ...order, reasons: ['open-orders'] };
+}
+
+/** A payment page that charges only the lines. */
+export function naivePage(
+  request: PaymentRequest,
+  variant: NaiveVariant | undefined,
+  orders: ReadonlyMap<string, OrderRecord>,
+): PaymentRequest {
+  const order = orders.get(request.orderId);
+  return order === undefined || variant !== 'fee-uncharged' ? request : { ...request, amountPaise: order.totalPaise };
 }

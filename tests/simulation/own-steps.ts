@@ -3,11 +3,13 @@ import { cancelOrder } from '#lambdas/checkout/cancel-order.ts';
 import { changeAddress } from '#lambdas/orders/change-address.ts';
 import type { OrderRecord } from '#lambdas/orders/order.ts';
 import type { Result } from '#lambdas/platform/result.ts';
+import { address } from '../support/unit/address.ts';
 import { customer } from '../support/unit/records.ts';
 import { naiveOwnStep } from './naive-variants.ts';
 import { Network } from './network.ts';
 import type { Scenario } from './scenario.ts';
 import type { Machine } from './shop.ts';
+import { pins } from './tab.ts';
 
 /** A step of the customer's own with an order. */
 type OwnStep = (machine: Machine, userId: string, orderId: string) => Promise<Result<Order>>;
@@ -23,7 +25,9 @@ export async function takeOwnSteps(scenario: Scenario): Promise<void> {
     const order = random.of(confirmed) ?? random.of(own);
     if (order === undefined) continue;
     const isMove = order.confirmation === 'confirmed' || random.happens(0.4);
-    const step = isMove ? move(random.between(1, 3)) : cancel(random.happens(0.5) ? 'Ordered twice' : undefined);
+    const step = isMove
+      ? move(`${random.between(1, 3)} Park Street, Kolkata`, random.of(pins))
+      : cancel(random.happens(0.5) ? 'Ordered twice' : undefined);
     const status = isMove ? 'shipped' : 'making';
     const owner = random.happens(0.5) ? desk.handle(order, { status }) : undefined;
     const tabs = Array.from({ length: random.between(1, 2) }, () => take(scenario, order, step, customer.userId));
@@ -39,10 +43,16 @@ const cancel =
   (machine, userId, orderId) =>
     cancelOrder(machine, userId, { orderId, reason });
 
+/** Delivery to another PIN may cost more, or be impossible in cash. */
 const move =
-  (house: number): OwnStep =>
+  (line1: string, pin: string | undefined): OwnStep =>
   (machine, userId, orderId) =>
-    changeAddress(machine, userId, orderId, { residentialAddress: `${house} Park Street, Kolkata` });
+    changeAddress(
+      machine,
+      userId,
+      orderId,
+      pin ? { address: { ...address, line1, pin } } : { residentialAddress: line1 },
+    );
 
 /** Takes the step until the response is conclusive, or the customer gives up. @returns whether it succeeded. */
 async function take(scenario: Scenario, { orderId }: OrderRecord, step: OwnStep, userId: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { ContentionError, type Refusal, type Result, tooBusy } from '#lambdas/pl
 import { memoryShop } from '../support/unit/memory-shop.ts';
 import { memoryStore } from '../support/unit/memory-store.ts';
 import { type Call, CashLimitChecks } from './cash-limit-checks.ts';
-import { type NaiveVariant, naiveEvent, naiveShop, naiveWebhook } from './naive-variants.ts';
+import { type NaiveVariant, naiveEvent, naivePage, naiveShop, naiveWebhook } from './naive-variants.ts';
 import { SimulatedStripe } from './stripe.ts';
 import { WatchedOrders } from './watched-orders.ts';
 import type { World } from './world.ts';
@@ -142,6 +142,7 @@ export class SimulatedShop {
     const payments = this.stripe.payments(alive);
     return {
       ...payments,
+      createSession: (request) => payments.createSession(naivePage(request, this.variant, this.store.orders)),
       refund: (paymentIntentId, attempt) =>
         payments.refund(paymentIntentId, this.variant === 'refund-attempts' ? 0 : attempt),
       verify: (body, signature) => naiveEvent(payments.verify(body, signature), this.variant, this.store.orders),

@@ -51,6 +51,8 @@ const variants: Readonly<Record<NaiveVariant, RegExp>> = {
   'cancelled-blindly': /an owner's response had steps that \w+ lacks/,
   'cancelled-late': /was cancelled by its customer when it was making/,
   'address-confirmed': /was shipped before it was confirmed/,
+  'fee-unseen': /costs \d+ paise, but its cart said \d+/,
+  'fee-uncharged': /was charged another amount/,
 };
 
 const isVariant = (name: string): name is NaiveVariant => Object.hasOwn(variants, name);

@@ -1,3 +1,4 @@
+import { toPaise } from '#contracts/money.ts';
 import { addLine } from '#lambdas/cart/add-line.ts';
 import { changeLine } from '#lambdas/cart/change-line.ts';
 import { readCart } from '#lambdas/cart/read-cart.ts';
@@ -13,6 +14,9 @@ const { userId } = customer;
 
 /** The customer's own phone number in two spellings, and another one. */
 export const phones = ['9876543210', '+919876543210', '9123456780'] as const;
+
+/** The PIN on the customer's device, if it is known. */
+export const pins = ['560001', '790001', undefined] as const;
 
 /** A tab of the customer's browser, behind a network that loses, delays and repeats calls. */
 export class Tab {
@@ -69,11 +73,14 @@ export class Tab {
    * page.
    */
   async #checkOut(method: Body['method']): Promise<string | undefined> {
-    const cart = await this.#retryUntilOk((machine) => readCart(machine, userId).then(succeed));
+    const pin = this.#world.random.of(pins);
+    const cart = await this.#retryUntilOk((machine) => readCart(machine, userId, pin).then(succeed));
     this.#checkouts += 1;
     const key = `${this.#name}-${this.#checkouts}`;
     const mobileNo = this.#world.random.of(phones) ?? phones[0];
-    const body = { method, mobileNo, residentialAddress: '1 Temple Street', cartVersion: cart.version };
+    const cashFee = method === 'card' ? 0 : (cart.delivery?.cashFee ?? 0);
+    const toPay = toPaise(cart.toPay) + toPaise(cashFee);
+    const body = { method, mobileNo, residentialAddress: '1 Temple Street', cartVersion: cart.version, pin, toPay };
     const { variant } = this.#shop;
     const orderIds = new Set<string>();
     for (let tries = 1; ; tries++) {
