@@ -132,6 +132,8 @@ export const limits = {
   orderMails: { perHour: 30, perDay: 100 },
   /** Previews per mail, and the size of each. The site's are below 100 kB, so all stay far below the limits of mailboxes. */
   mailPreviews: { count: 6, bytes: 150_000 },
+  /** Messages about orders. `unreadOrders` is how many orders a list of unread messages names. */
+  messages: { length: 2_000, perOrder: 500, perPage: 20, unreadOrders: 100 },
   /** Counting stops at this many orders per customer or phone. It is also the highest limit that an owner can set. */
   countedOrders: 50,
   /** The same for a network or a mail domain, which many customers share. Such a count takes up to 4 KB. */
@@ -162,6 +164,7 @@ export const customerLimits = {
   answers: { max: 500, windowSeconds: 30 },
   photoDeletions: { max: 4, windowSeconds: 60 },
   profileChanges: { max: 10, windowSeconds: 600 },
+  messages: { max: 30, windowSeconds: 3_600 },
   exports: { max: 4, windowSeconds: 3_600 },
   deletions: { max: 4, windowSeconds: 600 },
 } as const;

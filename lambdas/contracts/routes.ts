@@ -168,6 +168,11 @@ export const routes = [
     // Anyone may guess tokens here. A guess reads one small item.
     throttle: { rate: 200, burst: 200 },
   },
+  { method: 'GET', path: '/api/orders/{orderId}/messages', access: 'customer', function: 'orders' },
+  // A call counts for its customer, and writes a few small items.
+  { method: 'POST', path: '/api/orders/{orderId}/messages', access: 'customer', function: 'orders', throttle: counted },
+  { method: 'PUT', path: '/api/orders/{orderId}/messages/read', access: 'customer', function: 'orders' },
+  { method: 'GET', path: '/api/messages', access: 'customer', function: 'orders' },
   { method: 'GET', path: '/api/manage/orders', access: 'owner', function: 'manage-orders' },
   {
     method: 'PATCH',
@@ -201,6 +206,10 @@ export const routes = [
   { method: 'POST', path: '/api/manage/orders/previews', access: 'owner', function: 'manage-orders' },
   { method: 'PUT', path: '/api/manage/orders/{orderId}/block', access: 'owner', function: 'manage-orders' },
   { method: 'DELETE', path: '/api/manage/orders/{orderId}/block', access: 'owner', function: 'manage-orders' },
+  { method: 'GET', path: '/api/manage/orders/{orderId}/messages', access: 'owner', function: 'manage-orders' },
+  { method: 'POST', path: '/api/manage/orders/{orderId}/messages', access: 'owner', function: 'manage-orders' },
+  { method: 'PUT', path: '/api/manage/orders/{orderId}/messages/read', access: 'owner', function: 'manage-orders' },
+  { method: 'GET', path: '/api/manage/messages', access: 'owner', function: 'manage-orders' },
   { method: 'GET', path: '/api/manage/blocked-customers', access: 'owner', function: 'manage-orders' },
   { method: 'GET', path: '/api/manage/money', access: 'owner', function: 'manage-money' },
   { method: 'PATCH', path: '/api/manage/money/{findingId}', access: 'owner', function: 'manage-money' },

@@ -1,5 +1,6 @@
 import { userTable } from '../accounts/users.table.ts';
 import { blockTable } from '../customers/blocks.table.ts';
+import { messageTable } from '../messages/messages.table.ts';
 import { orderBookTable } from '../orders/order-book.table.ts';
 import { orderIndexTable } from '../orders/order-index.table.ts';
 import { orderTable } from '../orders/orders.table.ts';
@@ -9,14 +10,22 @@ import { photoTable } from '../photos/photos.table.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/cursors.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
+import { customerCountTable } from '../platform/dynamodb/customer-counts.table.ts';
 import { optionalSetting, setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
+import { newId } from '../platform/ids.ts';
 import { lazily } from '../platform/lazily.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { jitteredPause } from '../platform/retry.ts';
 import { productTable } from '../products/products.table.ts';
 import { proofTable } from '../proofs/proofs.table.ts';
 import { blockedCustomersList, customerBlock, customerUnblock } from './blocked-customers.routes.ts';
+import {
+  managedMessageSending,
+  managedMessagesList,
+  managedMessagesRead,
+  managedUnreadMessages,
+} from './messages.routes.ts';
 import {
   customerRequest,
   managedOrderDetail,
@@ -44,6 +53,7 @@ const photos = {
   photoFiles: lazily(async () => (await import('../photos/photo-files.gateway.ts')).openPhotos(photosBucket).files),
 };
 const cursors = createCursors(setting('cursorKey'));
+const messages = messageTable(table);
 const steps = { orders, cards, now: systemClock, pause: jitteredPause };
 
 export const handler = serve<'manage-orders'>(
@@ -87,6 +97,16 @@ export const handler = serve<'manage-orders'>(
       now: systemClock,
     }),
     'DELETE /api/manage/orders/{orderId}/block': customerUnblock({ orders, blocks }),
+    'GET /api/manage/orders/{orderId}/messages': managedMessagesList({ orders, messages, cursors }),
+    'POST /api/manage/orders/{orderId}/messages': managedMessageSending({
+      orders,
+      messages,
+      customerCounts: customerCountTable(table),
+      newId,
+      now: systemClock,
+    }),
+    'PUT /api/manage/orders/{orderId}/messages/read': managedMessagesRead({ orders, messages }),
+    'GET /api/manage/messages': managedUnreadMessages({ messages }),
     'GET /api/manage/blocked-customers': blockedCustomersList({ blocks, cursors }),
   },
   shopMetrics(),

@@ -6,6 +6,7 @@ import {
   cartLinePrefix,
   connectionKey,
   connectionsFrom,
+  conversationKey,
   gsi3,
   type Key,
   userKey,
@@ -49,11 +50,13 @@ export function liveConnectionTable({ name: TableName, documents }: Table): Live
   };
 }
 
-/** The customer to notify of a changed item, and the topic. A cart line has the customer in its key, an order in a field. */
+/** The customer to notify of a changed item, and the topic. A cart line has the customer in its key, the others in a field. */
 export function recipientOf({ pk, sk }: Key, image: Attributes): { userId: string; topic: LiveTopic } | undefined {
   if (sk.startsWith(cartLinePrefix)) return { userId: userOf(pk), topic: 'cart' };
   const userId = image.userId?.S;
-  return sk === 'ORDER' && userId !== undefined ? { userId, topic: 'orders' } : undefined;
+  if (userId === undefined) return undefined;
+  if (sk === conversationKey('').sk) return { userId, topic: 'messages' };
+  return sk === 'ORDER' ? { userId, topic: 'orders' } : undefined;
 }
 
 /** The order in these images. It is `new` when it enters the owners' list, which a card order does when it is paid. */
@@ -63,7 +66,9 @@ export function changedOrderOf(
   after: Attributes | undefined,
 ): ChangedOrder | undefined {
   const orderId = (after ?? before)?.orderId?.S;
-  if (sk !== 'ORDER' || orderId === undefined) return undefined;
+  if (orderId === undefined) return undefined;
+  if (sk === conversationKey('').sk) return { orderId, kind: 'message' };
+  if (sk !== 'ORDER') return undefined;
   return { orderId, kind: isInList(after) && !isInList(before) ? 'new' : 'changed' };
 }
 

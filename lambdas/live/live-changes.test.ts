@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { memoryLive } from '#tests/support/unit/memory-live.ts';
 import { noon, now } from '#tests/support/unit/records.ts';
-import { recipientOf } from './connections.table.ts';
-import { notifyOfChanges } from './live-changes.ts';
+import { changedOrderOf, recipientOf } from './connections.table.ts';
+import { notifyOfChanges, notifyOfOrders } from './live-changes.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -39,6 +39,39 @@ test('D14: notifies a customer’s pages once per topic, however many changes th
     'page of V': ['cart'],
     'page of W': [],
   });
+});
+
+test('D35: notifies the order’s customer and the owners of a message', async () => {
+  const live = open();
+  for (const [connectionId, connection] of live.store.connections) {
+    live.store.connections.set(connectionId, { ...connection, owner: connection.userId === 'W' });
+  }
+  const owners = { list: async () => ['W'] };
+  const change = ({ sk, orderId, userId }: { sk: string; orderId: string; userId: string }) => {
+    const { dynamodb } = record('1', `ORDER#${orderId}`, sk);
+    return { dynamodb: { ...dynamodb, NewImage: { orderId: { S: orderId }, userId: { S: userId } } } };
+  };
+  const batch = {
+    Records: [
+      change({ sk: 'CONVERSATION', orderId: 'O', userId: 'U' }),
+      // The message itself is not announced again.
+      change({ sk: 'MESSAGE#2026#M', orderId: 'O', userId: 'V' }),
+      change({ sk: 'CONVERSATION', orderId: 'P', userId: 'U' }),
+      change({ sk: 'ORDER', orderId: 'P', userId: 'U' }),
+    ],
+  };
+  await notifyOfChanges({ ...live, now }, recipientOf)(batch);
+  expect(live.received()).toEqual({ 'page of U': ['messages', 'orders'], 'page of V': [], 'page of W': [] });
+  await notifyOfOrders({ ...live, owners, now }, changedOrderOf)(batch);
+  expect(live.store.pages.get('page of W')).toEqual([
+    {
+      type: 'managed-orders',
+      orders: [
+        { orderId: 'O', kind: 'message' },
+        { orderId: 'P', kind: 'changed' },
+      ],
+    },
+  ]);
 });
 
 test('does not send a change older than a minute, such as in a retried batch', async () => {

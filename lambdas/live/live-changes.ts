@@ -40,6 +40,9 @@ export const notifyOfChanges =
     );
   };
 
+/** A page does more for a heavier kind, and with a changed order also fetches its messages. */
+const weight = { message: 1, changed: 2, new: 3 } as const satisfies Record<ChangedOrder['kind'], number>;
+
 /** Finds the order that changed between these images. Undefined if they are not an order's. */
 type ChangedOrderOf<Image> = (
   key: { readonly pk: string; readonly sk: string },
@@ -61,7 +64,8 @@ export const notifyOfOrders =
       const { Keys, OldImage, NewImage } = dynamodb;
       const order = changedOrderOf({ pk: Keys.pk.S, sk: Keys.sk.S }, OldImage, NewImage);
       if (order === undefined) continue;
-      if (orders.get(order.orderId)?.kind !== 'new') orders.set(order.orderId, order);
+      const before = orders.get(order.orderId);
+      if (before === undefined || weight[order.kind] > weight[before.kind]) orders.set(order.orderId, order);
       requests.push(NewImage && requestOf(NewImage));
     }
     if (orders.size === 0) return;

@@ -1,5 +1,6 @@
 import { userTable } from '../accounts/users.table.ts';
 import { cartTable } from '../cart/carts.table.ts';
+import { messageTable } from '../messages/messages.table.ts';
 import { photoCountTable } from '../photos/photo-counts.table.ts';
 import { photoUseTable } from '../photos/photo-uses.table.ts';
 import { photoTable } from '../photos/photos.table.ts';
@@ -9,6 +10,7 @@ import { openTable } from '../platform/dynamodb/client.ts';
 import { customerCountTable } from '../platform/dynamodb/customer-counts.table.ts';
 import { optionalDaysSetting, setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
+import { newId } from '../platform/ids.ts';
 import { lazily } from '../platform/lazily.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { jitteredPause } from '../platform/retry.ts';
@@ -18,6 +20,7 @@ import { proofTable } from '../proofs/proofs.table.ts';
 import { deliveryTermsTable } from '../settings/delivery-terms.table.ts';
 import { cashCountTable } from './cash-counts.table.ts';
 import { confirmationTokenTable } from './confirmation-tokens.table.ts';
+import { messageSending, messagesList, messagesRead, unreadMessages } from './messages.routes.ts';
 import { orderTable } from './orders.table.ts';
 import {
   addressChange,
@@ -44,11 +47,13 @@ const proofs = {
   photoFiles: lazily(async () => (await import('../photos/photo-files.gateway.ts')).openPhotos(photosBucket).files),
   now: systemClock,
 };
+const cursors = createCursors(setting('cursorKey'));
+const messages = messageTable(table);
 const confirmationTokens = confirmationTokenTable(table);
 
 export const handler = serve<'orders'>(
   {
-    'GET /api/orders': ordersList({ orders, cursors: createCursors(setting('cursorKey')) }),
+    'GET /api/orders': ordersList({ orders, cursors }),
     'GET /api/orders/{orderId}': orderDetail({ orders }),
     'PUT /api/orders/{orderId}/lines/{lineId}/answers': answersChange({
       orders,
@@ -97,6 +102,17 @@ export const handler = serve<'orders'>(
       now: systemClock,
       pause: jitteredPause,
     }),
+    'GET /api/orders/{orderId}/messages': messagesList({ orders, messages, cursors }),
+    'POST /api/orders/{orderId}/messages': messageSending({
+      orders,
+      users: userTable(table),
+      messages,
+      customerCounts,
+      newId,
+      now: systemClock,
+    }),
+    'PUT /api/orders/{orderId}/messages/read': messagesRead({ orders, messages }),
+    'GET /api/messages': unreadMessages({ messages }),
   },
   shopMetrics(),
 );

@@ -49,6 +49,7 @@ const names = {
   answers: 'changes',
   photoDeletions: 'deletions',
   profileChanges: 'changes',
+  messages: 'messages',
   exports: 'downloads',
   deletions: 'attempts',
 } as const satisfies Record<Counted, string>;

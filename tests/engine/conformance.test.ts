@@ -7,6 +7,7 @@ import { liveConnectionTable } from '#lambdas/live/connections.table.ts';
 import { liveTicketTable } from '#lambdas/live/tickets.table.ts';
 import { mailCountTable } from '#lambdas/mails/mail-counts.table.ts';
 import { mailMarkTable } from '#lambdas/mails/mail-marks.table.ts';
+import { messageTable } from '#lambdas/messages/messages.table.ts';
 import { accountCheckImage, accountCheckTable } from '#lambdas/my-data/account-checks.table.ts';
 import { personTable } from '#lambdas/my-data/person.table.ts';
 import { cashCountTable } from '#lambdas/orders/cash-counts.table.ts';
@@ -107,6 +108,7 @@ testConformance(async () => {
     proofLinks: proofLinkTable(table),
     confirmationTokens: confirmationTokenTable(table),
     mailMarks: mailMarkTable(table),
+    messages: messageTable(table),
     mailCounts: mailCountTable(table),
     findings: findingTable(table),
     progress: reconcilerTable(table),

@@ -26,7 +26,7 @@ describe('the upkeep function', () => {
         ...['PRODUCT', 'ORDER', 'UPLOAD', 'REVIEW', 'ANSWERS', 'PROFILE', 'ACCOUNTCHECK'],
         ...['PHOTO#', 'PHOTOREVIEW#', 'REMINDER#', 'INVITATION#'].map((prefix) => ({ prefix })),
       ),
-      sortKeys({ prefix: 'CART#' }, 'ORDER'),
+      sortKeys({ prefix: 'CART#' }, 'ORDER', 'CONVERSATION'),
     ]);
   });
 

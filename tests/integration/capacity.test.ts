@@ -5,6 +5,7 @@ import { cartCalls } from '../support/capacity/cart-calls.ts';
 import { catalogueCalls } from '../support/capacity/catalogue-calls.ts';
 import { checkoutCalls } from '../support/capacity/checkout-calls.ts';
 import { followers } from '../support/capacity/followers.ts';
+import { messageCalls } from '../support/capacity/message-calls.ts';
 import { orderCalls } from '../support/capacity/order-calls.ts';
 import { ownerCalls } from '../support/capacity/owner-calls.ts';
 import { paymentCalls } from '../support/capacity/payment-calls.ts';
@@ -43,6 +44,7 @@ const calls = {
   ...checkoutCalls,
   ...orderCalls,
   ...proofCalls,
+  ...messageCalls,
   ...productCalls,
   ...paymentCalls,
   ...ownerCalls,

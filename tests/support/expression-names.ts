@@ -21,9 +21,11 @@ export const namesInSource: readonly string[] = [
     'history',
     'indexVersion',
     'invitationId',
+    'lastAt',
     'lineId',
     'mailboxProvedAt',
     'mailedAt',
+    'messages',
   ],
   ...[
     'orderId',
@@ -39,6 +41,7 @@ export const namesInSource: readonly string[] = [
     'title',
     'tokens',
     'unneededSince',
+    'userId',
     'uses',
     'version',
   ],
@@ -46,7 +49,8 @@ export const namesInSource: readonly string[] = [
 
 /** Those that only expressions assembled from parts name. None of them is a reserved word either. */
 export const assembledNames: readonly string[] = [
-  ...['createdAt', 'fullName', 'gsi3pk', 'gsi3sk', 'gsi4pk', 'gsi4sk', 'mobileNumber', 'userId'],
+  ...['createdAt', 'customerUnread', 'fullName', 'gsi1pk', 'gsi1sk', 'gsi3pk', 'gsi3sk', 'gsi4pk', 'gsi4sk'],
+  ...['mobileNumber', 'shopUnread'],
 ];
 
 const functionNames = /^(attribute_exists|attribute_not_exists|begins_with|contains|if_not_exists|size)$/;

@@ -9,6 +9,7 @@ import { daysSchema } from '#contracts/days.ts';
 import { newTermsSchema } from '#contracts/delivery/new-delivery-terms.ts';
 import { managedOrdersQuerySchema, orderCommandSchema, ordersCommandSchema } from '#contracts/desk/manage-orders.ts';
 import { limits } from '#contracts/limits.ts';
+import { messagesQuerySchema, messagesReadSchema, newMessageSchema } from '#contracts/messages/message.ts';
 import { customerConfirmationSchema } from '#contracts/orders/customer-confirmation.ts';
 import {
   newOrderSchema,
@@ -114,6 +115,17 @@ const wrongTokens = [
   ...['', 'A'.repeat(42), 'A'.repeat(44), `${'A'.repeat(42)}=`, 'CONFIRM#x', '__proto__'],
   ...noText,
 ];
+const messagesQuery = input(messagesQuerySchema, {}, { cursor: wrongCursor });
+const newMessage = input(
+  newMessageSchema,
+  { text: 'Please use the second photo.\n<script>alert(1)</script>' },
+  { text: [...illegible, tooLong(limits.messages.length)] },
+);
+const messagesRead = input(
+  messagesReadSchema,
+  { count: 1 },
+  { count: [0, -1, 1.5, limits.messages.perOrder + 1, ...noNumber] },
+);
 
 const exportedDays = input(
   daysSchema,
@@ -299,6 +311,14 @@ export const routeFacts = {
     ),
   },
   'GET /api/manage/orders.csv': { query: exportedDays },
+  'GET /api/orders/{orderId}/messages': { names: ownOrder, query: messagesQuery },
+  'POST /api/orders/{orderId}/messages': { names: ownOrder, body: newMessage },
+  'PUT /api/orders/{orderId}/messages/read': { names: ownOrder, body: messagesRead },
+  'GET /api/messages': { query: 'ignored' },
+  'GET /api/manage/orders/{orderId}/messages': { names: anyOrder, query: messagesQuery },
+  'POST /api/manage/orders/{orderId}/messages': { names: anyOrder, body: newMessage },
+  'PUT /api/manage/orders/{orderId}/messages/read': { names: anyOrder, body: messagesRead },
+  'GET /api/manage/messages': { query: 'ignored' },
   'GET /api/manage/orders/{orderId}': { names: anyOrder, query: 'ignored' },
   'GET /api/manage/orders/{orderId}/photos': {
     names: anyOrder,

@@ -5,12 +5,12 @@ export interface LiveAddress {
 }
 
 /** The topics that a customer's open pages are notified of. */
-export type LiveTopic = 'cart' | 'orders';
+export type LiveTopic = 'cart' | 'orders' | 'messages';
 
-/** An order that has entered the owners' list (`new`), or has changed. */
+/** An order that has entered the owners' list (`new`), has changed, or has new or read messages. */
 export interface ChangedOrder {
   readonly orderId: string;
-  readonly kind: 'new' | 'changed';
+  readonly kind: 'new' | 'changed' | 'message';
 }
 
 /**

@@ -99,6 +99,23 @@ export const confirmationTokenKey = (orderId: string, hash: string): Key => ({
   sk: `CONFIRM#${hash}`,
 });
 
+/** The state of an order's messages: how many there are, and how many each side hasn't read. */
+export const conversationKey = (orderId: string): Key => ({ pk: orderKey(orderId).pk, sk: 'CONVERSATION' });
+
+export const messagePrefix = 'MESSAGE#';
+
+/** A message about an order. Messages sort by time. */
+export const messageKey = (orderId: string, at: string, messageId: string): Key => ({
+  pk: orderKey(orderId).pk,
+  sk: `${messagePrefix}${byTime(at, messageId)}`,
+});
+
+/** Says when the message with this ID was sent, so that a retry finds it. */
+export const sentMessageKey = (orderId: string, messageId: string): Key => ({
+  pk: orderKey(orderId).pk,
+  sk: `SENT#${messageId}`,
+});
+
 /** The number of mails on a day (such as 2026-04-01, UTC) to the mailbox with this hash. */
 export const mailCountKey = (mailbox: string, day: string): Key => ({ pk: `MAILBOX#${mailbox}`, sk: `MAILS#${day}` });
 
@@ -277,6 +294,8 @@ export const unconfirmedOrders = 'ORDERS#unconfirmed';
 export const blockedCustomers = 'BLOCKED';
 export const moneyKeptOrders = 'ORDERS#money-kept';
 export const refundingOrders = 'ORDERS#refunding';
+export const unreadPartition = (userId: string): string => `USER#${userId}#UNREAD`;
+export const unreadByShop = 'MESSAGES#unread';
 export const findingsPartition = (list: 'open' | 'settled'): string => `FINDINGS#${list}`;
 
 /** Sorts by time, and by id within the same millisecond. */

@@ -10,8 +10,12 @@ import { viewerAddressOf } from './viewer-address.ts';
 /** The log truncates longer texts of a request, so that an entry takes only a few hundred bytes. In characters. */
 const maxTextLength = 80;
 
-/** Whether the log records calls of a route: those that change or export something. URLs of customers' photos are an export. */
-export const isAct = (routeKey: string): boolean => !routeKey.startsWith('GET ') || /(\.csv|\/photos)$/.test(routeKey);
+/**
+ * Whether the log records calls of a route: those that change or export something. URLs of customers' photos are an export.
+ * Opening an order marks its messages as read, which is no act.
+ */
+export const isAct = (routeKey: string): boolean =>
+  routeKey.startsWith('GET ') ? /(\.csv|\/photos)$/.test(routeKey) : !routeKey.endsWith('/messages/read');
 
 /** The log entry of a call, which is written before the call is validated and runs. */
 export function actOf(event: ApiEvent, { userId, fullName, email }: Caller): OwnerAct {

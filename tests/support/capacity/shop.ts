@@ -11,6 +11,7 @@ import { liveTicketTable } from '#lambdas/live/tickets.table.ts';
 import { mailCountTable } from '#lambdas/mails/mail-counts.table.ts';
 import { mailMarkTable } from '#lambdas/mails/mail-marks.table.ts';
 import { reminderTable } from '#lambdas/mails/reminders.table.ts';
+import { messageTable } from '#lambdas/messages/messages.table.ts';
 import { accountCheckTable } from '#lambdas/my-data/account-checks.table.ts';
 import { personTable } from '#lambdas/my-data/person.table.ts';
 import { cashCountTable } from '#lambdas/orders/cash-counts.table.ts';
@@ -118,6 +119,7 @@ function measuredShop(table: Table) {
     connections: liveConnectionTable(table),
     marks: mailMarkTable(table),
     reminders: reminderTable(table),
+    messages: messageTable(table),
     mailCounts: mailCountTable(table),
     cursors: createCursors('capacity'),
     siteOrigin,

@@ -6,6 +6,7 @@ import { countCases } from './counts.ts';
 import { invitationCases } from './invitations.ts';
 import { liveCases } from './live.ts';
 import { mailCases } from './mails.ts';
+import { messageCases } from './messages.ts';
 import { orderCases } from './orders.ts';
 import { ownerCases } from './owners.ts';
 import { photoCases } from './photos.ts';
@@ -38,6 +39,7 @@ const suites: Readonly<Record<string, Cases>> = {
   blocks: blockCases,
   'confirmation tokens': confirmationCases,
   mails: mailCases,
+  messages: messageCases,
   reconciliation: reconciliationCases,
 };
 

@@ -6,6 +6,7 @@ import type { TermsStore } from '#lambdas/delivery/terms-store.ts';
 import type { LiveConnections, LiveTickets } from '#lambdas/live/live.ts';
 import type { MailMarks } from '#lambdas/mails/mail.ts';
 import type { MailCounts } from '#lambdas/mails/mail-limit.ts';
+import type { Messages } from '#lambdas/messages/message.ts';
 import type { AccountCheck, AccountChecks } from '#lambdas/my-data/check-account.ts';
 import type { PersonItems } from '#lambdas/my-data/person.ts';
 import type { CashCounts } from '#lambdas/orders/cash-counts.ts';
@@ -67,6 +68,7 @@ export interface Ports {
   readonly proofLinks: ProofLinks;
   readonly confirmationTokens: ConfirmationTokens;
   readonly mailMarks: MailMarks;
+  readonly messages: Messages;
   readonly mailCounts: MailCounts;
   readonly findings: Findings;
   readonly progress: ProgressStore;

@@ -4,6 +4,12 @@ import { cart, lineAddition, lineChange, lineRemoval } from '#lambdas/cart/route
 import { cardPayment, cashOnDelivery, orderCancellation } from '#lambdas/checkout/routes.ts';
 import { blockedCustomersList, customerBlock, customerUnblock } from '#lambdas/desk/blocked-customers.routes.ts';
 import {
+  managedMessageSending,
+  managedMessagesList,
+  managedMessagesRead,
+  managedUnreadMessages,
+} from '#lambdas/desk/messages.routes.ts';
+import {
   customerRequest,
   managedOrderDetail,
   managedOrdersList,
@@ -19,6 +25,7 @@ import {
 } from '#lambdas/desk/routes.ts';
 import { liveTicket } from '#lambdas/live/ticket.routes.ts';
 import { accountDeletion, myData } from '#lambdas/my-data/routes.ts';
+import { messageSending, messagesList, messagesRead, unreadMessages } from '#lambdas/orders/messages.routes.ts';
 import {
   addressChange,
   answersChange,
@@ -116,6 +123,10 @@ export function memoryApi({ ownersNeedSecondFactor = false } = {}) {
       'POST /api/orders/{orderId}/proofs/look': proofLook({ ...shop, now }),
       'POST /api/orders/{orderId}/again': reordering({ ...shop, now }),
       'POST /api/orders/{orderId}/confirmation': customerConfirmation({ ...shop, now, pause }),
+      'GET /api/orders/{orderId}/messages': messagesList({ ...shop, cursors }),
+      'POST /api/orders/{orderId}/messages': messageSending({ ...shop, newId, now }),
+      'PUT /api/orders/{orderId}/messages/read': messagesRead(shop),
+      'GET /api/messages': unreadMessages(shop),
       'GET /api/manage/orders': managedOrdersList({ ...shop, index: shop.orderIndex, cursors }),
       'PATCH /api/manage/orders': ordersCancellation({ ...shop, now, pause }),
       'GET /api/manage/orders.csv': ordersExport(shop),
@@ -136,6 +147,10 @@ export function memoryApi({ ownersNeedSecondFactor = false } = {}) {
       }),
       'PUT /api/manage/orders/{orderId}/block': customerBlock({ ...shop, now }),
       'DELETE /api/manage/orders/{orderId}/block': customerUnblock(shop),
+      'GET /api/manage/orders/{orderId}/messages': managedMessagesList({ ...shop, cursors }),
+      'POST /api/manage/orders/{orderId}/messages': managedMessageSending({ ...shop, newId, now }),
+      'PUT /api/manage/orders/{orderId}/messages/read': managedMessagesRead(shop),
+      'GET /api/manage/messages': managedUnreadMessages(shop),
       'GET /api/manage/blocked-customers': blockedCustomersList({ ...shop, cursors }),
       'GET /api/manage/money': findingsList({ ...shop, cursors }),
       'PATCH /api/manage/money/{findingId}': findingSettlement({ ...shop, now, pause }),

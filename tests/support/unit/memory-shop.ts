@@ -9,6 +9,7 @@ import { memoryAccounts } from './memory-accounts.ts';
 import { memoryCarts } from './memory-carts.ts';
 import { memoryCatalogue } from './memory-catalogue.ts';
 import { memoryMails } from './memory-mails.ts';
+import { memoryMessages } from './memory-messages.ts';
 import { memoryOrders } from './memory-orders.ts';
 import { memoryPhotos } from './memory-photos.ts';
 import { memoryPictures } from './memory-pictures.ts';
@@ -80,6 +81,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     ...memoryAccounts(at, store, cartLines.linesOf),
     ...memoryReconciliation(at, store),
     ...memoryMails(at, store.mails),
+    ...memoryMessages(at, store.messages),
     ...pictures,
     ...photos,
     photoParts: pictures.parts,

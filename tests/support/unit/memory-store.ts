@@ -23,6 +23,7 @@ import type { SettingsRecord } from '#lambdas/settings/settings.ts';
 import type { ArrivedFile, StoredPart } from '#lambdas/uploads/upload.ts';
 import type { Posted } from './memory-index.ts';
 import { mailStore } from './memory-mails.ts';
+import { messageStore } from './memory-messages.ts';
 import { photoStore } from './memory-photos.ts';
 /** A change of a cart line. */
 export type LineEvent = { readonly userId: string; readonly lineId: string } & (
@@ -77,6 +78,7 @@ export const memoryStore = () => ({
   /** When each token of a mailed link expires, by `confirmationTokenName`. */
   confirmationTokens: new Map<string, number>(),
   mails: mailStore(),
+  messages: messageStore(),
   blocks: new Map<string, BlockRecord>(),
   /** The hash of the mailbox that each account's block includes. */
   blockedMailboxes: new Map<string, string>(),

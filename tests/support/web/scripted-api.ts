@@ -87,6 +87,9 @@ class ScriptedApi {
     // Each page's footer shows the contact, and the desk names empty pages.
     this.on('GET /api/settings', ok({ contact: {} }));
     this.on('GET /api/delivery', ok({}));
+    // Lists of orders ask for unread messages.
+    this.on('GET /api/messages', ok({ orders: [] }));
+    this.on('GET /api/manage/messages', ok({ orders: [] }));
     this.on(
       'GET /api/manage/settings/dates',
       ok({ dates: { version: 0, ...defaultDates }, holidays: { version: 0, days: [] } }),

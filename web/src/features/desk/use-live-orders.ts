@@ -6,18 +6,20 @@ import {
   managedOrdersKey,
   newestOrdersKey,
 } from '#web/lib/managed-order-keys.ts';
+import { messageKeys } from '#web/lib/message-keys.ts';
 import { refetch } from '#web/lib/refetch.ts';
 import { coalesce } from '../live/coalesce.ts';
 import { onOrderChanges } from '../live/order-changes.ts';
 
-/** While an owner's order page is open, refetches the lists and orders that the live connection reports as changed. */
+/** While an owner's order page is open, refetches the lists, orders and messages that the live connection reports as changed. */
 export function useLiveOrders(): void {
   useEffect(() => {
     let changed: (readonly string[])[] = [];
     const refresh = coalesce(async () => {
-      const keys = [newestOrdersKey, managedOrdersKey, ...changed];
+      // A second refetch of a key would begin the first again.
+      const keys = new Map(changed.map((key) => [key.join(), key]));
       changed = [];
-      await Promise.all(keys.map(refetch));
+      await Promise.all([...keys.values()].map(refetch));
     });
     return onOrderChanges((orders) => {
       changed.push(...keysOf(orders));
@@ -26,5 +28,12 @@ export function useLiveOrders(): void {
   }, []);
 }
 
-const keysOf = (orders: readonly ChangedOrder[] | undefined): (readonly string[])[] =>
-  orders === undefined ? [everyManagedOrderKey] : orders.map(({ orderId }) => managedOrderKey(orderId));
+const keysOf = (orders: readonly ChangedOrder[] | undefined): (readonly string[])[] => {
+  if (orders === undefined) return [newestOrdersKey, managedOrdersKey, everyManagedOrderKey, messageKeys.shop];
+  const moved = orders.filter(({ kind }) => kind !== 'message').map(({ orderId }) => managedOrderKey(orderId));
+  return [
+    ...(moved.length === 0 ? [] : [newestOrdersKey, managedOrdersKey, ...moved]),
+    // A batch names an order once, so a changed one may also have a new message.
+    messageKeys.shop,
+  ];
+};

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { LiveAddress, LiveMessage, LiveTopic } from '#contracts/live/live.ts';
 import { refreshCart } from '#web/lib/customer-cart.ts';
 import { refreshOrders } from '#web/lib/customer-orders.ts';
+import { refreshMessages } from '#web/lib/message-keys.ts';
 import { callApi } from '../../lib/api.ts';
 import { parseJson } from '../../lib/problem.ts';
 import { coalesce } from './coalesce.ts';
@@ -14,9 +15,10 @@ const requestUrl = async (signal: AbortSignal): Promise<string> =>
 /** Keeps the cart, the orders and an owner's order list current, whichever tab or device changes them. */
 export function useLive(): void {
   useEffect(() => {
-    const refresh: Record<LiveTopic, () => void> = {
+    const refresh: Partial<Record<LiveTopic, () => void>> = {
       cart: coalesce(refreshCart),
       orders: coalesce(refreshOrders),
+      messages: coalesce(refreshMessages),
     };
     const line = new LiveLine({
       requestUrl,
@@ -28,7 +30,7 @@ export function useLive(): void {
       onMessage: (data) => {
         const message = parseJson(data) as LiveMessage | undefined;
         if (message?.type === 'managed-orders') reportOrderChanges(message.orders);
-        if (message?.type === 'cart' || message?.type === 'orders') refresh[message.type]();
+        else if (message !== undefined && message.type !== 'pong') refresh[message.type]?.();
       },
       random: Math.random,
     });

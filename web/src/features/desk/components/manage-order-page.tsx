@@ -20,6 +20,7 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
+import { OrderMessages } from '../../messages/components/order-messages.tsx';
 import { OrderFacts } from '../../orders/components/order-facts.tsx';
 import { OrderLines } from '../../orders/components/order-lines.tsx';
 import { DeletedPhotos } from '../../orders/components/order-photos.tsx';
@@ -128,6 +129,7 @@ function OrderDetails({ order }: { order: ManagedOrderDetail }) {
         />
         <DeletedPhotos order={order} />
       </section>
+      <OrderMessages orderId={order.orderId} side="shop" />
       <aside className="manage-order__aside">
         <section className="manage-order__facts" aria-label={texts.facts}>
           <OrderFacts order={order}>

@@ -15,6 +15,7 @@ import { Page } from '#web/ui/page.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { EmptyPagesNotice } from '../../about/components/empty-pages.tsx';
+import { UnreadOrders } from '../../messages/components/unread-orders.tsx';
 import { useManagedOrders } from '../api/list-managed-orders.ts';
 import type { Cancellation } from '../cancellation.ts';
 import { filterPath, type OrderFilter, useOrderFilter } from '../order-filter.ts';
@@ -52,6 +53,7 @@ function OrdersScreen() {
         <StatusTabs filter={filter} />
         <PhoneFilter filter={filter} />
         <NewOrders />
+        <UnreadOrders />
         <List filter={filter} />
       </div>
     </Page>

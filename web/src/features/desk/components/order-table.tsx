@@ -8,6 +8,7 @@ import { Link } from '#web/ui/link.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { UnreadMark } from '../../messages/components/unread-mark.tsx';
 import { StatusBadge } from '../../orders/components/status-badge.tsx';
 import { paymentInWords } from '../../orders/payment-in-words.ts';
 import type { Selection } from '../use-selection.ts';
@@ -102,6 +103,7 @@ function Row({ order, isSelectable, isSelected, shipments, onSelect }: RowProps)
         <Link to={`/manage/orders/${encodeURIComponent(order.orderId)}`}>
           <OrderNumber orderId={order.orderId} />
         </Link>
+        <UnreadMark orderId={order.orderId} side="shop" />
       </th>
       <td className="order-table__date">
         <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>

@@ -8,6 +8,7 @@ import { OrderNumber } from '#web/ui/order-number.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PromisedDay } from '../../dates/components/promised-day.tsx';
+import { UnreadMark } from '../../messages/components/unread-mark.tsx';
 import { LinePicture } from '../../photos/components/line-picture.tsx';
 import { DrawnWords } from '../../previews/lettering/drawn-words.tsx';
 import { ownStepsOf } from '../own-steps.ts';
@@ -30,6 +31,7 @@ export function OrderCard({ order }: { order: Order }) {
               <time dateTime={order.createdAt}>{formatLocalDay(order.createdAt)}</time>
             </Link>
           </h2>
+          <UnreadMark orderId={order.orderId} side="customer" />
           <StatusBadge status={order.status} />
         </div>
         <p className="order-card__titles">{order.lines.map(({ title }) => title).join(', ')}</p>

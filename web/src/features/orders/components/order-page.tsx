@@ -17,6 +17,7 @@ import { PageFailure } from '#web/ui/page-failure.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
 import { OrderContact } from '../../about/components/order-contact.tsx';
 import { PromisedDay } from '../../dates/components/promised-day.tsx';
+import { OrderMessages } from '../../messages/components/order-messages.tsx';
 import { LinePicture } from '../../photos/components/line-picture.tsx';
 import { DrawnWords } from '../../previews/lettering/drawn-words.tsx';
 import { useOrder } from '../api/orders.ts';
@@ -119,6 +120,7 @@ function OrderDetails({ order }: { order: Order }) {
         />
         <OrderPhotos order={order} />
       </section>
+      <OrderMessages orderId={order.orderId} side="customer" />
       <div className="order__facts">
         <OrderFacts order={order} />
         <OwnSteps order={order} />

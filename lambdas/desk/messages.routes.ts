@@ -1,0 +1,62 @@
+import { messagesQuerySchema, messagesReadSchema, newMessageSchema } from '../contracts/messages/message.ts';
+import { type ListMessagesDependencies, listMessages, listUnread } from '../messages/list-messages.ts';
+import type { Messages } from '../messages/message.ts';
+import { type SendMessageDependencies, sendMessage } from '../messages/send-message.ts';
+import { orderNotFound } from '../orders/get-order.ts';
+import type { OrderRecord, Orders } from '../orders/order.ts';
+import type { Caller } from '../platform/caller.ts';
+import { forOwners } from '../platform/http/access.ts';
+import type { ApiEvent } from '../platform/http/api-event.ts';
+import { readId, readJson, readOptionalIdempotencyKey, readQuery } from '../platform/http/parse.ts';
+import { problem, type Reply, respond, respondEmpty } from '../platform/http/respond.ts';
+import { succeed } from '../platform/result.ts';
+
+interface OrderDependencies {
+  readonly orders: Pick<Orders, 'find'>;
+}
+
+/** An owner's route of an existing order. */
+const ofOrder = (
+  { orders }: OrderDependencies,
+  route: (event: ApiEvent, owner: Caller, order: OrderRecord) => Promise<Reply>,
+) =>
+  forOwners(async (event, owner) => {
+    const orderId = readId(event, 'orderId', orderNotFound);
+    if (!orderId.ok) return problem(orderId);
+    const order = await orders.find(orderId.value);
+    return order === undefined ? problem(orderNotFound) : route(event, owner, order);
+  });
+
+/** `GET /api/manage/orders/{orderId}/messages` */
+export const managedMessagesList = (dependencies: OrderDependencies & ListMessagesDependencies) =>
+  ofOrder(dependencies, async (event, _, { orderId }) => {
+    const query = readQuery(event, messagesQuerySchema);
+    if (!query.ok) return problem(query);
+    return respond(await listMessages(dependencies, orderId, 'shop', query.value.cursor));
+  });
+
+/** `POST /api/manage/orders/{orderId}/messages` */
+export const managedMessageSending = (dependencies: OrderDependencies & SendMessageDependencies) =>
+  ofOrder(dependencies, async (event, sender, order) => {
+    const key = readOptionalIdempotencyKey(event);
+    if (!key.ok) return problem(key);
+    const message = readJson(event, newMessageSchema);
+    if (!message.ok) return problem(message);
+    const sending = { ...message.value, order, from: 'shop', sender, key: key.value } as const;
+    return respond(await sendMessage(dependencies, sending), 201);
+  });
+
+/** `PUT /api/manage/orders/{orderId}/messages/read` */
+export const managedMessagesRead = (
+  dependencies: OrderDependencies & { readonly messages: Pick<Messages, 'markRead'> },
+) =>
+  ofOrder(dependencies, async (event, _, { orderId }) => {
+    const read = readJson(event, messagesReadSchema);
+    if (!read.ok) return problem(read);
+    await dependencies.messages.markRead(orderId, 'shop', read.value.count);
+    return respondEmpty(204);
+  });
+
+/** `GET /api/manage/messages` */
+export const managedUnreadMessages = (dependencies: Parameters<typeof listUnread>[0]) =>
+  forOwners(async () => respond(succeed(await listUnread(dependencies, 'shop'))));

@@ -1,0 +1,59 @@
+import type { Message, Side } from '../contracts/messages/message.ts';
+import type { Position } from '../platform/cursors.ts';
+import type { Page } from '../platform/paging.ts';
+
+/** A message as stored. */
+export interface MessageRecord extends Message {
+  readonly orderId: string;
+  /** Who wrote it. */
+  readonly userId: string;
+}
+
+/** The state of an order's messages. It exists once the order has one. */
+export interface Conversation {
+  readonly orderId: string;
+  /** The order's customer. */
+  readonly userId: string;
+  /** The number of all messages. It only grows. */
+  readonly messages: number;
+  /** How many messages of the other side each side hasn't read. */
+  readonly customerUnread?: number;
+  readonly shopUnread?: number;
+  /** The time of the latest message. */
+  readonly lastAt: string;
+}
+
+/** The messages about orders. */
+export interface Messages {
+  /** A consistent read. */
+  find(orderId: string): Promise<Conversation | undefined>;
+  /** The message with this ID; a consistent read. */
+  findSent(orderId: string, messageId: string): Promise<MessageRecord | undefined>;
+  /**
+   * Adds a message and counts it as unread by the other side, in one transaction. `exists` if the order has a message with this ID,
+   * `full` if it has `max` messages.
+   */
+  add(message: MessageRecord, customerId: string, max: number): Promise<'added' | 'exists' | 'full'>;
+  /** A page of an order's messages, newest first; a consistent read. */
+  listOf(orderId: string, query: { readonly limit: number; readonly after?: Position }): Promise<Page<MessageRecord>>;
+  /** Notes that a side has read all messages, if there are exactly so many. */
+  markRead(orderId: string, reader: Side, messages: number): Promise<void>;
+  /** The orders with messages that this customer, or the shop, hasn't read, those that wait longest first. */
+  unreadBy(reader: Reader, limit: number): Promise<readonly Conversation[]>;
+}
+
+/** A customer by user ID, or the shop. */
+export type Reader = { readonly customer: string } | 'shop';
+
+/** How many messages a side hasn't read. */
+export const unreadOf = (conversation: Conversation | undefined, reader: Side): number =>
+  (reader === 'shop' ? conversation?.shopUnread : conversation?.customerUnread) ?? 0;
+
+/** The message as the API returns it to a side. Customers don't see which owner wrote it. */
+export const toMessage = ({ messageId, from, by, at, text }: MessageRecord, reader: Side): Message => ({
+  messageId,
+  from,
+  ...(reader === 'shop' && by !== undefined && { by }),
+  at,
+  text,
+});

@@ -1,0 +1,112 @@
+import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Side } from '../contracts/messages/message.ts';
+import type { Table } from '../platform/dynamodb/client.ts';
+import {
+  byTime,
+  conversationKey,
+  gsi1,
+  gsi4,
+  type Index,
+  messageKey,
+  messagePrefix,
+  sentMessageKey,
+  unreadByShop,
+  unreadPartition,
+} from '../platform/dynamodb/keys.ts';
+import { indexPage } from '../platform/dynamodb/query.ts';
+import { stored } from '../platform/dynamodb/stored.ts';
+import { conditionally, conditions, transactWithRetry } from '../platform/dynamodb/writes.ts';
+import type { Conversation, MessageRecord, Messages, Reader } from './message.ts';
+
+/** A side's count of unread messages, and the index that lists its orders with some. */
+const unread = {
+  customer: { count: 'customerUnread', index: gsi1 },
+  shop: { count: 'shopUnread', index: gsi4 },
+} as const satisfies Record<Side, { readonly count: keyof Conversation; readonly index: Index }>;
+
+/** The messages about orders in the table. */
+export function messageTable(table: Table): Messages {
+  const { name: TableName, documents } = table;
+  const find = async <T>(Key: ReturnType<typeof messageKey>): Promise<T | undefined> => {
+    const { Item } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    return Item && stored<T>(Item);
+  };
+  return {
+    find: (orderId) => find<Conversation>(conversationKey(orderId)),
+
+    async findSent(orderId, messageId) {
+      const sent = await find<Pick<MessageRecord, 'at'>>(sentMessageKey(orderId, messageId));
+      return sent && find<MessageRecord>(messageKey(orderId, sent.at, messageId));
+    },
+
+    async add(message, userId, max) {
+      const { orderId, messageId, from, at } = message;
+      const reader: Side = from === 'shop' ? 'customer' : 'shop';
+      const { count, index } = unread[reader];
+      const partition = partitionOf(reader === 'shop' ? 'shop' : { customer: userId });
+      const added = await transactWithRetry(table, [
+        { Put: { TableName, Item: { ...sentMessageKey(orderId, messageId), at }, ...conditions.absent } },
+        { Put: { TableName, Item: { ...messageKey(orderId, at, messageId), ...message }, ...conditions.absent } },
+        {
+          Update: {
+            TableName,
+            Key: conversationKey(orderId),
+            // The place in the list stays that of the first unread message, so later ones write no new index entry.
+            UpdateExpression: `SET orderId = :order, userId = :user, lastAt = :at, ${index.partition} = :list, ${index.sort} = if_not_exists(${index.sort}, :place) ADD messages :one, ${count} :one`,
+            ConditionExpression: 'attribute_not_exists(messages) OR messages < :max',
+            ExpressionAttributeValues: {
+              ':order': orderId,
+              ':user': userId,
+              ':at': at,
+              ':list': partition,
+              ':place': byTime(at, orderId),
+              ':one': 1,
+              ':max': max,
+            },
+          },
+        },
+      ]);
+      if (added.outcome === 'done') return 'added';
+      return added.failed.has(0) || added.failed.has(1) ? 'exists' : 'full';
+    },
+
+    async listOf(orderId, { limit, after }) {
+      const { Items = [], LastEvaluatedKey } = await documents.send(
+        new QueryCommand({
+          TableName,
+          KeyConditionExpression: 'pk = :order AND begins_with(sk, :prefix)',
+          ExpressionAttributeValues: { ':order': conversationKey(orderId).pk, ':prefix': messagePrefix },
+          ConsistentRead: true,
+          ScanIndexForward: false,
+          Limit: limit,
+          ExclusiveStartKey: after,
+        }),
+      );
+      const entries = Items.map(stored<MessageRecord>);
+      return { entries, ...(LastEvaluatedKey === undefined ? {} : { next: LastEvaluatedKey }) };
+    },
+
+    async markRead(orderId, reader, messages) {
+      const { count, index } = unread[reader];
+      await conditionally(
+        documents.send(
+          new UpdateCommand({
+            TableName,
+            Key: conversationKey(orderId),
+            UpdateExpression: `SET ${count} = :none REMOVE ${index.partition}, ${index.sort}`,
+            ConditionExpression: `messages = :messages AND ${count} > :none`,
+            ExpressionAttributeValues: { ':none': 0, ':messages': messages },
+          }),
+        ),
+      );
+    },
+
+    async unreadBy(reader, limit) {
+      const { index } = unread[reader === 'shop' ? 'shop' : 'customer'];
+      const query = { partition: partitionOf(reader), limit, forward: true };
+      return (await indexPage<Conversation>(table, index, query)).entries;
+    },
+  };
+}
+
+const partitionOf = (reader: Reader): string => (reader === 'shop' ? unreadByShop : unreadPartition(reader.customer));

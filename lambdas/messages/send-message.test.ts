@@ -1,0 +1,130 @@
+import { beforeEach, expect, test } from 'vitest';
+import { customerLimits, limits } from '#contracts/limits.ts';
+import { memoryApi } from '#tests/support/unit/api.ts';
+import { order } from '#tests/support/unit/order.ts';
+import { customer, id, owner, secondOwner } from '#tests/support/unit/records.ts';
+import type { Caller } from '../platform/caller.ts';
+
+let api: ReturnType<typeof memoryApi>;
+const orderId = id('order');
+const pathParameters = { orderId };
+beforeEach(() => {
+  api = memoryApi();
+  api.shop.store.orders.set(orderId, order());
+});
+
+const paths = { customer: '/api/orders/{orderId}/messages', shop: '/api/manage/orders/{orderId}/messages' } as const;
+type Side = keyof typeof paths;
+let keys = 0;
+const send = (side: Side, text: string, key = `key-${keys++}`, as: Caller = side === 'shop' ? owner : customer) =>
+  api.call(`POST ${paths[side]}`, { as, pathParameters, headers: { 'idempotency-key': key }, body: { text } });
+const read = (side: Side, count: number) =>
+  api.call(`PUT ${paths[side]}/read`, { as: side === 'shop' ? owner : customer, pathParameters, body: { count } });
+const list = (side: Side, query = {}) =>
+  api.call(`GET ${paths[side]}`, {
+    as: side === 'shop' ? owner : customer,
+    pathParameters,
+    queryStringParameters: query,
+  });
+const unread = (side: Side) =>
+  api.call(side === 'shop' ? 'GET /api/manage/messages' : 'GET /api/messages', {
+    as: side === 'shop' ? owner : customer,
+  });
+
+test('D35: customer and owners write to each other, and only owners see which of them wrote', async () => {
+  const asked = await send('customer', '  Please use the second photo.\nThanks! ');
+  expect(asked).toMatchObject({
+    status: 201,
+    body: { from: 'customer', text: 'Please use the second photo.\nThanks!', at: expect.any(String) },
+  });
+  const answered = await send('shop', 'We will.', 'answer', secondOwner);
+  expect(answered).toMatchObject({ status: 201, body: { from: 'shop', by: secondOwner.fullName } });
+  const { by: _, ...shown } = answered.body;
+  expect((await list('customer')).body).toEqual({ messages: [shown, asked.body], count: 2, unread: 1 });
+  expect((await list('shop')).body).toEqual({ messages: [answered.body, asked.body], count: 2, unread: 1 });
+});
+
+test('D35: a repeated key sends a message once, from each sender', async () => {
+  const first = await send('customer', 'Hello', 'same');
+  expect(await send('customer', 'Hello', 'same')).toEqual(first);
+  expect(await send('customer', 'Another text', 'same')).toMatchObject({
+    status: 422,
+    body: { code: 'idempotency_key_reused' },
+  });
+  await send('shop', 'Hello', 'same');
+  expect((await list('customer')).body).toMatchObject({ count: 2 });
+});
+
+test('a call without a key is a new message each time', async () => {
+  const call = { as: customer, pathParameters, body: { text: 'Hello' } };
+  expect((await api.call(`POST ${paths.customer}`, call)).status).toBe(201);
+});
+
+test('D35: each side has its unread messages, until a page has shown all of them', async () => {
+  await send('customer', 'One');
+  await send('customer', 'Two');
+  await send('shop', 'Three');
+  expect((await unread('shop')).body).toEqual({ orders: [{ orderId, unread: 2 }] });
+  expect((await unread('customer')).body).toEqual({ orders: [{ orderId, unread: 1 }] });
+  expect((await read('shop', 2)).status).toBe(204);
+  expect((await unread('shop')).body).toEqual({ orders: [{ orderId, unread: 2 }] });
+  await read('shop', 3);
+  expect((await unread('shop')).body).toEqual({ orders: [] });
+  expect((await unread('customer')).body).toEqual({ orders: [{ orderId, unread: 1 }] });
+});
+
+test('lists messages in pages', async () => {
+  for (let n = 0; n <= limits.messages.perPage; n++) await send('shop', `Message ${n}`);
+  const { body } = await list('customer');
+  expect(body.messages).toHaveLength(limits.messages.perPage);
+  const rest = await list('customer', { cursor: body.nextCursor });
+  expect(rest.body.messages).toHaveLength(1);
+});
+
+test('D35: a customer sends a limited number of messages in an hour, and a retry isn’t counted', async () => {
+  const { max } = customerLimits.messages;
+  for (let n = 0; n < max; n++) expect((await send('customer', `Message ${n}`, `flood-${n}`)).status).toBe(201);
+  expect(await send('customer', 'One more')).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  expect((await send('customer', 'Message 0', 'flood-0')).status).toBe(201);
+  expect((await send('shop', 'Slow down, please.')).status).toBe(201);
+});
+
+test('D35: an order has a limited number of messages, whoever sends them', async () => {
+  const { messages } = api.shop;
+  for (let n = 0; n < limits.messages.perOrder; n++) {
+    const message = { orderId, messageId: id(`${n}`), from: 'shop', userId: 'x', at: '2026-04-01', text: 'x' } as const;
+    await messages.add(message, customer.userId, limits.messages.perOrder);
+  }
+  expect(await send('shop', 'One more')).toMatchObject({ status: 409, body: { code: 'too_many_messages' } });
+});
+
+test('concurrent calls with one key send one message', async () => {
+  const sent = await Promise.all(Array.from({ length: 5 }, () => send('customer', 'Hello', 'same')));
+  expect(sent.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+  expect(new Set(sent.map(({ body }) => body.messageId)).size).toBe(1);
+  expect((await list('shop')).body).toMatchObject({ count: 1 });
+});
+
+test('only the order’s customer and the owners read or write its messages', async () => {
+  await send('customer', 'Hello');
+  const stranger = { ...customer, userId: 'stranger' };
+  expect((await send('customer', 'Hi', 'key', stranger)).status).toBe(404);
+  expect((await api.call(`GET ${paths.customer}`, { as: stranger, pathParameters })).status).toBe(404);
+  expect((await api.call(`GET ${paths.shop}`, { as: customer, pathParameters })).status).toBe(403);
+  expect((await send('shop', 'Hi', 'key', customer)).status).toBe(403);
+  expect((await api.call('GET /api/messages', { as: stranger })).body).toEqual({ orders: [] });
+});
+
+test('an account that was deleted sends nothing more', async () => {
+  await api.shop.person.erase(customer.userId, { at: api.shop.now(), until: api.shop.now() });
+  expect((await send('customer', 'Hello')).status).toBe(401);
+});
+
+test('the owners’ log has who wrote to a customer, without the text, and no reading', async () => {
+  await send('customer', 'Hello');
+  await send('shop', 'Secret words');
+  await read('shop', 2);
+  const { acts } = api.shop.store;
+  expect(acts).toMatchObject([{ call: `POST ${paths.shop}`, objects: expect.arrayContaining([orderId]) }]);
+  expect(JSON.stringify(acts)).not.toContain('Secret');
+});

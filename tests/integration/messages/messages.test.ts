@@ -1,0 +1,62 @@
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { Message, MessagePage, UnreadMessages } from '#contracts/messages/message.ts';
+import { LiveConnection } from '../../support/live.ts';
+import { type Client, newCustomer, newProduct, owner } from '../../support/shop.ts';
+
+const connections: LiveConnection[] = [];
+afterEach(async () => {
+  await Promise.all(connections.splice(0).map((connection) => connection.close()));
+});
+
+let shopkeeper: Client;
+let productId: string;
+beforeAll(async () => {
+  shopkeeper = await owner();
+  ({ productId } = await newProduct(shopkeeper, { title: 'Mug that is written about' }));
+});
+
+const connectionOf = async (client: Client): Promise<LiveConnection> => {
+  const connection = await LiveConnection.of(client);
+  connections.push(connection);
+  return connection;
+};
+const receives = (connection: LiveConnection, words: string) =>
+  expect.poll(() => connection.received.join(), { timeout: 5_000, interval: 20 }).toContain(words);
+
+test('D35: a customer and an owner write to each other, live on both sides, and each reads what the other wrote', async () => {
+  const [asha, ben] = [await newCustomer('Asha'), await newCustomer('Ben')];
+  await asha.addLine(productId);
+  const { orderId } = (await asha.order()).body;
+  const [own, managed] = [`/api/orders/${orderId}/messages`, `/api/manage/orders/${orderId}/messages`] as const;
+  const [page, desk, stranger] = [await connectionOf(asha), await connectionOf(shopkeeper), await connectionOf(ben)];
+  const headers = { 'idempotency-key': 'first' };
+  const sent = await asha.call<Message>('POST', own, { body: { text: 'नमस्ते!\n<b>Two</b> mugs?' }, headers });
+  expect(sent).toMatchObject({ status: 201, body: { from: 'customer', text: 'नमस्ते!\n<b>Two</b> mugs?' } });
+  expect((await asha.call('POST', own, { body: { text: 'नमस्ते!\n<b>Two</b> mugs?' }, headers })).body).toEqual(
+    sent.body,
+  );
+  await receives(desk, JSON.stringify({ orderId, kind: 'message' }));
+  const read = (await shopkeeper.call<MessagePage>('GET', managed)).body;
+  expect(read).toEqual({ messages: [sent.body], count: 1, unread: 1 });
+  // Other tests' orders may have unread messages too, and lists of an index are eventually consistent.
+  const waiting = async () =>
+    (await shopkeeper.call<UnreadMessages>('GET', '/api/manage/messages')).body.orders.filter(
+      (unread) => unread.orderId === orderId,
+    );
+  await expect.poll(waiting).toEqual([{ orderId, unread: 1 }]);
+  expect((await shopkeeper.call('PUT', `${managed}/read`, { body: { count: 1 } })).status).toBe(204);
+  await expect.poll(waiting).toEqual([]);
+
+  const before = page.received.length;
+  await shopkeeper.call('POST', managed, { body: { text: 'Gladly.' } });
+  await expect
+    .poll(() => page.received.slice(before), { timeout: 5_000, interval: 20 })
+    .toContain('{"type":"messages"}');
+  const unread = async () => (await asha.call<UnreadMessages>('GET', '/api/messages')).body;
+  await expect.poll(unread).toEqual({ orders: [{ orderId, unread: 1 }] });
+  const shown = (await asha.call<MessagePage>('GET', own)).body;
+  expect(shown).toMatchObject({ messages: [{ from: 'shop', text: 'Gladly.' }, {}], count: 2, unread: 1 });
+  expect(shown.messages[0]).not.toHaveProperty('by');
+  expect(stranger.received).toEqual([]);
+  expect((await ben.call('GET', own)).status).toBe(404);
+});

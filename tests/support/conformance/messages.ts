@@ -1,0 +1,78 @@
+import { expect } from 'vitest';
+import type { MessageRecord } from '#lambdas/messages/message.ts';
+import { atOnce, type Cases } from './ports.ts';
+
+const at = (second: number) => new Date(Date.UTC(2026, 3, 1, 12, 0, second)).toISOString();
+
+const message = (messageId: string, fields: Partial<MessageRecord> = {}): MessageRecord => ({
+  orderId: 'order',
+  messageId,
+  from: 'customer',
+  userId: 'asha',
+  at: at(0),
+  text: `Text ${messageId}`,
+  ...fields,
+});
+
+export const messageCases: Cases = {
+  'an order’s messages are listed newest first, page by page, without those of other orders': async ({ messages }) => {
+    expect(await messages.listOf('order', { limit: 2 })).toEqual({ entries: [] });
+    const sent = ['A', 'B', 'C'].map((id, second) => message(id, { at: at(second) }));
+    for (const each of sent) await messages.add(each, 'asha', 10);
+    await messages.add(message('D', { orderId: 'order2' }), 'asha', 10);
+    const first = await messages.listOf('order', { limit: 2 });
+    expect(first.entries).toMatchObject([sent[2], sent[1]]);
+    const rest = await messages.listOf('order', { limit: 2, ...(first.next && { after: first.next }) });
+    expect(rest.entries).toMatchObject([sent[0] ?? {}]);
+    expect(rest.next).toBeUndefined();
+    expect(await messages.findSent('order', 'B')).toMatchObject(sent[1] ?? {});
+    expect(await messages.findSent('order', 'D')).toBeUndefined();
+  },
+  'a message is added once, however many calls send it at the same moment': async ({ messages }) => {
+    const outcomes = await atOnce(
+      ...[0, 1, 2, 3].map((second) => () => messages.add(message('A', { at: at(second) }), 'asha', 10)),
+    );
+    expect(outcomes.toSorted()).toEqual(['added', 'exists', 'exists', 'exists']);
+    expect(await messages.find('order')).toMatchObject({ messages: 1, shopUnread: 1 });
+    expect((await messages.listOf('order', { limit: 10 })).entries).toHaveLength(1);
+  },
+  'an order takes no message above the limit, also from both sides at once': async ({ messages }) => {
+    const outcomes = await atOnce(
+      ...['A', 'B', 'C', 'D'].map(
+        (id, n) => () => messages.add(message(id, n % 2 === 0 ? {} : { from: 'shop', userId: 'owner' }), 'asha', 3),
+      ),
+    );
+    expect(outcomes.toSorted()).toEqual(['added', 'added', 'added', 'full']);
+    expect(await messages.find('order')).toMatchObject({ orderId: 'order', userId: 'asha', messages: 3 });
+    expect((await messages.listOf('order', { limit: 10 })).entries).toHaveLength(3);
+  },
+  'each side has its own unread messages, and reads them all or none': async ({ messages }) => {
+    await messages.add(message('A'), 'asha', 10);
+    await messages.add(message('B', { from: 'shop', userId: 'owner', at: at(1) }), 'asha', 10);
+    await messages.add(message('C', { at: at(2) }), 'asha', 10);
+    expect(await messages.find('order')).toMatchObject({ customerUnread: 1, shopUnread: 2, lastAt: at(2) });
+    await messages.markRead('order', 'shop', 2);
+    expect(await messages.find('order')).toMatchObject({ customerUnread: 1, shopUnread: 2 });
+    await messages.markRead('order', 'shop', 3);
+    await messages.markRead('order', 'shop', 3);
+    expect(await messages.find('order')).toMatchObject({ customerUnread: 1, shopUnread: 0 });
+    await messages.markRead('other', 'shop', 3);
+    expect(await messages.find('other')).toBeUndefined();
+  },
+  'a side’s unread orders are listed, those that wait longest first, until it has read them': async ({ messages }) => {
+    const listed = async (reader: Parameters<typeof messages.unreadBy>[0], limit = 10) =>
+      (await messages.unreadBy(reader, limit)).map(({ orderId }) => orderId);
+    await messages.add(message('A', { orderId: 'first' }), 'asha', 10);
+    await messages.add(message('B', { orderId: 'second', userId: 'ben', at: at(1) }), 'ben', 10);
+    await messages.add(message('C', { orderId: 'first', at: at(2) }), 'asha', 10);
+    await messages.add(message('D', { orderId: 'second', from: 'shop', at: at(3) }), 'ben', 10);
+    expect(await listed('shop')).toEqual(['first', 'second']);
+    expect(await listed('shop', 1)).toEqual(['first']);
+    expect(await listed({ customer: 'ben' })).toEqual(['second']);
+    expect(await listed({ customer: 'asha' })).toEqual([]);
+    await messages.markRead('first', 'shop', 2);
+    expect(await listed('shop')).toEqual(['second']);
+    await messages.add(message('E', { orderId: 'first', at: at(4) }), 'asha', 10);
+    expect(await listed('shop')).toEqual(['second', 'first']);
+  },
+};

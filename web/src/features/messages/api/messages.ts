@@ -1,0 +1,60 @@
+import { type InfiniteData, useQuery } from '@tanstack/react-query';
+import type { Message, MessagePage, Side, UnreadMessages } from '#contracts/messages/message.ts';
+import { callApi } from '#web/lib/api.ts';
+import { messageKeys } from '#web/lib/message-keys.ts';
+import { personalPages } from '#web/lib/personal-pages.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { refetch } from '#web/lib/refetch.ts';
+import { type PagedList, usePagedList } from '#web/lib/use-paged-list.ts';
+
+/** The messages of an order, as one of its sides sees them. */
+export interface OrderMessages {
+  readonly orderId: string;
+  readonly side: Side;
+}
+
+const roots = { customer: '/api', shop: '/api/manage' } as const satisfies Record<Side, string>;
+
+const pathOf = ({ orderId, side }: OrderMessages): `/api/${string}` =>
+  `${roots[side]}/orders/${encodeURIComponent(orderId)}/messages`;
+
+const keyOf = ({ orderId, side }: OrderMessages) => [...messageKeys[side], 'order', orderId];
+const unreadKey = (side: Side) => [...messageKeys[side], 'unread'];
+
+/** The live connection reports messages only as a best effort, so they are also refetched when the page is shown again. */
+const freshness = { staleTime: 0, refetchOnReconnect: true } as const;
+
+/** An order's messages, newest first, paginated. */
+export const useMessages = (order: OrderMessages): PagedList<MessagePage> =>
+  usePagedList({ queryKey: keyOf(order), fetchPage: personalPages<MessagePage>(pathOf(order)), ...freshness });
+
+/** The number of unread messages of each order that has some. One call for all orders of a list. */
+export function useUnread(side: Side): ReadonlyMap<string, number> {
+  const { data } = useQuery({
+    queryKey: unreadKey(side),
+    queryFn: ({ signal }) => callApi<UnreadMessages>('GET', `${roots[side]}/messages`, { signedIn: true, signal }),
+    ...freshness,
+  });
+  return new Map(data?.orders.map(({ orderId, unread }) => [orderId, unread]));
+}
+
+/** Sends a message. With the same key, a retry sends nothing more. */
+export async function sendMessage(order: OrderMessages, text: string, key: string): Promise<void> {
+  const headers = { 'idempotency-key': key };
+  const message = await callApi<Message>('POST', pathOf(order), { body: { text }, headers, signedIn: true });
+  queryClient.setQueryData<InfiniteData<MessagePage>>(keyOf(order), (list) => list && withMessage(list, message));
+}
+
+/** Adds the message to the first page, unless the live connection was faster. */
+function withMessage(list: InfiniteData<MessagePage>, message: Message): InfiniteData<MessagePage> {
+  const [first, ...others] = list.pages;
+  if (first === undefined || first.messages.some(({ messageId }) => messageId === message.messageId)) return list;
+  const messages = [message, ...first.messages];
+  return { ...list, pages: [{ ...first, messages, count: first.count + 1 }, ...others] };
+}
+
+/** Marks an order's messages as read, if it still has as many as the page has shown. */
+export async function markRead(order: OrderMessages, count: number): Promise<void> {
+  await callApi('PUT', `${pathOf(order)}/read`, { body: { count }, signedIn: true });
+  await refetch(unreadKey(order.side));
+}

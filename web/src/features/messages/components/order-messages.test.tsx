@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Message, MessagePage } from '#contracts/messages/message.ts';
+import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { refreshMessages } from '#web/lib/message-keys.ts';
+import { messages as texts } from '#web/texts/messages/messages.ts';
+import { OrderMessages } from './order-messages.tsx';
+
+const api = scriptedApi();
+const orderId = '0123456789ABCDEF';
+const path = `/api/orders/${orderId}/messages` as const;
+
+const message = (messageId: string, fields: Partial<Message> = {}): Message => ({
+  messageId,
+  from: 'shop',
+  at: '2026-11-27T06:30:00.000Z',
+  text: `Text ${messageId}`,
+  ...fields,
+});
+const page = (fields: Partial<MessagePage> = {}): MessagePage => ({ messages: [], count: 0, unread: 0, ...fields });
+
+beforeEach(() => {
+  signIn();
+  api.on('GET /api/me', ok(aMe));
+});
+
+const open = () => openScreen(<OrderMessages orderId={orderId} side="customer" />);
+const texted = async () =>
+  within(await screen.findByRole('log'))
+    .queryAllByText(/^Text/)
+    .map((each) => each.textContent);
+
+test('D35: shows the messages oldest first, with those of earlier pages on request', async () => {
+  const first = page({ messages: [message('C'), message('B', { from: 'customer' })], count: 3, nextCursor: 'next' });
+  api.on(`GET ${path}`, ({ search }) => ok(search === '' ? first : page({ messages: [message('A')], count: 3 })));
+  const { user } = open();
+  await screen.findByText('Text C');
+  expect(await texted()).toEqual(['Text B', 'Text C']);
+  expect(within(screen.getByRole('log')).getByText(texts.you)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: texts.earlier }));
+  await screen.findByText('Text A');
+  expect(await texted()).toEqual(['Text A', 'Text B', 'Text C']);
+});
+
+test('shows a message as text, whatever it contains', async () => {
+  const text = '<img src=x onerror="alert(1)"> [x](javascript:alert(1))';
+  api.on(`GET ${path}`, ok(page({ messages: [message('A', { text })], count: 1 })));
+  open();
+  const shown = await screen.findByText(text);
+  expect(shown.children).toHaveLength(0);
+});
+
+test('D35: sends a message once: a retry after a failure keeps its text and its key', async () => {
+  api.on(`GET ${path}`, ok(page()));
+  const { user } = open();
+  await screen.findByText(texts.none.customer);
+  const field = screen.getByLabelText(texts.label);
+  await user.type(field, 'Text D');
+  api.on(`POST ${path}`, refusal(503, 'too_busy', 'The shop is busy right now.'));
+  const send = screen.getByRole('button', { name: texts.send });
+  await user.click(send);
+  await screen.findByText('The shop is busy right now.');
+  expect(field).toHaveProperty('value', 'Text D');
+  const answer = api.hold(`POST ${path}`);
+  await user.click(send);
+  await screen.findByRole('button', { name: texts.sending });
+  answer(ok(message('D', { from: 'customer' }), 201));
+  await screen.findByText('Text D', { selector: 'p' });
+  await waitFor(() => expect(field).toHaveProperty('value', ''));
+  const [tried, again] = api.sent(`POST ${path}`);
+  expect(again).toMatchObject({ body: { text: 'Text D' } });
+  expect(again?.headers.get('idempotency-key')).toBe(tried?.headers.get('idempotency-key'));
+  api.on(`POST ${path}`, ok(message('E', { from: 'customer' }), 201));
+  await user.type(field, 'Text D');
+  await user.click(send);
+  await screen.findByText('Text E');
+  expect(api.sent(`POST ${path}`).at(-1)?.headers.get('idempotency-key')).not.toBe(
+    tried?.headers.get('idempotency-key'),
+  );
+});
+
+test('sends nothing without a text', async () => {
+  api.on(`GET ${path}`, ok(page()));
+  const { user } = open();
+  await user.type(await screen.findByLabelText(texts.label), '   ');
+  await user.click(screen.getByRole('button', { name: texts.send }));
+  await screen.findAllByText(texts.empty);
+  expect(api.sent(`POST ${path}`)).toEqual([]);
+});
+
+test('D35: marks new messages as read once they are on the screen, and shows how many there are until then', async () => {
+  let arrive: () => void = () => undefined;
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: (entries: readonly { isIntersecting: boolean }[]) => void) {
+        arrive = () => callback([{ isIntersecting: true }]);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  api.on('GET /api/messages', ok({ orders: [{ orderId, unread: 2 }] }));
+  api.on(`GET ${path}`, ok(page({ messages: [message('B'), message('A')], count: 2, unread: 2 })));
+  api.on(`PUT ${path}/read`, ok(undefined, 204));
+  open();
+  await screen.findByText('Text B');
+  await screen.findByText(texts.unread(2));
+  expect(api.sent(`PUT ${path}/read`)).toEqual([]);
+  api.on('GET /api/messages', ok({ orders: [] }));
+  arrive();
+  await waitFor(() => expect(screen.queryByText(texts.unread(2))).toBeNull());
+  arrive();
+  expect(api.sent(`PUT ${path}/read`)).toMatchObject([{ body: { count: 2 } }]);
+  api.on(`GET ${path}`, ok(page({ messages: [message('C')], count: 3, unread: 1 })));
+  await refreshMessages();
+  await screen.findByText('Text C');
+  arrive();
+  await waitFor(() => expect(api.sent(`PUT ${path}/read`)).toHaveLength(2));
+});

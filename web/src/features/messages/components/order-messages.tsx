@@ -1,0 +1,103 @@
+import { useRef } from 'react';
+import { limits } from '#contracts/limits.ts';
+import type { Message, MessagePage, Side } from '#contracts/messages/message.ts';
+import { formatMoment } from '#web/lib/dates.ts';
+import { refuseFields } from '#web/lib/refuse-fields.ts';
+import type { PagedList } from '#web/lib/use-paged-list.ts';
+import { messages as texts } from '#web/texts/messages/messages.ts';
+import { Form, fieldText, TextAreaField } from '#web/ui/form.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
+import { markRead, type OrderMessages as Order, sendMessage, useMessages } from '../api/messages.ts';
+import { useSeen } from '../use-seen.ts';
+import { UnreadMark } from './unread-mark.tsx';
+import './order-messages.css';
+
+/** The messages between a customer and the owners about an order, oldest first, and a field for the next one. */
+export function OrderMessages(order: Order) {
+  const list = useMessages(order);
+  const { data, error, refetch } = list;
+  return (
+    <section className="order-messages" aria-labelledby="messages-title">
+      <div className="order-messages__head">
+        <h2 id="messages-title">{texts.title}</h2>
+        <UnreadMark {...order} />
+      </div>
+      {data ? (
+        <Messages order={order} list={list} pages={data.pages} />
+      ) : error ? (
+        <LoadFailure error={error} retry={refetch} />
+      ) : (
+        <p role="status">{texts.loading}</p>
+      )}
+      <NewMessage {...order} />
+    </section>
+  );
+}
+
+interface MessagesProps {
+  readonly order: Order;
+  readonly list: PagedList<MessagePage>;
+  readonly pages: readonly MessagePage[];
+}
+
+function Messages({ order, list, pages }: MessagesProps) {
+  const [newest] = pages;
+  const unread = newest?.unread === 0 ? undefined : newest?.count;
+  const end = useSeen<HTMLDivElement>(unread, () => {
+    // If it fails, the messages stay new and the next visit marks them.
+    if (unread !== undefined) void markRead(order, unread).catch(() => undefined);
+  });
+  const shown = pages.flatMap((page) => page.messages).toReversed();
+  return (
+    <>
+      <ShowMore list={list} texts={{ more: texts.earlier }} />
+      {shown.length === 0 && <p className="order-messages__none">{texts.none[order.side]}</p>}
+      <ol className="order-messages__list" role="log" aria-labelledby="messages-title">
+        {shown.map((message) => (
+          <MessageItem key={message.messageId} message={message} side={order.side} />
+        ))}
+      </ol>
+      <div ref={end} />
+    </>
+  );
+}
+
+function MessageItem({ message, side }: { readonly message: Message; readonly side: Side }) {
+  const { from, at, text } = message;
+  return (
+    <li className={`order-message order-message--${from === side ? 'own' : 'other'}`}>
+      <p className="order-message__head">
+        <bdi>{authorOf(message, side)}</bdi>
+        <time dateTime={at}>{formatMoment(at)}</time>
+      </p>
+      <p className="order-message__text" dir="auto">
+        {text}
+      </p>
+    </li>
+  );
+}
+
+/** Owners see which of them wrote. */
+function authorOf({ from, by }: Message, side: Side): string {
+  if (by !== undefined) return by;
+  return from === side ? texts.you : texts[from];
+}
+
+function NewMessage(order: Order) {
+  // A retry of the same text has the same key, so that the message arrives once even if only its response was lost.
+  const attempt = useRef({ text: '', key: '' });
+  const send = async (fields: FormData, form: HTMLFormElement) => {
+    const text = fieldText(fields, 'text').trim();
+    refuseFields({ text: text === '' ? texts.empty : undefined });
+    if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() };
+    await sendMessage(order, text, attempt.current.key);
+    attempt.current = { text: '', key: '' };
+    form.reset();
+  };
+  return (
+    <Form submitLabel={texts.send} busyLabel={texts.sending} onSubmit={send}>
+      <TextAreaField name="text" label={texts.label} rows={3} maxLength={limits.messages.length} />
+    </Form>
+  );
+}
