@@ -17,6 +17,7 @@ export const sitePaths = [
   '/orders',
   '/orders/:orderId',
   '/confirm-order/:orderId',
+  '/proof/:orderId',
   '/try',
   '/support',
   '/cancellation',

@@ -6,6 +6,7 @@ const MyAccountPage = lazy(() => import('../features/accounts/my-account/compone
 const OrdersPage = lazy(() => import('../features/orders/components/orders-page.tsx'));
 const OrderPage = lazy(() => import('../features/orders/components/order-page.tsx'));
 const ConfirmOrderPage = lazy(() => import('../features/orders/components/confirm-order-page.tsx'));
+const ProofPage = lazy(() => import('../features/proofs/components/proof-page.tsx'));
 const AddProductPage = lazy(() => import('../features/products/components/add-product-page.tsx'));
 const ManageProductsPage = lazy(() => import('../features/products/components/manage-products-page.tsx'));
 const ManageOrdersPage = lazy(() => import('../features/desk/components/manage-orders-page.tsx'));
@@ -26,6 +27,7 @@ export default function LateRoutes() {
       <Route path="/orders" element={<OrdersPage />} />
       <Route path="/orders/:orderId" element={<OrderPage />} />
       <Route path="/confirm-order/:orderId" element={<ConfirmOrderPage />} />
+      <Route path="/proof/:orderId" element={<ProofPage />} />
       <Route path="/add-products" element={<AddProductPage />} />
       <Route path="/manage/products" element={<ManageProductsPage />} />
       <Route path="/manage/orders" element={<ManageOrdersPage />} />

@@ -3,6 +3,7 @@ import { isIncomplete, isPersonalised, mayAsk } from '#contracts/desk/work-list.
 import { needsConfirmation } from '#contracts/orders/confirmation.ts';
 import type { OrderStatus } from '#contracts/orders/order.ts';
 import { isAgainstShop } from '#contracts/payments/dispute.ts';
+import { waitsForApproval } from '#contracts/proofs/needed-proofs.ts';
 
 /** A step that an owner can take on an order. */
 export type StepName =
@@ -96,5 +97,5 @@ export function nextStep(order: AskFacts): RowStep | undefined {
   if (lacksAnswers(order) || order.status === 'returned') return undefined;
   const usual: readonly RowStep[] = isPlaced && isPersonalised(order) ? ['make'] : ['ship', 'deliver', 'collect'];
   const possible = possibleSteps(order);
-  return usual.find((step) => possible.includes(step));
+  return usual.find((step) => possible.includes(step) && !(step === 'ship' && waitsForApproval(order)));
 }

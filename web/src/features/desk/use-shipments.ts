@@ -22,8 +22,8 @@ export function useShipments() {
     failureOf: (orderId: string) => list.find(({ item }) => item.orderId === orderId)?.failure,
     hold(orders: readonly Shipment[]) {
       setSent(false);
-      for (const { orderId, version, tracking } of orders)
-        acts.add({ orderId, version, ...(tracking && { tracking }) });
+      for (const { orderId, version, tracking, reason } of orders)
+        acts.add({ orderId, version, ...(tracking && { tracking }), ...(reason !== undefined && { reason }) });
     },
     undo: () => {
       for (const { orderId } of held) acts.undo(orderId);

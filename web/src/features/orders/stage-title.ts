@@ -13,6 +13,7 @@ type Titled = Pick<
   | 'confirmation'
   | 'asked'
   | 'moved'
+  | 'proof'
   | 'trackingOnly'
   | 'moneyOnly'
 >;
@@ -27,6 +28,7 @@ export function stageTitle(stage: Titled): string {
   if (confirmation !== undefined) return texts.confirmed;
   if (asked !== undefined) return texts.asked[asked];
   if (addressBefore !== undefined) return texts.addressChanged;
+  if (stage.proof !== undefined) return texts.proofStep[stage.proof.status];
   if (moved !== undefined) return dates.moved(formatShortDay(moved.from), formatShortDay(moved.to));
   if (trackingOnly) return texts.trackingChanged;
   if (!moneyOnly) return texts.status[status];

@@ -2,7 +2,9 @@ import type { Dispute, Order, OrderStatus, OrderStep, PaymentStatus } from '#con
 
 /** A past, current or expected stage of an order. */
 export interface Stage
-  extends Partial<Pick<OrderStep, 'at' | 'by' | 'reason' | 'confirmation' | 'asked' | 'moved' | 'addressBefore'>> {
+  extends Partial<
+    Pick<OrderStep, 'at' | 'by' | 'reason' | 'confirmation' | 'asked' | 'moved' | 'addressBefore' | 'proof'>
+  > {
   readonly status: OrderStatus;
   readonly state: 'done' | 'current' | 'ahead';
   /** The new payment status, if this step changed it. */

@@ -1,8 +1,5 @@
 import type { Cart, Line } from '#contracts/cart/cart.ts';
-import { limits } from '#contracts/limits.ts';
 import type { Order, OrderPage } from '#contracts/orders/order.ts';
-import type { Photo, PhotoProgress } from '#contracts/photos/photo.ts';
-import { isLegible } from '#contracts/text.ts';
 import { callApi } from '../../lib/api.ts';
 import { currentUser } from '../../lib/current-user.ts';
 import { refreshCart } from '../../lib/customer-cart.ts';
@@ -11,58 +8,13 @@ import { lateOutcome } from '../../lib/late-outcome.ts';
 import { withTimeout } from '../../lib/request-timeout.ts';
 import { unsentQuantities } from '../../lib/unsent-quantities.ts';
 import { photos as texts } from '../../texts/photos/photos.ts';
-import { sendBytes } from '../uploads/api/send-bytes.ts';
 import { browserClock, browserConnection } from '../uploads/browser-tools.ts';
-import type { UploadResponse } from '../uploads/upload-plan.ts';
-import type { UploadTransport } from '../uploads/upload-tools.ts';
 import { photoStore } from './browser-photos.ts';
 import type { LineCalls } from './give-photos.ts';
 import { PhotoSender } from './photo-sender.ts';
 import { keptDays } from './photo-store.ts';
-import { type PreparedBytes, preparePhoto, preparePreview } from './prepare-photo.ts';
-
-/** A file name that the API accepts: some phones create names with unusual characters. */
-const acceptedName = (fileName: string): string => {
-  const name = fileName
-    .replace(/[/\\\p{C}]/gu, '')
-    .replace(/^[.\s]+/, '')
-    .slice(-limits.fileNameLength);
-  return isLegible(name) ? name : texts.photoName;
-};
-
-const photoPath = (photoId: string) => `/api/photos/${encodeURIComponent(photoId)}` as const;
-
-const toUploadResponse = ({ photoId, status, ...rest }: PhotoProgress): UploadResponse => ({
-  ...rest,
-  uploadId: photoId,
-  status: status === 'complete' ? 'published' : 'started',
-});
-
-/** Uploads one photo. `open` resumes an earlier upload, because the server identifies a photo by its SHA-256. */
-const transport = (
-  { file, contentType, width, height, sha256 }: PreparedBytes,
-  fileName: string,
-  consent: boolean,
-): UploadTransport<Photo> => ({
-  open: async () => {
-    const body = {
-      fileName: acceptedName(fileName),
-      contentType,
-      size: file.size,
-      width,
-      height,
-      sha256,
-      ...(consent && { consent }),
-    };
-    return toUploadResponse(await callApi('POST', '/api/photos', { body, signedIn: true, signal: withTimeout() }));
-  },
-  look: async (photoId, signal) =>
-    toUploadResponse(await callApi('GET', photoPath(photoId), { signedIn: true, signal: withTimeout(signal) })),
-  complete: (photoId, signal) =>
-    callApi('POST', `${photoPath(photoId)}/complete`, { signedIn: true, signal: withTimeout(signal) }),
-  abandon: (photoId) => callApi('DELETE', photoPath(photoId), { signedIn: true, signal: withTimeout() }),
-  send: sendBytes,
-});
+import { photoTransport } from './photo-transport.ts';
+import { preparePhoto, preparePreview } from './prepare-photo.ts';
 
 const lines: LineCalls = {
   cart: async () => {
@@ -104,7 +56,7 @@ export const photoSender = new PhotoSender({
   random: Math.random,
   prepare: preparePhoto,
   preparePreview,
-  transport,
+  transport: photoTransport,
   lines,
   withLock: async (name, work) => (locks ? locks.request(name, work) : work()),
   unlessEdited: async (lineId, work) => {

@@ -5,13 +5,14 @@ import { ProgressMeter } from '../uploads/progress-meter.ts';
 import { Retries } from '../uploads/retries.ts';
 import { runUpload } from '../uploads/upload-run.ts';
 import type { Waiting } from '../uploads/upload-state.ts';
-import type { UploadMemory, UploadTools, UploadTransport } from '../uploads/upload-tools.ts';
+import type { UploadTools, UploadTransport } from '../uploads/upload-tools.ts';
 import type { PhotoEntry, PhotoState, PhotoUse, Sending } from './chosen-photo.ts';
 import { CustomerSession } from './customer-session.ts';
 import { givePhotos, type LineCalls } from './give-photos.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { PhotoProblem, type PreparedBytes } from './prepare-photo.ts';
 import { withoutGiven, withoutProblems, withPhotosReturned } from './sendings.ts';
+import { inMemoryUpload } from './upload-memory.ts';
 
 /** How many photos upload at the same time. */
 const concurrentUploads = 2;
@@ -310,17 +311,3 @@ const isRefusal = (error: unknown, status: number): boolean => error instanceof 
 const isFinal = (error: unknown): boolean =>
   error instanceof PhotoProblem ||
   (error instanceof ApiProblem && error.status >= 400 && error.status < 500 && error.status !== 429);
-
-/** Remembers a photo's upload for this run only. The server finds the upload of an earlier run by the photo's SHA-256. */
-function inMemoryUpload(): UploadMemory {
-  let current: string | undefined;
-  return {
-    recall: () => current,
-    remember: (uploadId) => {
-      current = uploadId;
-    },
-    forget: () => {
-      current = undefined;
-    },
-  };
-}

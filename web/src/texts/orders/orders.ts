@@ -72,6 +72,7 @@ export const orders = {
   byYou: 'by you',
   trackingChanged: 'Parcel number changed',
   addressChanged: 'Address changed',
+  proofStep: { sent: 'Proof sent', changes: 'Changes asked for', approved: 'Proof approved' },
   addressBefore: (address: string) => `Before: ${address}`,
   parcel: 'Parcel',
   track: 'Track your parcel',

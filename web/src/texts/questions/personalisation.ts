@@ -38,6 +38,7 @@ export const personalisation = {
   adds: 'Adds ₹',
   addOption: 'Add an option',
   making: 'Making time (optional)',
+  proofRequired: 'Customers approve a proof before this gift ships',
   minDays: 'From (days)',
   maxDays: 'To (days)',
   example: 'What your customer sees',

@@ -85,12 +85,15 @@ export const useTakeSteps = () =>
 /** An order to ship, and its parcel if the owner has its number already. */
 export interface Shipment extends SeenOrder {
   readonly tracking?: Parcel;
+  /** Required if its proofs aren't approved. */
+  readonly reason?: string;
 }
 
 /** Marks an order as shipped. The server then mails the customer. `part` sends the call if the page may unload. */
-export async function ship({ tracking, ...order }: Shipment, part?: PartingCall): Promise<void> {
+export async function ship({ tracking, reason, ...order }: Shipment, part?: PartingCall): Promise<void> {
   try {
-    cacheOrder(await takeStep(order, { name: 'ship', ...(tracking && { tracking }) }, part));
+    const facts = { ...(tracking && { tracking }), ...(reason !== undefined && { reason }) };
+    cacheOrder(await takeStep(order, { name: 'ship', ...facts }, part));
   } catch (error) {
     refreshShipped(order);
     throw error;

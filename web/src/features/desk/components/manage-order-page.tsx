@@ -10,6 +10,7 @@ import { brand } from '#web/texts/brand.ts';
 import { workSheet } from '#web/texts/desk/desk.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { orders } from '#web/texts/orders/orders.ts';
+import { proofs } from '#web/texts/proofs/proofs.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ForOwners } from '#web/ui/for-owners.tsx';
@@ -40,10 +41,17 @@ import { OrderSteps } from './order-steps.tsx';
 import './manage-order.css';
 import './work-sheet.css';
 import './cropped-photo.css';
+import '../../proofs/components/proofs.css';
 
 const customerBlock = latePart('customer-block', () => import('../../customers/components/customer-block.tsx'));
 
 const workSheetPart = latePart('work-sheet', () => import('./work-sheet.tsx'));
+
+const proofsPart = latePart('managed-proofs', () => import('../../proofs/components/managed-proofs.tsx'));
+
+/** True if there are proofs, or the owner can send the first one. */
+const hasProofs = (order: ManagedOrderDetail): boolean =>
+  order.status === 'placed' || order.status === 'making' || order.lines.some(({ proof }) => proof !== undefined);
 
 /** The owners' page of one order. */
 export default function ManageOrderPage() {
@@ -109,6 +117,12 @@ function OrderDetails({ order }: { order: ManagedOrderDetail }) {
         {order.dispute && <DisputeNotice dispute={order.dispute} />}
         <OrderSteps order={order} />
       </section>
+      {hasProofs(order) && (
+        <section className="manage-order__sheet" aria-labelledby="proofs-title">
+          <h2 id="proofs-title">{proofs.desk.title}</h2>
+          <LatePart part={proofsPart}>{(ManagedProofs) => <ManagedProofs order={order} />}</LatePart>
+        </section>
+      )}
       {isPersonalised(order) && (
         <section className="manage-order__sheet" aria-labelledby="sheet-title">
           <h2 id="sheet-title">{workSheet.title}</h2>

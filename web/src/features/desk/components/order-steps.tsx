@@ -34,7 +34,13 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
   const takeConfirmed = async ({ name, ...facts }: Step) => {
     try {
       if (name === 'ship')
-        shipments.hold([{ orderId, version: order.version, ...(facts.tracking && { tracking: facts.tracking }) }]);
+        shipments.hold([
+          {
+            ...{ orderId, version: order.version },
+            ...(facts.tracking && { tracking: facts.tracking }),
+            ...(facts.reason !== undefined && { reason: facts.reason }),
+          },
+        ]);
       else await mutateAsync({ name, ...facts });
     } catch (failure) {
       // If the order has changed meanwhile, the dialog's question is obsolete. Other failures can be retried in the dialog.

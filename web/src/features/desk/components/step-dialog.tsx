@@ -1,7 +1,9 @@
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import { limits } from '#contracts/limits.ts';
 import { isAgainstShop } from '#contracts/payments/dispute.ts';
+import { waitsForApproval } from '#contracts/proofs/needed-proofs.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
+import { proofs } from '#web/texts/proofs/proofs.ts';
 import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
 import { Form, fieldText, TextField } from '#web/ui/form.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
@@ -41,7 +43,16 @@ export function StepDialog({ order, asked, onTake, onClose }: StepDialogProps) {
         onSubmit={take}
       >
         <p>{consequenceOf(asked, order)}</p>
+        {asked === 'ship' && isUnapproved(order) && <p>{proofs.unapproved}</p>}
         {hasParcel && <ParcelFields tracking={asked === 'track' ? order.tracking : undefined} />}
+        {asked === 'ship' && isUnapproved(order) && (
+          <TextField
+            name="reason"
+            label={proofs.shipReason}
+            hint={proofs.shipReasonHint}
+            maxLength={limits.reasonLength}
+          />
+        )}
         {asked === 'return' && (
           <TextField
             name="reason"
@@ -59,6 +70,9 @@ export function StepDialog({ order, asked, onTake, onClose }: StepDialogProps) {
     </Dialog>
   );
 }
+
+/** True if the order needs a reason to ship: its proofs aren't approved. A parcel that came back shipped before. */
+const isUnapproved = (order: ManagedOrder): boolean => order.status !== 'returned' && waitsForApproval(order);
 
 function consequenceOf(asked: StepName, order: ManagedOrder): string {
   const { payment, toPay } = order;

@@ -3,12 +3,14 @@ import { isPersonalised } from '#contracts/desk/work-list.ts';
 import { needsConfirmation } from '#contracts/orders/confirmation.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import { ApiProblem } from '#web/lib/api.ts';
+import { latePart } from '#web/lib/late-part-query.ts';
 import { RequireSession } from '#web/lib/require-session.tsx';
 import { useSession } from '#web/lib/session.tsx';
 import { orderDetails as details } from '#web/texts/orders/order-details.ts';
 import { orders as texts } from '#web/texts/orders/orders.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { BackIcon } from '#web/ui/icons.tsx';
+import { LatePart } from '#web/ui/late-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
@@ -32,6 +34,9 @@ import { OrderStages } from './order-stages.tsx';
 import { OrderTracking } from './order-tracking.tsx';
 import { OwnSteps } from './own-steps.tsx';
 import './order-page.css';
+import '../../proofs/components/proofs.css';
+
+const proofsPart = latePart('proofs', () => import('../../proofs/components/order-proofs.tsx'));
 
 /** The customer's page of one order. */
 export default function OrderPage() {
@@ -96,6 +101,9 @@ function OrderDetails({ order }: { order: Order }) {
   return (
     <div className="order">
       <OrderNotice order={order} />
+      {order.lines.some(({ proof }) => proof !== undefined) && (
+        <LatePart part={proofsPart}>{(OrderProofs) => <OrderProofs order={order} />}</LatePart>
+      )}
       <Details order={order} />
       <section className="order__progress" aria-label={texts.progress}>
         <PromisedDay order={order} />

@@ -30,6 +30,7 @@ export function useDuplicateProduct() {
 
 const copyOf = (product: Product): NewProduct => {
   const { title, description, category, price, questions, making, preview, pictures = [product] } = product;
+  const { proofRequired } = product;
   return {
     title: texts.copyOf(title).slice(0, limits.titleLength),
     ...{ description, category, price },
@@ -37,6 +38,7 @@ const copyOf = (product: Product): NewProduct => {
     ...(questions && { questions: [...questions] }),
     ...(making && { making }),
     ...(preview && { preview }),
+    ...(proofRequired && { proofRequired }),
     state: 'hidden',
   };
 };

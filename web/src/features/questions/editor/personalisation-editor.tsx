@@ -86,6 +86,7 @@ export default function PersonalisationEditor({ category, value, onChange }: Per
         {announcement}
       </p>
       <MakingTime value={value} onChange={onChange} />
+      <ProofTick value={value} onChange={onChange} />
       {questions.length > 0 && <Example value={value} />}
     </section>
   );
@@ -100,6 +101,20 @@ function useFocusLater(list: RefObject<HTMLOListElement | null>): (questionId: s
     setWantedId(undefined);
   }, [wantedId, list]);
   return setWantedId;
+}
+
+/** The switch for gifts that ship only after their customer has approved a proof. */
+function ProofTick({ value: { proofRequired, ...others }, onChange }: MakingTimeProps) {
+  return (
+    <label className="question-editor__tick">
+      <input
+        type="checkbox"
+        checked={proofRequired === true}
+        onChange={({ target }) => onChange({ ...others, ...(target.checked && { proofRequired: true }) })}
+      />
+      {texts.proofRequired}
+    </label>
+  );
 }
 
 type MakingTimeProps = Pick<PersonalisationEditorProps, 'value' | 'onChange'>;

@@ -1,4 +1,5 @@
 import { toPaise, toRupees } from '#contracts/money.ts';
+import type { Product } from '#contracts/products/product.ts';
 import type { Making, PhotosQuestion, Question } from '#contracts/questions/questions.ts';
 import { hasTexts } from '#web/lib/has-texts.ts';
 import { StoredValue } from '#web/lib/stored-value.ts';
@@ -43,12 +44,15 @@ export interface TypedPersonalisation {
   readonly questions: readonly TypedQuestion[];
   readonly minDays: string;
   readonly maxDays: string;
+  /** Set if customers approve a proof. */
+  readonly proofRequired?: true;
 }
 
 /** A product's questions and making time in the API's format. */
 interface Personalisation {
   readonly questions: Question[];
   readonly making?: Making;
+  readonly proofRequired?: true;
 }
 
 const noSize: TypedSize = { width: '', height: '' };
@@ -97,14 +101,13 @@ export const newQuestion = (kind: Question['kind'], fields: Partial<TypedQuestio
 export function typedFrom({
   questions = [],
   making,
-}: {
-  readonly questions?: readonly Question[];
-  readonly making?: Making;
-}): TypedPersonalisation {
+  proofRequired,
+}: Partial<Pick<Product, 'questions' | 'making' | 'proofRequired'>>): TypedPersonalisation {
   return {
     questions: questions.map(typedQuestion),
     minDays: making ? String(making.minDays) : '',
     maxDays: making ? String(making.maxDays) : '',
+    ...(proofRequired && { proofRequired }),
   };
 }
 
@@ -152,11 +155,13 @@ const printMmOf = ({ width, height }: TypedSize): PhotosQuestion['printMm'] => [
 ];
 
 /** Converts the typed values to the API's format. The API validates them, and returns errors for invalid fields. */
-export function personalisationFrom({ questions, minDays, maxDays }: TypedPersonalisation): Personalisation {
+export function personalisationFrom(typed: TypedPersonalisation): Personalisation {
+  const { questions, minDays, maxDays, proofRequired } = typed;
   const [first, last] = [minDays || maxDays, maxDays || minDays];
   return {
     questions: questions.map(questionFrom),
     ...(first !== '' && { making: { minDays: Number(first), maxDays: Number(last) } }),
+    ...(proofRequired && { proofRequired }),
   };
 }
 
@@ -221,24 +226,30 @@ function questionFrom(typed: TypedQuestion): Question {
 
 /** The personalisation fields of a new product. Leaves out empty ones. */
 export function personalFields(typed: TypedPersonalisation): Partial<Personalisation> {
-  const { questions, making } = personalisationFrom(typed);
-  return { ...(questions.length > 0 && { questions }), ...(making && { making }) };
+  const { questions, ...others } = personalisationFrom(typed);
+  return { ...(questions.length > 0 && { questions }), ...others };
 }
 
-/** The changes to the personalisation of a product. `null` removes the making time. */
+/** The changes to the personalisation of a product. `null` removes the making time, or the approval of proofs. */
 export function personalChanges(before: TypedPersonalisation, after: TypedPersonalisation) {
   const [old, now] = [personalisationFrom(before), personalisationFrom(after)];
   const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
   return {
     ...(!isSame(old.questions, now.questions) && { questions: now.questions }),
     ...(!isSame(old.making, now.making) && { making: now.making ?? null }),
+    ...(old.proofRequired !== now.proofRequired && { proofRequired: now.proofRequired ?? null }),
   };
 }
 
 /** What this tab has stored of the Personalisation section; undefined for anything else. */
 export const storedPersonalisation = (stored: unknown): TypedPersonalisation | undefined =>
   hasTexts(stored, 'minDays', 'maxDays') && 'questions' in stored && Array.isArray(stored.questions)
-    ? { minDays: stored.minDays, maxDays: stored.maxDays, questions: stored.questions.filter(isTyped).map(completed) }
+    ? {
+        minDays: stored.minDays,
+        maxDays: stored.maxDays,
+        questions: stored.questions.filter(isTyped).map(completed),
+        ...('proofRequired' in stored && stored.proofRequired === true && { proofRequired: true }),
+      }
     : undefined;
 
 /** The unsent questions of a new product, kept in this tab. */

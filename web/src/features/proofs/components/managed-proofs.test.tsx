@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aLine } from '#tests/support/web/a-cart.ts';
+import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
+import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { proofs as texts } from '#web/texts/proofs/proofs.ts';
+import ManagedProofs from './managed-proofs.tsx';
+
+vi.mock('../send-picture.ts', () => ({ sendPicture: async () => 'PHOTO' }));
+
+const api = scriptedApi();
+const at = '2026-06-02T12:00:00.000Z';
+const path = '/api/manage/orders/order-1';
+const line = { ...aLine('mug', 1, 500), previewId: 'PREVIEW', proofRequired: true } as const;
+
+beforeEach(() => {
+  signIn();
+  api.on('GET /api/me', ok({ ...aMe, owner: true }));
+  api.on(`GET ${path}`, ok(aManagedOrder()));
+  api.on(`POST ${path}/proofs`, ok(aManagedOrder()));
+});
+
+test('D35: sends a chosen picture, or the preview by one click', async () => {
+  const { user } = openScreen(<ManagedProofs order={aManagedOrder({ lines: [line] })} />);
+  expect(await screen.findByText(texts.desk.required)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: texts.desk.sendPreview }));
+  await screen.findByText(texts.desk.done);
+  await user.upload(screen.getByLabelText(/^Send a picture/), new File(['x'], 'work.jpg', { type: 'image/jpeg' }));
+  await screen.findByText(texts.desk.done);
+  expect(api.sent(`POST ${path}/proofs`).map(({ body }) => body)).toEqual([
+    { lineId: line.lineId },
+    { lineId: line.lineId, photoId: 'PHOTO' },
+  ]);
+});
+
+test('D35: shows the pins and words of the customer, why sending was refused, and nothing to send once it is shipped', async () => {
+  const proof = { round: 1, status: 'changes', at } as const;
+  const answered = { answer: 'changes', words: '<b>Larger</b>', pins: [{ x: 0.1, y: 0.2 }], at } as const;
+  const picture = { url: 'https://photos.example/work', width: 400, height: 300 };
+  const rounds = [{ lineId: line.lineId, round: 1, sentAt: at, picture, answered }];
+  api.on(`GET ${path}/proofs`, ok({ proofs: rounds, expiresAt: at }));
+  api.on(`POST ${path}/proofs`, refusal(404, 'photo_not_found', 'This photo is no longer available.'));
+  const order = aManagedOrder({ lines: [{ ...line, proof }] });
+  const { user, unmount } = openScreen(<ManagedProofs order={order} />);
+  expect(await screen.findByText('<b>Larger</b>')).toBeTruthy();
+  expect(screen.getByText(texts.pin(1, 10, 20))).toBeTruthy();
+  await user.upload(screen.getByLabelText(/^Send the next/), new File(['x'], 'work.jpg', { type: 'image/jpeg' }));
+  expect(await screen.findByText('This photo is no longer available.')).toBeTruthy();
+  unmount();
+  openScreen(<ManagedProofs order={{ ...order, status: 'shipped' }} />);
+  expect(await screen.findByText('<b>Larger</b>')).toBeTruthy();
+  expect(screen.queryByLabelText(/^Send/)).toBeNull();
+});

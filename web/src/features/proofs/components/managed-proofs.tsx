@@ -1,0 +1,119 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { Line } from '#contracts/cart/cart.ts';
+import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
+import type { Proof } from '#contracts/proofs/proof.ts';
+import { formatMoment } from '#web/lib/dates.ts';
+import { messageOf } from '#web/lib/problem.ts';
+import { proofs as texts } from '#web/texts/proofs/proofs.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { offeredTypes } from '../../photos/read-photo.ts';
+import { sendProof, useProofs } from '../api/proofs.ts';
+import { sendPicture } from '../send-picture.ts';
+import { Answer, EarlierRounds } from './earlier-rounds.tsx';
+import { Pins, ProofPicture } from './proof-picture.tsx';
+
+/** The proofs of an order, for owners: what the customers said, and the next picture to send. */
+export default function ManagedProofs({ order }: { order: ManagedOrder }) {
+  const { data, refetch } = useProofs(order, 'owner');
+  return (
+    <div className="proofs__lines">
+      {order.lines.map((line) => (
+        <ManagedLine
+          key={line.lineId}
+          order={order}
+          line={line}
+          rounds={data?.proofs.filter(({ lineId }) => lineId === line.lineId) ?? []}
+          renew={refetch}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ManagedLineProps {
+  readonly order: ManagedOrder;
+  readonly line: Line;
+  readonly rounds: readonly Proof[];
+  readonly renew: () => unknown;
+}
+
+function ManagedLine({ order, line, rounds, renew }: ManagedLineProps) {
+  const { title, proof, proofRequired } = line;
+  const latest = rounds.find(({ round }) => round === proof?.round);
+  const isOpen = order.status === 'placed' || order.status === 'making';
+  return (
+    <article className="proof" aria-label={title}>
+      <h3>{proof ? texts.heading(title, proof.round) : title}</h3>
+      {proof ? (
+        <p className={`proof__status proof__status--${proof.status}`}>
+          {texts.since(texts.statusForOwner[proof.status], formatMoment(proof.at))}
+        </p>
+      ) : (
+        <p>{proofRequired ? texts.desk.required : texts.desk.none}</p>
+      )}
+      {latest && (
+        <>
+          <ProofPicture picture={latest.picture} alt={texts.picture(title)} renew={renew}>
+            <Pins pins={latest.answered?.pins ?? []} />
+          </ProofPicture>
+          <Answer proof={latest} title={texts.customerWords} />
+        </>
+      )}
+      <EarlierRounds
+        title={title}
+        rounds={rounds.filter(({ round }) => round < (proof?.round ?? 0))}
+        words={texts.customerWords}
+        renew={renew}
+      />
+      {isOpen && <SendProof orderId={order.orderId} line={line} />}
+    </article>
+  );
+}
+
+/** Sends a picture from the device, which on a phone can come from its camera, or the gift's preview by one click. */
+function SendProof({ orderId, line }: { orderId: string; line: Line }) {
+  const fieldId = useId();
+  const { lineId, title, proof, previewId } = line;
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    async mutationFn(chosen: File | 'preview') {
+      if (chosen === 'preview') return sendProof(orderId, { lineId });
+      const photoId = await sendPicture(chosen, new AbortController().signal);
+      return sendProof(orderId, { lineId, photoId });
+    },
+  });
+  return (
+    <div className="proof__send">
+      <div className="proof__buttons">
+        <label
+          className="button button--secondary proof__file"
+          htmlFor={fieldId}
+          aria-disabled={isPending || undefined}
+        >
+          {isPending ? texts.desk.uploading : proof ? texts.desk.sendNext : texts.desk.sendPicture}
+          <span className="visually-hidden">{`: ${title}`}</span>
+          <input
+            id={fieldId}
+            className="visually-hidden"
+            type="file"
+            accept={offeredTypes}
+            disabled={isPending}
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              if (file) mutate(file);
+              currentTarget.value = '';
+            }}
+          />
+        </label>
+        {previewId !== undefined && !proof && (
+          <Button look="quiet" busy={isPending} onClick={() => mutate('preview')}>
+            {texts.desk.sendPreview}
+          </Button>
+        )}
+      </div>
+      <Message kind="success">{isSuccess && texts.desk.done}</Message>
+      <Message kind="error">{error && messageOf(error)}</Message>
+    </div>
+  );
+}

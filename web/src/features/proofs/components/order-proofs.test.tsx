@@ -1,0 +1,106 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { Order } from '#contracts/orders/order.ts';
+import type { LineProof, Proof } from '#contracts/proofs/proof.ts';
+import { aLine } from '#tests/support/web/a-cart.ts';
+import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
+import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { proofs as texts } from '#web/texts/proofs/proofs.ts';
+import OrderProofs from './order-proofs.tsx';
+import ProofPage from './proof-page.tsx';
+
+const api = scriptedApi();
+const at = '2026-06-02T12:00:00.000Z';
+const orderId = '0123456789ABCDEF';
+const picture = { url: 'https://photos.example/work', width: 400, height: 300 };
+const path = `/api/orders/${orderId}`;
+
+const withProof = (proof: LineProof): Order => {
+  const { version: _, ...order } = aManagedOrder({ orderId, lines: [{ ...aLine('mug', 1, 500), proof }] });
+  return order;
+};
+const { lineId } = aLine('mug', 1, 500);
+const round = (number: number, fields: Partial<Proof> = {}): Proof => ({
+  ...{ lineId, round: number, sentAt: at, picture },
+  ...fields,
+});
+const answerPath = `POST ${path}/lines/${lineId}/proof` as const;
+
+function open(proof: LineProof, rounds: readonly Proof[]) {
+  api.on(`GET ${path}/proofs`, ok({ proofs: rounds, expiresAt: at }));
+  return openScreen(<OrderProofs order={withProof(proof)} />);
+}
+const sent = { round: 1, status: 'sent', at } as const;
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+beforeEach(() => {
+  signIn();
+  api.on('GET /api/me', ok(aMe));
+});
+
+test('D35: shows the proof that waits, and approves it after a question', async () => {
+  const { user } = open(sent, [round(1)]);
+  expect(screen.getByRole('heading', { name: texts.toAnswer })).toBeTruthy();
+  expect(await screen.findByRole('img', { name: texts.picture('The mug') })).toHaveProperty('src', picture.url);
+  await user.click(await button(texts.approve));
+  expect(api.sent(answerPath)).toEqual([]);
+  api.on(answerPath, ok(withProof({ ...sent, status: 'approved' })));
+  await user.click(screen.getAllByRole('button', { name: texts.approve }).at(-1) as HTMLElement);
+  await screen.findByText(texts.approved);
+  expect(api.sent(answerPath)).toMatchObject([{ body: { round: 1, answer: 'approved' } }]);
+});
+
+test('D35: asks for changes in words, with pins by tap and by keys, up to eight', async () => {
+  const { user } = open(sent, [round(1)]);
+  await user.click(await button(texts.change));
+  const surface = await button(texts.addPin);
+  surface.getBoundingClientRect = () => new DOMRect(10, 20, 200, 100);
+  fireEvent.click(surface, { detail: 1, clientX: 60, clientY: 95 });
+  const [first] = [await button(/^Pin 1: 25 % from the left, 75 %/)];
+  expect(document.activeElement).toBe(first);
+  await user.keyboard('{ArrowRight}{ArrowUp}');
+  await button(/^Pin 1: 27 % from the left, 73 %/);
+  fireEvent.click(surface, { detail: 0 });
+  await button(/^Pin 2: 50 % from the left, 50 %/);
+  await user.keyboard('{Delete}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Pin 2/ })).toBeNull());
+  for (let more = 0; more < 9; more++) fireEvent.click(surface, { detail: 0 });
+  await button(/^Pin 8/);
+  expect(screen.queryByRole('button', { name: /^Pin 9/ })).toBeNull();
+  expect(await button(texts.noMorePins(8))).toBeTruthy();
+  for (let number = 8; number > 1; number--) await user.click(await button(texts.removePin(number)));
+
+  await user.type(screen.getByLabelText(texts.words), 'A larger nose');
+  api.on(answerPath, ok(withProof({ ...sent, status: 'changes' })));
+  await user.click(await button(texts.send));
+  await screen.findByText(texts.sent);
+  expect(api.sent(answerPath)).toMatchObject([
+    { body: { round: 1, answer: 'changes', words: 'A larger nose', pins: [{ x: 0.27, y: 0.73 }] } },
+  ]);
+});
+
+test('shows why an answer was refused, and what has changed', async () => {
+  const { user } = open(sent, [round(1)]);
+  await user.click(await button(texts.approve));
+  api.on(answerPath, refusal(409, 'order_changed', 'We’ve sent you a newer proof.'));
+  await user.click(screen.getAllByRole('button', { name: texts.approve }).at(-1) as HTMLElement);
+  expect((await screen.findByText('We’ve sent you a newer proof.')).closest('[role=alert]')).toBeTruthy();
+});
+
+test('shows earlier rounds with their words as text, and offers nothing to answer once it is answered', async () => {
+  const words = '<img src=x onerror=alert(1)>';
+  const answered = { answer: 'changes', words, pins: [{ x: 0.5, y: 0.5 }], at } as const;
+  open({ ...sent, round: 2, status: 'approved' }, [round(1, { answered }), round(2, { picture: { gone: true } })]);
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.getByText(texts.gone)).toBeTruthy();
+  expect(screen.getByText(texts.pin(1, 50, 50))).toBeTruthy();
+  expect(screen.queryByRole('button', { name: texts.approve })).toBeNull();
+  expect(screen.getByRole('heading', { name: texts.title })).toBeTruthy();
+});
+
+test('a mailed link that is incomplete shows no proof and asks for none', async () => {
+  openScreen(<ProofPage />);
+  expect(await screen.findByRole('heading', { name: texts.link.invalidTitle })).toBeTruthy();
+  expect(api.sent(`POST ${path}/proofs/look`)).toEqual([]);
+});

@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import type { Line } from '#contracts/cart/cart.ts';
+import { limits } from '#contracts/limits.ts';
+import type { Order } from '#contracts/orders/order.ts';
+import type { LineProof, Pin, Proof } from '#contracts/proofs/proof.ts';
+import { formatDay } from '#web/lib/dates.ts';
+import { proofs as texts } from '#web/texts/proofs/proofs.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
+import { Form, fieldText, TextAreaField } from '#web/ui/form.tsx';
+import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { answerProof, useProofs } from '../api/proofs.ts';
+import { Answer, EarlierRounds } from './earlier-rounds.tsx';
+import { PinEditor, Pins, ProofPicture } from './proof-picture.tsx';
+
+type ProvedLine = Line & { readonly proof: LineProof };
+
+/** The proofs of an order, for its customer: those to answer first. */
+export default function OrderProofs({ order }: { order: Order }) {
+  const query = useProofs(order, 'customer');
+  const proved = order.lines.filter((line): line is ProvedLine => line.proof !== undefined);
+  const waits = ({ proof }: ProvedLine) => isOpen(order) && proof.status === 'sent';
+  const sorted = [...proved.filter(waits), ...proved.filter((line) => !waits(line))];
+  const isToAnswer = proved.some(waits);
+  return (
+    <section className="proofs" aria-labelledby="proofs-title">
+      <h2 id="proofs-title">{isToAnswer ? texts.toAnswer : texts.title}</h2>
+      {isToAnswer && <p>{texts.lead}</p>}
+      {query.data ? (
+        sorted.map((line) => (
+          <LineProofs
+            key={line.lineId}
+            order={order}
+            line={line}
+            rounds={query.data.proofs.filter(({ lineId }) => lineId === line.lineId)}
+            renew={query.refetch}
+          />
+        ))
+      ) : (
+        <LoadingOrError query={query} />
+      )}
+    </section>
+  );
+}
+
+const isOpen = ({ status }: Pick<Order, 'status'>): boolean => status === 'placed' || status === 'making';
+
+interface LineProofsProps {
+  readonly order: Order;
+  readonly line: ProvedLine;
+  readonly rounds: readonly Proof[];
+  readonly renew: () => unknown;
+}
+
+/** The latest round of a line, with its answer, or the controls to answer it. */
+function LineProofs({ order, line, rounds, renew }: LineProofsProps) {
+  const { title, proof } = line;
+  const latest = rounds.find(({ round }) => round === proof.round);
+  const [done, setDone] = useState<string>();
+  const waits = isOpen(order) && proof.status === 'sent' && latest !== undefined;
+  return (
+    <article className="proof" aria-label={title}>
+      <h3>{texts.heading(title, proof.round)}</h3>
+      <p className={`proof__status proof__status--${proof.status}`}>
+        {texts.since(texts.status[proof.status], formatDay(proof.at))}
+      </p>
+      <Message kind="success">{done}</Message>
+      {waits ? (
+        // The key starts each round without the pins of the one before.
+        <AnswerForm key={proof.round} order={order} line={line} latest={latest} renew={renew} onDone={setDone} />
+      ) : (
+        latest && (
+          <>
+            <ProofPicture picture={latest.picture} alt={texts.picture(title)} renew={renew}>
+              <Pins pins={latest.answered?.pins ?? []} />
+            </ProofPicture>
+            <Answer proof={latest} title={texts.yourWords} />
+          </>
+        )
+      )}
+      <EarlierRounds
+        title={title}
+        rounds={rounds.filter(({ round }) => round < proof.round)}
+        words={texts.yourWords}
+        renew={renew}
+      />
+    </article>
+  );
+}
+
+interface AnswerFormProps extends Omit<LineProofsProps, 'rounds'> {
+  readonly latest: Proof;
+  readonly onDone: (message: string) => void;
+}
+
+function AnswerForm({ order: { orderId }, line, latest, renew, onDone }: AnswerFormProps) {
+  const { lineId, title } = line;
+  const { round } = latest;
+  const [asked, setAsked] = useState<'approve' | 'change'>();
+  const [pins, setPins] = useState<readonly Pin[]>([]);
+  const close = () => setAsked(undefined);
+  const approve = async () => {
+    await answerProof(orderId, lineId, { round, answer: 'approved' });
+    onDone(texts.approved);
+  };
+  const askForChanges = async (fields: FormData) => {
+    const words = fieldText(fields, 'words').trim();
+    await answerProof(orderId, lineId, {
+      round,
+      answer: 'changes',
+      words,
+      ...(pins.length > 0 && { pins: [...pins] }),
+    });
+    onDone(texts.sent);
+  };
+  const isChanging = asked === 'change';
+  return (
+    <>
+      <ProofPicture picture={latest.picture} alt={texts.picture(title)} renew={renew}>
+        {isChanging && <PinEditor pins={pins} most={limits.proofs.pins} onChange={setPins} />}
+      </ProofPicture>
+      {isChanging ? (
+        <div className="proof__change">
+          <p>{texts.changeLead(limits.proofs.pins)}</p>
+          {pins.length > 0 && (
+            <ul className="proof__pins" aria-label={texts.pins}>
+              {pins.map((_, index) => (
+                <li key={`${index + 1}`}>
+                  <Button look="quiet" onClick={() => setPins(pins.filter((__, each) => each !== index))}>
+                    {texts.removePin(index + 1)}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <Form submitLabel={texts.send} busyLabel={texts.sending} onSubmit={askForChanges}>
+            <TextAreaField name="words" label={texts.words} rows={4} maxLength={limits.proofs.wordsLength} />
+          </Form>
+          <KeepButton onKeep={close}>{texts.cancel}</KeepButton>
+        </div>
+      ) : (
+        <div className="proof__buttons">
+          <Button aria-haspopup="dialog" onClick={() => setAsked('approve')}>
+            {texts.approve}
+          </Button>
+          <Button look="secondary" onClick={() => setAsked('change')}>
+            {texts.change}
+          </Button>
+        </div>
+      )}
+      {asked === 'approve' && (
+        <Dialog open onClose={close} title={texts.approveAsk} closeLabel={texts.close}>
+          <Form submitLabel={texts.approve} busyLabel={texts.approving} onSubmit={approve}>
+            <p>{texts.approveFollows}</p>
+          </Form>
+          <KeepButton onKeep={close}>{texts.notYet}</KeepButton>
+        </Dialog>
+      )}
+    </>
+  );
+}

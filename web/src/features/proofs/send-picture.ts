@@ -1,0 +1,35 @@
+import { networkProblem } from '../../lib/problem.ts';
+import { sha256Of } from '../../lib/sha256.ts';
+import { photos as texts } from '../../texts/photos/photos.ts';
+import { photoTransport } from '../photos/photo-transport.ts';
+import { PhotoProblem } from '../photos/prepare-photo.ts';
+import { readDrawablePhoto } from '../photos/read-photo.ts';
+import { redrawPhoto, scaled } from '../photos/redraw-photo.ts';
+import { inMemoryUpload } from '../photos/upload-memory.ts';
+import { browserClock, browserConnection } from '../uploads/browser-tools.ts';
+import { ProgressMeter } from '../uploads/progress-meter.ts';
+import { runUpload } from '../uploads/upload-run.ts';
+
+/** Enough to look closely at the work on any screen, and quick to send from a phone. */
+const longestSide = 2_000;
+
+/**
+ * Uploads a picture of the work as the owner's own photo, scaled down and without metadata. @returns its ID.
+ * @throws PhotoProblem for a file that is no complete picture.
+ */
+export async function sendPicture(chosen: File, signal: AbortSignal): Promise<string> {
+  const read = await readDrawablePhoto(chosen);
+  if (read === 'unchecked') throw networkProblem();
+  if (typeof read === 'string') throw new PhotoProblem(texts.unreadable);
+  const size = scaled(read, Math.min(1, longestSide / Math.max(read.width, read.height)));
+  const drawn = await redrawPhoto(read.file, size);
+  if (drawn === undefined) throw new PhotoProblem(texts.unreadable);
+  const prepared = { ...drawn, contentType: 'image/jpeg', sha256: await sha256Of(drawn.file) } as const;
+  const tools = {
+    transport: photoTransport(prepared, chosen.name, false),
+    ...{ clock: browserClock, connection: browserConnection, random: Math.random, memory: inMemoryUpload() },
+  };
+  const meter = new ProgressMeter(drawn.file.size, browserClock.now);
+  const watcher = { meter, onWait: () => undefined, onProgress: () => undefined };
+  return (await runUpload({ file: drawn.file, renditions: [] }, tools, signal, watcher)).photoId;
+}

@@ -1,0 +1,67 @@
+import type { ProofStatus } from '#contracts/proofs/proof.ts';
+
+/** Texts about proofs, for customers and owners. */
+export const proofs = {
+  title: 'Your proof',
+  toAnswer: 'Is this what you meant?',
+  lead: 'Our artist has sent you a picture of the work. Approve it, or tell us what to change.',
+  heading: (title: string, round: number) => (round === 1 ? title : `${title}, round ${round}`),
+  picture: (title: string) => `The work on ${title}`,
+  gone: 'This picture was deleted.',
+  status: { sent: 'Waiting for your answer', changes: 'You asked for changes', approved: 'Approved' } satisfies Record<
+    ProofStatus,
+    string
+  >,
+  statusForOwner: {
+    sent: 'Waiting for the customer',
+    changes: 'The customer asks for changes',
+    approved: 'Approved by the customer',
+  } satisfies Record<ProofStatus, string>,
+  since: (status: string, day: string) => `${status} · ${day}`,
+  earlier: (count: number) => (count === 1 ? 'The earlier round' : `${count} earlier rounds`),
+  show: 'Show the picture',
+  approve: 'Approve',
+  approveAsk: 'Approve this proof?',
+  approveFollows: 'We’ll finish your gift as the picture shows it. You can’t undo this.',
+  approving: 'Approving…',
+  approved: 'Thank you. We’ll finish your gift like this.',
+  notYet: 'Not yet',
+  close: 'Close',
+  change: 'Ask for changes',
+  changeLead: (most: number) => `Say what to change. To show where, tap the picture: up to ${most} pins.`,
+  words: 'What should we change?',
+  send: 'Send to the artist',
+  sending: 'Sending…',
+  sent: 'Sent. We’ll show you the next round here, and by email.',
+  cancel: 'Don’t ask',
+  addPin: 'Put a pin on the picture',
+  noMorePins: (most: number) => `All ${most} pins are on the picture.`,
+  pin: (number: number, x: number, y: number) => `Pin ${number}: ${x} % from the left, ${y} % from the top`,
+  pinKeys: 'Arrow keys move it, Delete removes it.',
+  removePin: (number: number) => `Remove pin ${number}`,
+  pins: 'Pins',
+  customerWords: 'The customer wrote',
+  yourWords: 'You wrote',
+
+  desk: {
+    title: 'Proofs',
+    required: 'Needs an approved proof before it ships.',
+    none: 'No proof sent yet.',
+    sendPicture: 'Send a picture',
+    sendNext: 'Send the next picture',
+    sendPreview: 'Send the preview',
+    uploading: 'Sending the picture…',
+    done: 'Sent. The customer gets an email and sees it live.',
+  },
+  shipReason: 'Why do you ship without the approval?',
+  shipReasonHint: 'The customer will read it.',
+  unapproved: 'The customer hasn’t approved the proof of every gift that needs one, or waits for changes.',
+
+  link: {
+    title: 'A proof of your gift',
+    invalidTitle: 'This link doesn’t work any more',
+    invalid: 'It may be old or incomplete. Your order’s page has the proof.',
+    decide: 'Log in to answer',
+    openOrder: 'Open my order',
+  },
+} as const;
