@@ -52,6 +52,8 @@ export class Mails extends Construct {
     // Query lists the owners, who get a mail about each new order.
     data.grantWithOwners(this.sender, ['GetItem', 'Query', 'PutItem', 'UpdateItem']);
     photos.grantViewing(this.sender);
+    // A second mail about messages waits in the queue until an hour has passed.
+    this.grantSend(this.sender);
     siteOrigin.grantRead(this.sender);
     this.allowSendingFrom(from);
     // By default Lambda's minimum for a queue: a rush of mails must not take the concurrent executions from customers.

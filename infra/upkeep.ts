@@ -25,7 +25,7 @@ interface UpkeepProps {
 
 /** The kinds of items whose changes cause work, by their sort keys. This function's own writes to them trigger it again. */
 const followed = [
-  ...['PRODUCT', 'ORDER', 'UPLOAD', 'REVIEW', 'ANSWERS', 'PROFILE', 'ACCOUNTCHECK'],
+  ...['PRODUCT', 'ORDER', 'UPLOAD', 'REVIEW', 'ANSWERS', 'PROFILE', 'ACCOUNTCHECK', 'CONVERSATION', 'MESSAGEREVIEW'],
   ...['PHOTO#', 'PHOTOREVIEW#', 'REMINDER#', 'INVITATION#'].map((prefix) => ({ prefix })),
 ];
 

@@ -50,6 +50,8 @@ interface OrderMail {
   /** The owner of the mailbox. */
   readonly userId: string;
   readonly email: string;
+  /** After so many milliseconds, another mail of this name can be sent. Without it, the mail is sent once. */
+  readonly againMs?: number;
   /** Writes the mail just before it is sent. */
   readonly write: (sending: Sending) => Promise<Mail> | Mail;
 }
@@ -102,27 +104,29 @@ const hasWords = ({ lines }: Pick<OrderRecord, 'lines'>): boolean =>
   lines.some(({ answered = [] }) => answered.some(({ kind = 'text' }) => kind === 'text'));
 
 /**
- * Sends a mail about an order, unless it was already sent or skipped.
+ * Sends or skips a mail about an order. Returns false if it was already sent or skipped.
  * @throws if the mail can't be sent now, or another call is sending it.
  */
 export async function sendOnce(
   dependencies: SendOnceDependencies,
-  { orderId, name, userId, email, write }: OrderMail,
-): Promise<void> {
+  { orderId, name, userId, email, againMs, write }: OrderMail,
+): Promise<boolean> {
   const { users, marks, mailer, metrics, now } = dependencies;
   const start = now();
   const claim = await marks.claim(orderId, name, new Date(start.getTime() + claimMs), start);
-  if (claim === 'settled') return;
+  if (claim === 'settled') return false;
   if (claim === 'claimed-by-another') throw new Error(`The mail ${name} of order ${orderId} is being sent`);
+  const again = againMs === undefined ? undefined : new Date(start.getTime() + againMs);
   const isProved = once(async () => hasProved(await users.find(userId), email));
   const reason = await reasonToSkip(dependencies, email, isProved);
   if (reason !== undefined) {
-    await marks.settle(orderId, name, { status: 'skipped', reason });
+    await marks.settle(orderId, name, { status: 'skipped', reason }, again);
     await metrics.count(countedNames.mailSkipped, { reason });
-    return;
+    return true;
   }
   await mailer.send(await write({ start, isProved }));
-  await marks.settle(orderId, name, { status: 'sent' });
+  await marks.settle(orderId, name, { status: 'sent' }, again);
+  return true;
 }
 
 /** Counts the mail against the limit if there is no other reason to skip it. A second attempt is counted again. */

@@ -5,11 +5,15 @@ import type { MailEvents } from './mail-events.ts';
 /** The SQS queue of events to send mails for. */
 export function mailEventQueue(queueUrl: string, sqs = new SQSClient({})): MailEvents {
   return {
-    async send(events) {
+    async send(events, delaySeconds) {
       const requestId = currentRequest();
       for (const event of events) {
         await sqs.send(
-          new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: JSON.stringify({ ...event, requestId }) }),
+          new SendMessageCommand({
+            QueueUrl: queueUrl,
+            MessageBody: JSON.stringify({ ...event, requestId }),
+            ...(delaySeconds !== undefined && { DelaySeconds: delaySeconds }),
+          }),
         );
       }
     },

@@ -22,6 +22,14 @@ export type AskEvent = z.infer<typeof askEventSchema>;
 const newOrderEventSchema = z.object({ ...orderFields, forOwners: z.literal(true) });
 export type NewOrderEvent = z.infer<typeof newOrderEventSchema>;
 
+/** Messages about an order that a side hasn't read. `messages` is how many the order had. */
+const unreadEventSchema = z.object({
+  ...orderFields,
+  unreadBy: z.enum(['customer', 'shop']),
+  messages: z.number(),
+});
+export type UnreadEvent = z.infer<typeof unreadEventSchema>;
+
 /** An invitation to become an owner, with the invited address. */
 const invitationEventSchema = z.object({
   invited: z.string(),
@@ -36,11 +44,13 @@ export const mailEventSchema = z.union([
   reminderEventSchema,
   askEventSchema,
   newOrderEventSchema,
+  unreadEventSchema,
   invitationEventSchema,
 ]);
 export type MailEvent = z.infer<typeof mailEventSchema>;
 
 /** The queue of events to send mails for. */
 export interface MailEvents {
-  send(events: readonly MailEvent[]): Promise<void>;
+  /** Delivers the events after so many seconds, by default at once. */
+  send(events: readonly MailEvent[], delaySeconds?: number): Promise<void>;
 }

@@ -28,8 +28,9 @@ export function mailMarkTable({ name: TableName, documents }: Table): MailMarks 
       return status === 'sending' ? 'claimed-by-another' : 'settled';
     },
 
-    async settle(orderId, name, outcome) {
-      await documents.send(new PutCommand({ TableName, Item: { ...mailKey(orderId, name), ...outcome } }));
+    async settle(orderId, name, outcome, until) {
+      const again = until !== undefined && { claimedUntil: until.getTime() };
+      await documents.send(new PutCommand({ TableName, Item: { ...mailKey(orderId, name), ...outcome, ...again } }));
     },
   };
 }

@@ -25,8 +25,11 @@ export interface Mailer {
 /** The final outcome of a mail. */
 export type MailOutcome = { readonly status: 'sent' } | { readonly status: 'skipped'; readonly reason: MailSkipReason };
 
-/** The name of an order's mail: the index of the step in the history, the reminder, or the owner who gets it (by user ID). */
-export type MailName = number | 'reminder-1' | 'reminder-2' | `owner-${string}`;
+/**
+ * The name of an order's mail: the index of the step in the history, the reminder, the owner who gets it (by user ID), or the messages
+ * that the customer or an owner hasn't read.
+ */
+export type MailName = number | 'reminder-1' | 'reminder-2' | `owner-${string}` | 'messages' | `messages-${string}`;
 
 /**
  * Records the outcome of each mail. A claim locks out other senders until it expires. A mail is sent twice only if its sender
@@ -34,5 +37,6 @@ export type MailName = number | 'reminder-1' | 'reminder-2' | `owner-${string}`;
  */
 export interface MailMarks {
   claim(orderId: string, name: MailName, until: Date, now: Date): Promise<'claimed' | 'claimed-by-another' | 'settled'>;
-  settle(orderId: string, name: MailName, outcome: MailOutcome): Promise<void>;
+  /** `until` is when the mail can be claimed again, by default never. */
+  settle(orderId: string, name: MailName, outcome: MailOutcome, until?: Date): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { userTable } from '../accounts/users.table.ts';
+import { messageTable } from '../messages/messages.table.ts';
 import { confirmationTokenTable } from '../orders/confirmation-tokens.table.ts';
 import { orderTable } from '../orders/orders.table.ts';
 import { invitationTable } from '../owners/invitations.table.ts';
@@ -19,10 +20,12 @@ import { announceStep } from './announce.ts';
 import { announceToOwners } from './announce-to-owners.ts';
 import { invite } from './invite.ts';
 import { mailCountTable } from './mail-counts.table.ts';
+import { mailEventQueue } from './mail-events.gateway.ts';
 import { type MailEvent, mailEventSchema } from './mail-events.ts';
 import { mailMarkTable } from './mail-marks.table.ts';
 import { sesMailer } from './mailer.gateway.ts';
 import { ask, remind } from './remind.ts';
+import { mailUnread } from './unread-messages.ts';
 
 /** A batch of five mails must finish within the function's timeout of 10 seconds. */
 const previewMs = 1_500;
@@ -41,6 +44,8 @@ const dependencies = {
   owners: ownerTable(table),
   ownersWantMails: () => readOrderMails({ settings }),
   marks: mailMarkTable(table),
+  messages: messageTable(table),
+  events: mailEventQueue(setting('mailQueueUrl')),
   confirmationTokens: confirmationTokenTable(table),
   newBearerToken,
   mailCounts: mailCountTable(table),
@@ -57,6 +62,7 @@ function send(event: MailEvent, attempt: number): Promise<void> {
   if ('reminder' in event) return remind(dependencies, event);
   if ('asked' in event) return ask(dependencies, event);
   if ('forOwners' in event) return announceToOwners(dependencies, event);
+  if ('unreadBy' in event) return mailUnread(dependencies, event);
   return invite(dependencies, event);
 }
 

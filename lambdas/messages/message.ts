@@ -19,6 +19,9 @@ export interface Conversation {
   /** How many messages of the other side each side hasn't read. */
   readonly customerUnread?: number;
   readonly shopUnread?: number;
+  /** The number of messages when each side was last mailed about unread ones. */
+  readonly customerMailed?: number;
+  readonly shopMailed?: number;
   /** The time of the latest message. */
   readonly lastAt: string;
 }
@@ -38,6 +41,12 @@ export interface Messages {
   listOf(orderId: string, query: { readonly limit: number; readonly after?: Position }): Promise<Page<MessageRecord>>;
   /** Notes that a side has read all messages, if there are exactly so many. */
   markRead(orderId: string, reader: Side, messages: number): Promise<void>;
+  /** Notes that a side was mailed about its unread messages when there were so many. */
+  noteMailed(orderId: string, side: Side, messages: number): Promise<void>;
+  /** Schedules a review of an order's messages at that time. It replaces an earlier pending review. */
+  reviewAt(orderId: string, time: Date): Promise<void>;
+  /** Deletes an order's messages. @throws ContentionError if another message has arrived since its state was read. */
+  deleteAll(conversation: Conversation): Promise<void>;
   /** The orders with messages that this customer, or the shop, hasn't read, those that wait longest first. */
   unreadBy(reader: Reader, limit: number): Promise<readonly Conversation[]>;
 }

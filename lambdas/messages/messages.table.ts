@@ -1,5 +1,6 @@
-import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Side } from '../contracts/messages/message.ts';
+import { type Attributes, fromAttributes } from '../platform/dynamodb/attributes.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import {
   byTime,
@@ -7,22 +8,32 @@ import {
   gsi1,
   gsi4,
   type Index,
+  type Key,
   messageKey,
   messagePrefix,
+  messageReviewKey,
   sentMessageKey,
+  sentMessagePrefix,
   unreadByShop,
   unreadPartition,
 } from '../platform/dynamodb/keys.ts';
-import { indexPage } from '../platform/dynamodb/query.ts';
+import { everyItem, indexPage } from '../platform/dynamodb/query.ts';
 import { stored } from '../platform/dynamodb/stored.ts';
 import { conditionally, conditions, transactWithRetry } from '../platform/dynamodb/writes.ts';
+import { inParallel } from '../platform/in-parallel.ts';
+import { ContentionError } from '../platform/result.ts';
 import type { Conversation, MessageRecord, Messages, Reader } from './message.ts';
 
-/** A side's count of unread messages, and the index that lists its orders with some. */
+/** A side's count of unread messages, when it was mailed about them, and the index that lists its orders with some. */
 const unread = {
-  customer: { count: 'customerUnread', index: gsi1 },
-  shop: { count: 'shopUnread', index: gsi4 },
-} as const satisfies Record<Side, { readonly count: keyof Conversation; readonly index: Index }>;
+  customer: { count: 'customerUnread', mailed: 'customerMailed', index: gsi1 },
+  shop: { count: 'shopUnread', mailed: 'shopMailed', index: gsi4 },
+} as const satisfies Record<
+  Side,
+  { readonly count: keyof Conversation; readonly mailed: keyof Conversation; readonly index: Index }
+>;
+
+const concurrentDeletions = 10;
 
 /** The messages about orders in the table. */
 export function messageTable(table: Table): Messages {
@@ -101,6 +112,45 @@ export function messageTable(table: Table): Messages {
       );
     },
 
+    async noteMailed(orderId, side, messages) {
+      await conditionally(
+        documents.send(
+          new UpdateCommand({
+            TableName,
+            Key: conversationKey(orderId),
+            UpdateExpression: `SET ${unread[side].mailed} = :messages`,
+            ...conditions.present,
+            ExpressionAttributeValues: { ':messages': messages },
+          }),
+        ),
+      );
+    },
+
+    async reviewAt(orderId, time) {
+      const expiresAt = Math.ceil(time.getTime() / 1000);
+      await documents.send(new PutCommand({ TableName, Item: { ...messageReviewKey(orderId), orderId, expiresAt } }));
+    },
+
+    async deleteAll({ orderId, messages }) {
+      const remove = (Key: Key, condition = {}) => documents.send(new DeleteCommand({ TableName, Key, ...condition }));
+      for (const prefix of [messagePrefix, sentMessagePrefix]) {
+        const items = await everyItem<Key>(table, {
+          TableName,
+          KeyConditionExpression: 'pk = :order AND begins_with(sk, :prefix)',
+          ExpressionAttributeValues: { ':order': conversationKey(orderId).pk, ':prefix': prefix },
+          ProjectionExpression: 'pk, sk',
+          ConsistentRead: true,
+        });
+        await inParallel(items, concurrentDeletions, ({ pk, sk }) => remove({ pk, sk }));
+      }
+      // Last, so that an interrupted deletion is repeated.
+      const deletion = remove(conversationKey(orderId), {
+        ConditionExpression: 'messages = :messages',
+        ExpressionAttributeValues: { ':messages': messages },
+      });
+      if (!(await conditionally(deletion)).done) throw new ContentionError('A message arrived during the deletion');
+    },
+
     async unreadBy(reader, limit) {
       const { index } = unread[reader === 'shop' ? 'shop' : 'customer'];
       const query = { partition: partitionOf(reader), limit, forward: true };
@@ -110,3 +160,12 @@ export function messageTable(table: Table): Messages {
 }
 
 const partitionOf = (reader: Reader): string => (reader === 'shop' ? unreadByShop : unreadPartition(reader.customer));
+
+/** The state of an order's messages in an image of the table's stream. */
+export const conversationImage = (image: Attributes): Conversation => stored(fromAttributes(image));
+
+/** The order of a pending review of its messages, from an image of the stream. */
+export const messageReviewImage = (image: Attributes): { readonly orderId: string } => {
+  const { orderId } = fromAttributes(image);
+  return { orderId: String(orderId) };
+};

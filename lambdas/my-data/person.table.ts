@@ -1,13 +1,16 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { MessageRecord } from '../messages/message.ts';
 import { epochSeconds } from '../platform/clock.ts';
 import { type Attributes, fromAttributes } from '../platform/dynamodb/attributes.ts';
 import { batchGet } from '../platform/dynamodb/batch-get.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import {
+  conversationKey,
   customerCountPrefix,
   gsi1,
   type Key,
   latestCheckoutKey,
+  messagePrefix,
   orderAnswersKey,
   ordersPartition,
   photoPrefix,
@@ -27,16 +30,17 @@ interface OrderItem extends Item {
   readonly lines: readonly { readonly lineId?: string; readonly productId: string }[];
 }
 
-/** The answers of an order's lines, by line ID. */
-interface AnswersItem {
+/** An item of an order beside it: the answers of its lines by line ID, or the state of its messages. */
+interface OrderPart extends Key {
   readonly orderId: string;
-  readonly lines: Readonly<Record<string, object>>;
+  readonly lines?: Readonly<Record<string, object>>;
 }
 
 /** They outlast a deletion, because a token can repeat it for ten minutes, and expire then. */
 const deletionCounts = customerCountPrefix('deletions');
 const concurrentDeletions = 10;
-/** One BatchGetItem call, of up to 16 MB, reads the answers of this many orders. */
+const concurrentReads = 10;
+/** One BatchGetItem call, of up to 16 MB, reads the answers of this many orders and the states of their messages. */
 const ordersPerRead = 40;
 
 /** A person's items in the table. */
@@ -59,6 +63,15 @@ export function personTable(table: Table): PersonItems {
       conditionally(documents.send(new DeleteCommand({ TableName, Key: { pk, sk }, ConditionExpression }))),
     );
   }
+  /** An order's messages, oldest first. Who of the shop wrote one isn't the customer's data. */
+  async function messagesOf(orderId: string): Promise<readonly unknown[]> {
+    const messages = await everyItem<MessageRecord>(table, {
+      TableName,
+      KeyConditionExpression: 'pk = :order AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':order': conversationKey(orderId).pk, ':prefix': messagePrefix },
+    });
+    return messages.map(({ from, at, text }) => ({ from, at, text }));
+  }
   return {
     async account(userId) {
       const items = await itemsOf(userId);
@@ -69,9 +82,14 @@ export function personTable(table: Table): PersonItems {
     async orders(userId, after) {
       const partition = ordersPartition(userId);
       const page = await newestFirst<OrderItem>(table, gsi1, { partition, limit: ordersPerRead, after });
-      const keys = page.entries.map(({ orderId }) => orderAnswersKey(orderId));
-      const answers = await batchGet<AnswersItem>(table, keys, { consistent: false });
-      return { ...page, entries: page.entries.map((order) => shown(withAnswers(order, answers))) };
+      const keys = page.entries.flatMap(({ orderId }) => [orderAnswersKey(orderId), conversationKey(orderId)]);
+      const parts = await batchGet<OrderPart>(table, keys, { consistent: false });
+      const entries = await inParallel(page.entries, concurrentReads, async (order) => {
+        const own = parts.filter(({ orderId }) => orderId === order.orderId);
+        const isWritten = own.some(({ sk }) => sk === conversationKey('').sk);
+        return shown({ ...withAnswers(order, own), ...(isWritten && { messages: await messagesOf(order.orderId) }) });
+      });
+      return { ...page, entries };
     },
 
     async erase(userId, { at, until }) {
@@ -94,8 +112,8 @@ export const profileImage = (image: Attributes): Profile => {
 };
 
 /** Adds the answers to an order's lines. A line without an ID is identified by its product. */
-function withAnswers(order: OrderItem, all: readonly AnswersItem[]): Item {
-  const answers = all.find(({ orderId }) => orderId === order.orderId)?.lines;
+function withAnswers(order: OrderItem, parts: readonly OrderPart[]): Item {
+  const answers = parts.find(({ lines }) => lines !== undefined)?.lines;
   return { ...order, lines: order.lines.map((line) => ({ ...line, ...answers?.[line.lineId ?? line.productId] })) };
 }
 

@@ -20,6 +20,10 @@ export function disputeOf(order: Pick<OrderRecord, 'history'>): KnownDispute | u
 /** True if a dispute is open or lost, so the bank has the order's money and the shop can't refund it. */
 export const isHeldByBank = (order: Pick<OrderRecord, 'history'>): boolean => isAgainstShop(disputeOf(order));
 
+/** True if a dispute isn't decided yet. */
+export const hasOpenDispute = (order: Pick<OrderRecord, 'history'>): boolean =>
+  [...disputesOf(order).values()].some(({ status }) => status !== 'won' && status !== 'lost');
+
 /** True if the order already has this status of the dispute. */
 export function isKnown(order: Pick<OrderRecord, 'history'>, dispute: Dispute): boolean {
   const known = disputesOf(order).get(dispute.disputeId);

@@ -11,6 +11,8 @@ import type { MailEvents } from '../mails/mail-events.ts';
 import { newAsks, newEvents, newOrders } from '../mails/order-events.ts';
 import { reminderImage, reminderTable } from '../mails/reminders.table.ts';
 import { followPlacedOrder, followReminder } from '../mails/reminders.ts';
+import { followConversation } from '../mails/unread-messages.ts';
+import { conversationImage, messageReviewImage, messageTable } from '../messages/messages.table.ts';
 import { accountCheckImage, accountCheckTable } from '../my-data/account-checks.table.ts';
 import { followCheck, scheduleChecks } from '../my-data/check-account.ts';
 import { followDeletion } from '../my-data/follow-deletion.ts';
@@ -59,6 +61,7 @@ import { productIndexTable } from '../products/product-index.table.ts';
 import { productImage, productTable } from '../products/products.table.ts';
 import { vocabularyTable } from '../products/vocabulary.table.ts';
 import { dateSettingsTable } from '../settings/date-settings.table.ts';
+import { followMessageReview, followMessages } from './delete-messages.ts';
 import { followOrder } from './keep-ordered-pictures.ts';
 import { followProduct } from './release-pictures.ts';
 
@@ -84,6 +87,12 @@ const photos = {
     delivered: daysSetting('deliveredPhotoDays'),
     cancelled: daysSetting('cancelledPhotoDays'),
   },
+  now: systemClock,
+};
+const messages = {
+  messages: messageTable(table),
+  orders: orders.orders,
+  photoDays: photos.photoDays,
   now: systemClock,
 };
 const userPoolId = setting('userPoolId');
@@ -115,6 +124,7 @@ const mailFollowers = (events: MailEvents) => {
     ),
     follow('ORDER', orderImage, (changes) => followPlacedOrder(mails, changes)),
     follow('REMINDER', reminderImage, (changes) => followReminder(mails, changes)),
+    follow('CONVERSATION', conversationImage, (changes) => followConversation(mails, changes)),
     follow('INVITATION', invitationImage, (changes) => events.send(newInvitations(changes))),
   ];
 };
@@ -144,6 +154,8 @@ const followChanges = consumeStream(
     follow('ANSWERS', orderPhotosImage, (changes) => followOrderPhotos(photos, changes)),
     follow('ORDER', orderImage, (changes) => followOrderEnd(photos, changes)),
     follow('PHOTOREVIEW', photoReviewImage, (changes) => followPhotoReview(photos, changes)),
+    follow('CONVERSATION', conversationImage, (changes) => followMessages(messages, changes)),
+    follow('MESSAGEREVIEW', messageReviewImage, (changes) => followMessageReview(messages, changes)),
     follow('PROFILE', profileImage, (changes) => followDeletion(people, changes)),
     follow('PROFILE', profileImage, (changes) => scheduleChecks(people, changes)),
     follow('ACCOUNTCHECK', accountCheckImage, (changes) => followCheck(people, changes)),

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contracts/products/product.ts';
 import { productPath } from '#contracts/products/product-address.ts';
 import { register, signIn } from '../support/accounts.ts';
-import { Client, call } from '../support/shop.ts';
+import { Client, call, owner } from '../support/shop.ts';
 import {
   desktop,
   expectGoodAt,
@@ -106,6 +106,9 @@ describe('no page has axe violations or horizontal scrolling', () => {
     const { orderId } = (await customer.order()).body;
     for (const { productId } of body.products) await customer.addLine(productId);
     const unpaid = (await customer.pay()).body;
+    const text = `Which photo? ${'x'.repeat(60)}`;
+    await customer.call('POST', `/api/orders/${orderId}/messages`, { body: { text } });
+    await (await owner()).call('POST', `/api/manage/orders/${orderId}/messages`, { body: { text } });
 
     const reader = await newVisitor(desktop, withPictures);
     const { page, open } = reader;
@@ -151,14 +154,15 @@ describe('no control of an owner is cut off at 200 % text', () => {
     const { body } = await call<{ products: Product[] }>('GET', '/api/products?limit=2');
     for (const { productId } of body.products) await customer.addLine(productId);
     const { orderId } = (await customer.order()).body;
-    const owner = await newVisitor(desktop);
-    await openAsOwner(owner);
+    await customer.call('POST', `/api/orders/${orderId}/messages`, { body: { text: 'Which photo?' } });
+    const reader = await newVisitor(desktop);
+    await openAsOwner(reader);
     const order = `orders/${orderId}`;
     const pages = ['products', 'orders', order, `${order}/slip`, 'pictures', 'money', 'settings', 'log'];
     for (const path of ['/add-products', '/cart', ...pages.map((page) => `/manage/${page}`)]) {
-      await owner.open(path);
-      await owner.page.waitForLoadState('networkidle');
-      await expectNothingCutOff(owner.page);
+      await reader.open(path);
+      await reader.page.waitForLoadState('networkidle');
+      await expectNothingCutOff(reader.page);
     }
   });
 });

@@ -2,6 +2,7 @@ import { DeleteCommand, GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/l
 import { expect, onTestFinished, test } from 'vitest';
 import { cartTable } from '#lambdas/cart/carts.table.ts';
 import { blockTable } from '#lambdas/customers/blocks.table.ts';
+import { messageTable } from '#lambdas/messages/messages.table.ts';
 import { followDeletion } from '#lambdas/my-data/follow-deletion.ts';
 import { personTable, profileImage } from '#lambdas/my-data/person.table.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
@@ -133,7 +134,7 @@ test('exports a photo with its orders as a list, without internal fields', async
   expect(exported).not.toHaveProperty('s3UploadId');
 });
 
-test('exports each order line with its answers and their photos', async () => {
+test('exports each order with its lines’ answers and photos and with its messages', async () => {
   const table = engineTable();
   const userId = 'X';
   const tea = { ...product('tea'), qty: 1 };
@@ -146,6 +147,16 @@ test('exports each order line with its answers and their photos', async () => {
   for (const { productId, title, lineId } of placed.lines)
     await cartTable(table).put(userId, { productId, title, qty: 1, addedAt: 'T', ...(lineId && { lineId, answers }) });
   await orderTable(table).place(placed, undefined, { L: { answers } });
+  const { orderId } = placed;
+  const sent = [
+    { orderId, messageId: id('2'), from: 'shop', userId: 'owner', by: 'Meera', at: '2026-06-02', text: 'We will.' },
+    { orderId, messageId: id('1'), from: 'customer', userId, at: '2026-06-01', text: 'Please hurry.' },
+  ] as const;
+  for (const message of sent) await messageTable(table).add(message, userId, 10);
   const { entries } = await personTable(table).orders(userId);
-  expect(entries).toMatchObject([{ item: 'ORDER', orderId: placed.orderId, lines: [{ lineId: 'L', answers }, {}] }]);
+  expect(entries).toMatchObject([{ item: 'ORDER', orderId, lines: [{ lineId: 'L', answers }, {}] }]);
+  expect(entries[0]?.messages).toEqual([
+    { from: 'customer', at: '2026-06-01', text: 'Please hurry.' },
+    { from: 'shop', at: '2026-06-02', text: 'We will.' },
+  ]);
 });

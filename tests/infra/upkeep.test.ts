@@ -23,7 +23,17 @@ describe('the upkeep function', () => {
     const sortKeys = (...values: unknown[]) => ({ dynamodb: { Keys: { sk: { S: new Set(values) } } } });
     expect(filters.map(({ Pattern }) => JSON.parse(Pattern, asSet))).toEqual([
       sortKeys(
-        ...['PRODUCT', 'ORDER', 'UPLOAD', 'REVIEW', 'ANSWERS', 'PROFILE', 'ACCOUNTCHECK'],
+        ...[
+          'PRODUCT',
+          'ORDER',
+          'UPLOAD',
+          'REVIEW',
+          'ANSWERS',
+          'PROFILE',
+          'ACCOUNTCHECK',
+          'CONVERSATION',
+          'MESSAGEREVIEW',
+        ],
         ...['PHOTO#', 'PHOTOREVIEW#', 'REMINDER#', 'INVITATION#'].map((prefix) => ({ prefix })),
       ),
       sortKeys({ prefix: 'CART#' }, 'ORDER', 'CONVERSATION'),

@@ -40,7 +40,7 @@ const functions = {
   'manage-money': ['tableName', 'cursorKey', 'ownersNeedSecondFactor'],
   reconcile: ['tableName', 'stripeSecret'],
   reindex: ['tableName'],
-  'order-mails': ['tableName', 'mailFrom', 'photosBucket', 'siteOriginParameter', 'confirmEmail'],
+  'order-mails': ['tableName', 'mailFrom', 'mailQueueUrl', 'photosBucket', 'siteOriginParameter', 'confirmEmail'],
   'pre-sign-up': ['confirmEmail'],
   'custom-message': ['accountMails'],
   'copy-owners': ['tableName'],

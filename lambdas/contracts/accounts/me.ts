@@ -35,7 +35,7 @@ export interface MyData {
   readonly exportedAt: string;
   /** The person's own items, such as profile, cart, checkout counts and open connections, without internal fields. */
   readonly account: readonly Readonly<Record<string, unknown>>[];
-  /** Newest first, with the answers of their lines. */
+  /** Newest first, with the answers of their lines and their messages. */
   readonly orders: readonly Readonly<Record<string, unknown>>[];
   /** False if the data exceeds one response. Then older orders are left out, or even the last items of a huge account. */
   readonly complete: boolean;

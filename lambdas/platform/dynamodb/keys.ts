@@ -113,8 +113,13 @@ export const messageKey = (orderId: string, at: string, messageId: string): Key 
 /** Says when the message with this ID was sent, so that a retry finds it. */
 export const sentMessageKey = (orderId: string, messageId: string): Key => ({
   pk: orderKey(orderId).pk,
-  sk: `SENT#${messageId}`,
+  sk: `${sentMessagePrefix}${messageId}`,
 });
+
+export const sentMessagePrefix = 'SENT#';
+
+/** A pending review of an order's messages, due when this item expires. */
+export const messageReviewKey = (orderId: string): Key => ({ pk: orderKey(orderId).pk, sk: 'MESSAGEREVIEW' });
 
 /** The number of mails on a day (such as 2026-04-01, UTC) to the mailbox with this hash. */
 export const mailCountKey = (mailbox: string, day: string): Key => ({ pk: `MAILBOX#${mailbox}`, sk: `MAILS#${day}` });

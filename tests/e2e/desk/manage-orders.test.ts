@@ -44,7 +44,7 @@ describe('D11: the owner manages orders', () => {
   const orderOf = async (orderId: string): Promise<Order> =>
     (await customer.call<Order>('GET', `/api/orders/${orderId}`)).body;
 
-  it('shows a new order and its changes at once without a reload', async () => {
+  it('shows a new order, its messages and its changes at once without a reload', async () => {
     const before = await cashOrder();
     await visitor().open('/manage/orders');
     await row(before.orderId).waitFor();
@@ -52,6 +52,8 @@ describe('D11: the owner manages orders', () => {
     // Much sooner than the page's own refetch after a minute.
     await row(order.orderId).waitFor({ timeout: 10_000 });
     await page().getByText('A new order has arrived.').waitFor();
+    await customer.call('POST', `/api/orders/${order.orderId}/messages`, { body: { text: 'Which photo?' } });
+    await row(order.orderId).getByText('1 new message').waitFor({ timeout: 10_000 });
     await expectGoodAt(page(), [320, 390, 412, 1280]);
     const other = await newOwner();
     await row(order.orderId).getByRole('link').first().click();
@@ -59,6 +61,10 @@ describe('D11: the owner manages orders', () => {
       .getByRole('heading', { name: `Order ${order.orderId}` })
       .waitFor();
     await button('Mark shipped').waitFor();
+    await page().getByLabel('Your message').fill('The second one.');
+    await button('Send').click();
+    await page().getByRole('log').getByText('The second one.').waitFor();
+    await expectGoodAt(page(), [320, 412, 1280]);
     await other.call('PATCH', `/api/manage/orders/${order.orderId}`, { body: { status: 'shipped' } });
     await page().getByText('by Second Owner').waitFor({ timeout: 10_000 });
   });

@@ -53,7 +53,7 @@ describe('the owner’s settings', () => {
     await page().getByText('Settings saved.').waitFor();
     await expectGood();
     expect(await settings()).toMatchObject({ version: 1, limits: { on: true, maxTotal: 2_500, maxOpenOrders: 2 } });
-    const mails = field('Email owners about new orders');
+    const mails = field('Email owners about new orders and messages');
     expect(await mails.isChecked()).toBe(true);
     await mails.uncheck();
     await field('Most orders per day per customer or phone').fill('50');

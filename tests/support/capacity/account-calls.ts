@@ -10,7 +10,7 @@ import type { Caller } from '#lambdas/platform/caller.ts';
 import { invitationKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { invitation } from '../unit/records.ts';
 import type { CapacityCases } from './case.ts';
-import { lines, type MeasuredShop, newCustomer, orderKb, unpaidOrder, value, withCart } from './shop.ts';
+import { lines, type MeasuredShop, newCustomer, orderCash, orderKb, unpaidOrder, value, withCart } from './shop.ts';
 
 /** Runs what the Cognito trigger does after a customer enters a mailed code. */
 async function prove(shop: MeasuredShop, who: Caller): Promise<void> {
@@ -61,6 +61,17 @@ export const accountCalls: CapacityCases = {
         return () => value(readMyData(shop, who.userId));
       },
       takes: { commands: ['UpdateItem', 'Query', 'Query'], read: 1.5, write: 1 },
+    },
+    {
+      when: 'an order has messages',
+      async ready(shop) {
+        const who = await withCart(shop);
+        const { orderId } = await value(orderCash(shop, who, 'key'));
+        const message = { orderId, messageId: 'A', from: 'customer', userId: who.userId, text: 'Hello' } as const;
+        await shop.messages.add({ ...message, at: shop.now().toISOString() }, who.userId, 1);
+        return () => value(readMyData(shop, who.userId));
+      },
+      takes: { commands: ['UpdateItem', 'Query', 'Query', 'BatchGetItem', 'Query'], read: 1 + 3 * 0.5 + 0.5, write: 1 },
     },
   ],
   'a call for photos or a ticket for the WebSocket, before what its row says': [

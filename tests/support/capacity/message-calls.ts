@@ -1,8 +1,13 @@
+import { proveMailbox } from '#lambdas/accounts/register.ts';
+import { commandOrder } from '#lambdas/desk/command-order.ts';
+import { mailUnread } from '#lambdas/mails/unread-messages.ts';
 import { listMessages, listUnread } from '#lambdas/messages/list-messages.ts';
 import type { MessageRecord, Reader } from '#lambdas/messages/message.ts';
 import { sendMessage } from '#lambdas/messages/send-message.ts';
-import { owner } from '../unit/records.ts';
-import type { CapacityCases } from './case.ts';
+import { dayMs } from '#lambdas/platform/clock.ts';
+import { followMessageReview, followMessages } from '#lambdas/upkeep/delete-messages.ts';
+import { customer, owner } from '../unit/records.ts';
+import { type CapacityCases, times } from './case.ts';
 import { type MeasuredShop, placedOrder, value } from './shop.ts';
 
 /** A new order. Each route of its messages reads it first. */
@@ -45,7 +50,26 @@ const listOfReader = (readerOf: (userId: string) => Reader): CapacityCases[strin
   },
 ];
 
-/** Calls of the messages about orders. */
+const days = { photoDays: { cancelled: 14, delivered: 90 } };
+
+/** An order with a message of the shop, its customer's mailbox proved, and the event that the customer hasn't read it. */
+async function unreadMessage(shop: MeasuredShop) {
+  const find = await newOrder(shop);
+  await send(shop, find, 'shop', 'answered');
+  const { orderId, userId, email } = await find();
+  await proveMailbox(shop, { ...customer, userId, email });
+  const dependencies = {
+    ...shop,
+    mailer: { send: async () => {} },
+    metrics: { count: async () => {} },
+    events: { send: async () => {} },
+    ownersWantMails: async () => true,
+    provedOnly: false,
+  };
+  return { orderId, mail: () => mailUnread(dependencies, { orderId, unreadBy: 'customer', messages: 1 }) };
+}
+
+/** Calls of the messages about orders, and what follows them. */
 export const messageCalls: CapacityCases = {
   'GET /api/orders/{orderId}/messages, GET /api/manage/orders/{orderId}/messages': [
     {
@@ -98,6 +122,74 @@ export const messageCalls: CapacityCases = {
         return async () => shop.messages.markRead((await find()).orderId, 'shop', 1);
       },
       takes: { commands: ['GetItem', 'UpdateItem'], read: 1, write: 1, index: 1 },
+    },
+  ],
+  'an order has its first message (stream)': [
+    {
+      async ready(shop) {
+        const find = await newOrder(shop);
+        await send(shop, find, 'customer', 'asked');
+        const after = await shop.messages.find((await find()).orderId);
+        return () => followMessages({ ...shop, ...days }, after === undefined ? [] : [{ after }]);
+      },
+      takes: { commands: ['PutItem'], write: 1 },
+    },
+  ],
+  "an order's messages have waited to be read (queue)": [
+    {
+      ready: async (shop) => (await unreadMessage(shop)).mail,
+      takes: {
+        commands: [...times(3, 'GetItem'), 'Query', ...times(2, 'PutItem'), ...times(2, 'UpdateItem')],
+        read: 1 + 1 + 0.5 + 1,
+        write: 4,
+        index: 1,
+      },
+    },
+  ],
+  "an order's messages have waited to be read (queue) … within an hour of the last mail about them": [
+    {
+      async ready(shop) {
+        const { orderId, mail } = await unreadMessage(shop);
+        await mail();
+        await shop.messages.noteMailed(orderId, 'customer', 0);
+        return mail;
+      },
+      // DynamoDB charges for the refused claim but doesn't report it: that unit is not measured.
+      takes: { commands: ['GetItem', 'GetItem', 'PutItem'], read: 2 },
+    },
+  ],
+  "an order's messages have waited to be read (queue) … read meanwhile": [
+    {
+      async ready(shop) {
+        const { orderId, mail } = await unreadMessage(shop);
+        await shop.messages.markRead(orderId, 'customer', 1);
+        return mail;
+      },
+      takes: { commands: ['GetItem'], read: 1 },
+    },
+  ],
+  "a review of an order's messages has expired (stream)": [
+    {
+      async ready(shop) {
+        const { orderId } = await unreadMessage(shop);
+        return () => followMessageReview({ ...shop, ...days }, [{ before: { orderId } }]);
+      },
+      takes: { commands: ['GetItem', 'GetItem', 'PutItem'], read: 2, write: 1 },
+    },
+    {
+      when: 'they are due',
+      async ready(shop) {
+        const { orderId } = await unreadMessage(shop);
+        await value(commandOrder(shop, owner, orderId, { status: 'cancelled', reason: 'Fake' }));
+        const now = () => new Date(shop.now().getTime() + 14 * dayMs);
+        return () => followMessageReview({ ...shop, ...days, now }, [{ before: { orderId } }]);
+      },
+      takes: {
+        commands: ['GetItem', 'GetItem', 'Query', 'Query', ...times(3, 'DeleteItem')],
+        read: 1 + 1 + 2,
+        write: 3,
+        index: 1,
+      },
     },
   ],
   'GET /api/messages': listOfReader((customer) => ({ customer })),

@@ -27,6 +27,13 @@ export const mailCases: Cases = {
       expect(await mailMarks.claim('order', step, later(300_000), later(240_000))).toBe('settled');
     }
   },
+  'a mail that may be repeated is claimed again after its time': async ({ mailMarks }) => {
+    await mailMarks.claim('order', 'messages', until, noon);
+    await mailMarks.settle('order', 'messages', { status: 'sent' }, later(100_000));
+    expect(await mailMarks.claim('order', 'messages', later(130_000), later(100_000))).toBe('settled');
+    expect(await mailMarks.claim('order', 'messages', later(130_000), later(100_001))).toBe('claimed');
+    expect(await mailMarks.claim('order', 'messages', later(130_000), later(100_002))).toBe('claimed-by-another');
+  },
   'the mails of different orders and steps are claimed separately': async ({ mailMarks }) => {
     await mailMarks.claim('order', 0, until, noon);
     expect(await mailMarks.claim('order', 1, until, noon)).toBe('claimed');

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { MessageRecord } from '#lambdas/messages/message.ts';
+import { ContentionError } from '#lambdas/platform/result.ts';
 import { atOnce, type Cases } from './ports.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 3, 1, 12, 0, second)).toISOString();
@@ -74,5 +75,28 @@ export const messageCases: Cases = {
     expect(await listed('shop')).toEqual(['second']);
     await messages.add(message('E', { orderId: 'first', at: at(4) }), 'asha', 10);
     expect(await listed('shop')).toEqual(['second', 'first']);
+  },
+  'it is noted when a side was mailed, and nothing about an order without messages': async ({ messages }) => {
+    await messages.noteMailed('order', 'shop', 1);
+    expect(await messages.find('order')).toBeUndefined();
+    await messages.add(message('A'), 'asha', 10);
+    await messages.noteMailed('order', 'shop', 1);
+    await messages.add(message('B'), 'asha', 10);
+    expect(await messages.find('order')).toMatchObject({ messages: 2, shopMailed: 1, shopUnread: 2 });
+    expect(await messages.find('order')).not.toHaveProperty('customerMailed');
+  },
+  'all messages of an order are deleted, unless another has arrived': async ({ messages }) => {
+    await messages.add(message('A'), 'asha', 10);
+    const before = await messages.find('order');
+    await messages.add(message('B', { at: at(1) }), 'asha', 10);
+    if (before === undefined) throw new Error('The message is not there');
+    await expect(messages.deleteAll(before)).rejects.toThrow(ContentionError);
+    const now = await messages.find('order');
+    if (now === undefined) throw new Error('The messages are not there');
+    await messages.deleteAll(now);
+    expect(await messages.find('order')).toBeUndefined();
+    expect((await messages.listOf('order', { limit: 10 })).entries).toEqual([]);
+    expect(await messages.unreadBy('shop', 10)).toEqual([]);
+    expect(await messages.add(message('A'), 'asha', 10)).toBe('added');
   },
 };

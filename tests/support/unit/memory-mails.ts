@@ -4,7 +4,10 @@ import type { Reminder, Reminders } from '#lambdas/mails/reminders.ts';
 
 /** The claims and outcomes of mails by `mailName`, and the number of mails per mailbox, by day and by hour. */
 export const mailStore = () => ({
-  marks: new Map<string, { readonly outcome: MailOutcome } | { readonly claimedUntil: number }>(),
+  marks: new Map<
+    string,
+    { readonly outcome: MailOutcome; readonly until?: Date } | { readonly claimedUntil: number }
+  >(),
   counts: new Map<string, number>(),
   /** Pending reminders, by order and number. */
   reminders: new Map<string, Reminder & { readonly at: Date }>(),
@@ -23,12 +26,15 @@ export function memoryMails(
       claim: (orderId, name, until, now) =>
         at(() => {
           const mark = store.marks.get(mailName(orderId, name));
-          if (mark !== undefined && 'outcome' in mark) return 'settled';
-          if (mark !== undefined && mark.claimedUntil >= now.getTime()) return 'claimed-by-another';
+          if (mark !== undefined && 'outcome' in mark && (mark.until === undefined || mark.until >= now))
+            return 'settled';
+          if (mark !== undefined && 'claimedUntil' in mark && mark.claimedUntil >= now.getTime())
+            return 'claimed-by-another';
           store.marks.set(mailName(orderId, name), { claimedUntil: until.getTime() });
           return 'claimed';
         }),
-      settle: (orderId, name, outcome) => at(() => void store.marks.set(mailName(orderId, name), { outcome })),
+      settle: (orderId, name, outcome, until) =>
+        at(() => void store.marks.set(mailName(orderId, name), { outcome, ...(until && { until }) })),
     },
     reminders: {
       schedule: (reminder, time) =>

@@ -2,6 +2,7 @@ import type { Side } from '#contracts/messages/message.ts';
 import type { Conversation, MessageRecord, Messages } from '#lambdas/messages/message.ts';
 import { unreadOf } from '#lambdas/messages/message.ts';
 import { byTime } from '#lambdas/platform/dynamodb/keys.ts';
+import { ContentionError } from '#lambdas/platform/result.ts';
 import { newestFirst, pageOf } from './page-of.ts';
 
 /** Messages by order, newest last, and the state of each order's messages. */
@@ -10,6 +11,8 @@ export const messageStore = () => ({
   conversations: new Map<string, Conversation>(),
   /** Since when each side has unread messages of an order, by `place`. */
   unreadSince: new Map<string, string>(),
+  /** Pending reviews, by order. */
+  reviews: new Map<string, Date>(),
 });
 
 const place = (orderId: string, side: Side): string => `${orderId} ${side}`;
@@ -59,6 +62,19 @@ export function memoryMessages(
           if (conversation?.messages !== count || unreadOf(conversation, reader) === 0) return;
           store.conversations.set(orderId, { ...conversation, [`${reader}Unread`]: 0 });
           store.unreadSince.delete(place(orderId, reader));
+        }),
+      noteMailed: (orderId, side, count) =>
+        at(() => {
+          const conversation = store.conversations.get(orderId);
+          if (conversation) store.conversations.set(orderId, { ...conversation, [`${side}Mailed`]: count });
+        }),
+      reviewAt: (orderId, time) => at(() => void store.reviews.set(orderId, time)),
+      deleteAll: ({ orderId, messages }) =>
+        at(() => {
+          store.sent.delete(orderId);
+          if (store.conversations.get(orderId)?.messages !== messages) throw new ContentionError();
+          store.conversations.delete(orderId);
+          for (const side of ['customer', 'shop'] as const) store.unreadSince.delete(place(orderId, side));
         }),
       unreadBy: (reader, limit) =>
         at(() => {

@@ -18,9 +18,9 @@ export const manageSettings = {
     standardCount: (most: number) => (count: number) => `From 1 to ${most}. Leave empty for ${count}.`,
   },
   orderMails: {
-    title: 'New orders',
-    lead: 'Every owner gets an email for each new order, with its gifts, its total, anything still needed from the customer, and a link. It goes to the address that the owner logs in with.',
-    on: 'Email owners about new orders',
+    title: 'New orders and messages',
+    lead: 'Every owner gets an email for each new order, with its gifts, its total, anything still needed from the customer, and a link. Another one says that a customer has written, if no owner reads it within two minutes. They go to the address that the owner logs in with.',
+    on: 'Email owners about new orders and messages',
   },
   search: {
     title: 'Search',

@@ -11,7 +11,7 @@ export function UnreadOrders() {
   return (
     <section className="unread-orders" aria-labelledby="unread-orders-title">
       <h2 id="unread-orders-title">{texts.unreadOrders(unread.length)}</h2>
-      <ul>
+      <ul className="unread-orders__list">
         {unread.map(([orderId, count]) => (
           <li key={orderId}>
             <Link to={`/manage/orders/${encodeURIComponent(orderId)}`}>

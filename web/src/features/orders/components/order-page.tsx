@@ -128,12 +128,12 @@ function OrderDetails({ order }: { order: Order }) {
         />
         <OrderPhotos order={order} />
       </section>
-      <OrderMessages orderId={order.orderId} side="customer" />
       <div className="order__facts">
         <OrderFacts order={order} />
         <OwnSteps order={order} />
         <OrderContact orderId={order.orderId} />
       </div>
+      <OrderMessages orderId={order.orderId} side="customer" />
     </div>
   );
 }

@@ -1,0 +1,130 @@
+import { hasProvedMailbox } from '../accounts/user.ts';
+import type { Side } from '../contracts/messages/message.ts';
+import { type Conversation, type Messages, unreadOf } from '../messages/message.ts';
+import type { OrderRecord } from '../orders/order.ts';
+import type { Owners } from '../owners/owners.ts';
+import { dayMs } from '../platform/clock.ts';
+import type { Change } from '../platform/stream.ts';
+import { type SendOnceDependencies, sendOnce } from './announce.ts';
+import type { MailEvents, UnreadEvent } from './mail-events.ts';
+import { type QuotedMessages, writeMessageMail, writeOwnerMessageMail } from './message-mail.ts';
+
+/** Who hasn't read a message for this many seconds is away. */
+const awaySeconds = 120;
+/** After a mail about messages, the next one waits for this long. */
+const againMs = 3_600_000;
+/** Meanwhile, events are postponed by this many seconds: SQS delays by at most 15 minutes, and an alarm watches older messages. */
+const postponedSeconds = 600;
+/** Restoring the table sends old messages through the stream again. */
+const newMs = dayMs;
+/** A mail quotes this many messages. */
+const quoted = 5;
+
+/** Creates an event for each side for which these changes of one order's messages have more unread ones. */
+export const unreadEvents = (changes: readonly Change<Conversation>[]): readonly UnreadEvent[] =>
+  (['customer', 'shop'] as const).flatMap((side) => {
+    const more = changes.filter(({ before, after }) => unreadOf(after, side) > unreadOf(before, side));
+    const last = more.at(-1)?.after;
+    return last === undefined ? [] : [{ orderId: last.orderId, unreadBy: side, messages: last.messages }];
+  });
+
+/** Sends the events once their messages have been unread for long enough. */
+export async function followConversation(
+  { events }: { readonly events: MailEvents },
+  changes: readonly Change<Conversation>[],
+): Promise<void> {
+  await events.send(unreadEvents(changes), awaySeconds);
+}
+
+export interface MailUnreadDependencies extends SendOnceDependencies {
+  readonly messages: Pick<Messages, 'find' | 'listOf' | 'noteMailed'>;
+  readonly owners: Pick<Owners, 'list'>;
+  readonly events: MailEvents;
+  /** Returns true if the shop's settings enable mails to owners. */
+  readonly ownersWantMails: () => Promise<boolean>;
+}
+
+/**
+ * Mails a side about the messages that it hasn't read, at most once in an hour for each order. An event within the hour is postponed.
+ * @throws if the mail can't be sent now, or another call is sending it. The queue then retries.
+ */
+export async function mailUnread(dependencies: MailUnreadDependencies, event: UnreadEvent): Promise<void> {
+  const { orders, messages, events, now } = dependencies;
+  const { orderId, unreadBy: side } = event;
+  const conversation = await messages.find(orderId);
+  if (conversation === undefined || !isDue(conversation, event, now())) return;
+  const order = await orders.find(orderId);
+  if (order === undefined) return;
+  const outcome = await (side === 'customer' ? mailCustomer : mailOwners)(dependencies, order, conversation);
+  if (outcome === 'mailed') await messages.noteMailed(orderId, side, conversation.messages);
+  if (outcome === 'within-the-hour') await events.send([event], postponedSeconds);
+}
+
+/** False if the side has read the messages, or was mailed about them, or if they are old. */
+const isDue = (conversation: Conversation, { unreadBy: side, messages }: UnreadEvent, now: Date): boolean =>
+  unreadOf(conversation, side) > 0 &&
+  messages > mailedOf(conversation, side) &&
+  Date.parse(conversation.lastAt) + newMs >= now.getTime();
+
+const mailedOf = ({ customerMailed = 0, shopMailed = 0 }: Conversation, side: Side): number =>
+  side === 'shop' ? shopMailed : customerMailed;
+
+type Outcome = 'mailed' | 'within-the-hour' | 'nobody';
+
+async function mailCustomer(
+  dependencies: MailUnreadDependencies,
+  order: OrderRecord,
+  conversation: Conversation,
+): Promise<Outcome> {
+  const { orderId, userId, email } = order;
+  const siteOrigin = await dependencies.siteOrigin();
+  const isSent = await sendOnce(dependencies, {
+    orderId,
+    name: 'messages',
+    userId,
+    email,
+    againMs,
+    // Without proof, the address may be a stranger's, who must not get what the shop wrote to its customer.
+    write: async ({ isProved }) => {
+      const words = (await isProved()) ? await unreadWords(dependencies, conversation) : undefined;
+      return writeMessageMail(order, siteOrigin, words);
+    },
+  });
+  return isSent ? 'mailed' : 'within-the-hour';
+}
+
+/** The latest messages that the customer hasn't read, oldest first. */
+async function unreadWords(
+  { messages }: Pick<MailUnreadDependencies, 'messages'>,
+  { orderId, messages: count, customerUnread = 0 }: Conversation,
+): Promise<QuotedMessages> {
+  const { entries } = await messages.listOf(orderId, { limit: Math.min(count, 4 * quoted) });
+  const unread = entries.filter(({ from }) => from === 'shop').slice(0, Math.min(customerUnread, quoted));
+  return { texts: unread.map(({ text }) => text).toReversed(), areAll: unread.length === customerUnread };
+}
+
+/** Mails every owner with a proved mailbox. A failure for one owner doesn't stop the others' mails. */
+async function mailOwners(dependencies: MailUnreadDependencies, { orderId }: OrderRecord): Promise<Outcome> {
+  const { owners, users, ownersWantMails } = dependencies;
+  if (!(await ownersWantMails())) return 'nobody';
+  const siteOrigin = await dependencies.siteOrigin();
+  const mail = async (userId: string): Promise<Outcome> => {
+    const owner = await users.find(userId);
+    if (!hasProvedMailbox(owner) || owner.deletedAt !== undefined) return 'nobody';
+    const { email } = owner;
+    const write = () => writeOwnerMessageMail(orderId, email, siteOrigin);
+    const name = `messages-${userId}` as const;
+    const isSent = await sendOnce(
+      { ...dependencies, provedOnly: false },
+      { orderId, name, userId, email, againMs, write },
+    );
+    return isSent ? 'mailed' : 'within-the-hour';
+  };
+  const outcomes = await Promise.allSettled((await owners.list()).map(mail));
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+  const all = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+  return (
+    all.find((outcome) => outcome === 'mailed') ?? all.find((outcome) => outcome === 'within-the-hour') ?? 'nobody'
+  );
+}

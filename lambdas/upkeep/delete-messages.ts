@@ -1,0 +1,65 @@
+import type { Conversation, Messages } from '../messages/message.ts';
+import { hasOpenDispute } from '../orders/disputes.ts';
+import { isClosed, type OrderRecord, type Orders } from '../orders/order.ts';
+import { type Clock, dayMs } from '../platform/clock.ts';
+import type { Change } from '../platform/stream.ts';
+
+interface DeleteMessagesDependencies {
+  readonly messages: Pick<Messages, 'find' | 'reviewAt' | 'deleteAll'>;
+  readonly orders: Pick<Orders, 'find'>;
+  /** How many days photos, and with them messages, are kept after the end of their order. */
+  readonly photoDays: Readonly<Record<'cancelled' | 'delivered', number>>;
+  readonly now: Clock;
+}
+
+/** Schedules the first review of an order's messages once there is one. */
+export async function followMessages(
+  dependencies: Pick<DeleteMessagesDependencies, 'messages' | 'photoDays' | 'now'>,
+  changes: readonly Change<Conversation>[],
+): Promise<void> {
+  for (const { before, after } of changes) {
+    if (before === undefined && after !== undefined) {
+      await dependencies.messages.reviewAt(after.orderId, nextReview(dependencies));
+    }
+  }
+}
+
+/**
+ * Handles an expired review: deletes the messages of an order that ended long enough ago, and reviews others again. An order that ends
+ * between two reviews isn't late, because the time between them is that of the shorter period.
+ */
+export async function followMessageReview(
+  dependencies: DeleteMessagesDependencies,
+  changes: readonly Change<{ readonly orderId: string }>[],
+): Promise<void> {
+  const { messages, orders, now } = dependencies;
+  for (const { before: due, after } of changes) {
+    if (due === undefined || after !== undefined) continue;
+    const { orderId } = due;
+    const conversation = await messages.find(orderId);
+    if (conversation === undefined) continue;
+    const until = neededUntil(dependencies, conversation, await orders.find(orderId));
+    if (until > now()) await messages.reviewAt(orderId, until);
+    // A message that arrives meanwhile keeps the rest, and the stream's retry reviews it.
+    else await messages.deleteAll(conversation);
+  }
+}
+
+/** Until when the messages are needed. While that isn't known, the time of their next review. */
+function neededUntil(
+  dependencies: DeleteMessagesDependencies,
+  { lastAt }: Conversation,
+  order: OrderRecord | undefined,
+): Date {
+  if (order === undefined) return new Date(0);
+  if (!isClosed(order) || hasOpenDispute(order)) return nextReview(dependencies);
+  const { status, history } = order;
+  const days = dependencies.photoDays[status === 'delivered' ? 'delivered' : 'cancelled'];
+  // Later steps, such as refunds, repeat the status.
+  const endedAt = history.find((step) => step.status === status)?.at ?? lastAt;
+  return new Date(Math.max(Date.parse(endedAt), Date.parse(lastAt)) + days * dayMs);
+}
+
+function nextReview({ photoDays, now }: Pick<DeleteMessagesDependencies, 'photoDays' | 'now'>): Date {
+  return new Date(now().getTime() + Math.min(photoDays.cancelled, photoDays.delivered) * dayMs);
+}
