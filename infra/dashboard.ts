@@ -66,10 +66,10 @@ const visits = ({ vital }: ShopMetrics) => [
 ];
 
 function business({ step, payment, refusal, reconciler }: ShopMetrics) {
-  const { placed, shipped, delivered, returned, cancelled, paid, refunded } = countedNames;
+  const { placed, shipped, delivered, returned, cancelled, paid, refunded, partRefunded } = countedNames;
   return [
     graph('Orders', [placed, shipped, delivered, returned, cancelled].map(step)),
-    graph('Payments: taken and refunded (left), to be looked at (right)', [paid, refunded].map(step), [
+    graph('Payments: taken and refunded (left), to be looked at (right)', [paid, refunded, partRefunded].map(step), [
       payment('mismatch'),
       payment('returned'),
       payment('disputed'),

@@ -147,6 +147,7 @@ export const countedNames = {
   returned: 'OrderReturned',
   cancelled: 'OrderCancelled',
   refunded: 'OrderRefunded',
+  partRefunded: 'OrderPartRefunded',
   mailSkipped: 'MailSkipped',
 } as const;
 export type CountedName = (typeof countedNames)[keyof typeof countedNames];

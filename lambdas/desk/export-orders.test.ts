@@ -48,6 +48,10 @@ test('writes one row per order, with exact sums and every date of its payment', 
       { status: 'placed', at: at(4), by: 'Meera', payment: 'refunded' },
     ],
   });
+  const part = place(at(3), {
+    payment: { method: 'card', status: 'paid' },
+    history: [{ status: 'placed', at: at(3), part: { key: 'part-1', amount: 99.5, status: 'made' } }],
+  });
   const exported = await exportOrders(shop, {});
   expect(exported).toEqual({
     ok: true,
@@ -55,11 +59,14 @@ test('writes one row per order, with exact sums and every date of its payment', 
       fileName: 'orders.csv',
       text: [
         '\ufeffDate (UTC),Order number,Status,Payment method,Payment status,Name,E-mail,Mobile,Address,Quantity,' +
-          'Total (INR),Paid (UTC),Collected (UTC),Refunded (UTC),Answers,Date (India),Gifts,Carrier,Parcel number,Delivery fee (INR),To pay (INR)',
+          'Total (INR),Paid (UTC),Collected (UTC),Refunded (UTC),Answers,Date (India),Gifts,Carrier,Parcel number,' +
+          'Delivery fee (INR),To pay (INR),Refunded (INR)',
         `${at(1)},${cash.orderId},delivered,cash-on-delivery,collected,Asha Rao,asha@example.com,9876543210,` +
-          `"1 Temple Street,\nMumbai",2,90071992547409.91,,${at(3)},,,2026-06-01 15:30,2 × tea mug,DTDC,D1234,0.00,90071992547409.91`,
+          `"1 Temple Street,\nMumbai",2,90071992547409.91,,${at(3)},,,2026-06-01 15:30,2 × tea mug,DTDC,D1234,0.00,90071992547409.91,0.00`,
         `${at(2)},${card.orderId},placed,card,refunded,'=1+1,asha@example.com,'+919876543210,` +
-          `1 Temple Street,2,500.05,${at(3)},,${at(4)},,2026-06-02 15:30,2 × tea mug,,,60.50,560.55`,
+          `1 Temple Street,2,500.05,${at(3)},,${at(4)},,2026-06-02 15:30,2 × tea mug,,,60.50,560.55,560.55`,
+        `${at(3)},${part.orderId},placed,card,paid,Asha Rao,asha@example.com,9876543210,` +
+          '1 Temple Street,2,501.00,,,,,2026-06-03 15:30,2 × tea mug,,,0.00,501.00,99.50',
         '',
       ].join('\r\n'),
     },

@@ -1,5 +1,6 @@
 import type { OrderStep, PaymentStatus } from '../contracts/orders/order.ts';
 import { type OrderLineRecord, type OrderRecord, toPayOf } from '../orders/order.ts';
+import { refundedPaise } from '../orders/refund-parts.ts';
 import { trackingOf } from '../orders/tracking.ts';
 import { toIndianTime } from '../platform/clock.ts';
 
@@ -26,6 +27,7 @@ const columns: Readonly<Record<string, (order: OrderRecord) => string>> = {
   'Parcel number': (order) => trackingOf(order)?.number ?? '',
   'Delivery fee (INR)': ({ deliveryPaise = 0 }) => rupees(deliveryPaise),
   'To pay (INR)': (order) => rupees(toPayOf(order)),
+  'Refunded (INR)': (order) => rupees(refundedPaise(order)),
 };
 
 const answersOf = ({ qty, title, answered = [] }: OrderLineRecord): readonly string[] =>

@@ -1,10 +1,10 @@
 import type { ManagedOrder } from '../contracts/desk/manage-orders.ts';
-import type { NewRefundPart } from '../contracts/orders/refund-parts.ts';
+import type { NewRefundPart } from '../contracts/desk/new-refund-part.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { cardServiceOf, toOrderOfOwner, versionOf } from '../orders/order.ts';
 import { decide, nameOf } from '../orders/steps.ts';
 import { cardNotSetUp } from '../payments/payment-service.ts';
-import { type RefundPartDependencies, sendPart } from '../payments/refund-parts.ts';
+import { partUnderWay, type RefundPartDependencies, sendPart } from '../payments/refund-parts.ts';
 import type { Caller } from '../platform/caller.ts';
 import { idNamed } from '../platform/ids.ts';
 import { type Result, succeed } from '../platform/result.ts';
@@ -13,7 +13,8 @@ import { orderChanged } from './command-order.ts';
 /**
  * Refunds a part of an order that was paid by card. The part is stored with its key before it is sent. If the result isn't
  * recorded, the card service's event or the reconciler completes it with the same key.
- * Refusals: `order_not_found`, `order_changed`, `impossible_step`, `card_not_set_up`, `card_service_away`, `too_busy`.
+ * Refusals: `order_not_found`, `order_changed`, `impossible_step`, `card_not_set_up`, `card_service_away`, and `too_busy` if nothing
+ * was stored.
  */
 export async function refundPart(
   dependencies: RefundPartDependencies,
@@ -34,5 +35,6 @@ export async function refundPart(
   });
   if (!stored.ok) return stored;
   const sent = await sendPart(dependencies, { orderId, key, by, again: false });
-  return sent.ok ? succeed(toOrderOfOwner(sent.value)) : sent;
+  if (!sent.ok) return sent.code === 'too_busy' ? partUnderWay : sent;
+  return succeed(toOrderOfOwner(sent.value));
 }

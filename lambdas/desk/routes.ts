@@ -1,7 +1,7 @@
 import { daysSchema } from '../contracts/days.ts';
 import { managedOrdersQuerySchema, orderCommandSchema, ordersCommandSchema } from '../contracts/desk/manage-orders.ts';
+import { newRefundPartSchema } from '../contracts/desk/new-refund-part.ts';
 import { orderPhotosQuerySchema, orderPreviewsSchema } from '../contracts/orders/order-photos.ts';
-import { newRefundPartSchema } from '../contracts/orders/refund-parts.ts';
 import { newProofSchema } from '../contracts/proofs/proof.ts';
 import { orderNotFound } from '../orders/get-order.ts';
 import { forOwners } from '../platform/http/access.ts';

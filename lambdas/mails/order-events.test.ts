@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { order } from '#tests/support/unit/order.ts';
 import type { OrderStep } from '../contracts/orders/order.ts';
+import type { OrderRecord } from '../orders/order.ts';
 import { newAsks, newEvents, newOrders } from './order-events.ts';
 
 const at = '2026-06-01T12:00:00.000Z';
@@ -29,6 +30,19 @@ test('creates one event per step, even if changes overlap', () => {
       { before: steps('placed'), after: shipped },
     ]),
   ).toEqual([event(0), event(1)]);
+});
+
+test('creates an event for a refunded part, once, and none for one that is sent, refused or told by the whole refund', () => {
+  const placed = steps('placed');
+  const withPart = (status: 'sent' | 'made' | 'refused', ...before: OrderRecord['history']) =>
+    order({ history: [...placed.history, ...before, { status: 'placed', at, part: { key: 'a', amount: 1, status } }] });
+  expect(newEvents([{ before: placed, after: withPart('sent') }])).toEqual([]);
+  expect(newEvents([{ before: placed, after: withPart('refused') }])).toEqual([]);
+  expect(newEvents([{ before: placed, after: withPart('made') }])).toEqual([event(1)]);
+  const whole = { status: 'placed', at, payment: 'refunded' } as const;
+  expect(
+    newEvents([{ before: order({ history: [...placed.history, whole] }), after: withPart('made', whole) }]),
+  ).toEqual([]);
 });
 
 test('creates an event for the start of making, a delivery and a refund', () => {

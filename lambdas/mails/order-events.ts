@@ -1,3 +1,4 @@
+import type { OrderStep } from '../contracts/orders/order.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import type { Change } from '../platform/stream.ts';
 import type { AskEvent, NewOrderEvent, StepEvent } from './mail-events.ts';
@@ -42,13 +43,17 @@ function newSteps(changes: readonly Change<OrderRecord>[], matches: Matches): re
   return [...new Map(steps.map((step) => [step.index, step])).values()];
 }
 
+const isWhollyRefunded = ({ payment }: OrderStep): boolean => payment === 'refunded';
+
 const stepsAfter = (known: number, { orderId, history }: OrderRecord, matches: Matches): NewStep[] =>
   history.flatMap((_, index) => (index >= known && matches(history, index) ? [{ orderId, index }] : []));
 
-/** Excludes steps that collect cash, confirm the order or remove its parcel's number, and the statuses of orders that were never placed. */
+/** Excludes steps that collect cash, confirm the order, remove its parcel's number or send a part, and orders that were never placed. */
 function isAnnounced(history: OrderRecord['history'], step: number): boolean {
-  const { status, payment, tracking, addressBefore } = history[step] ?? {};
+  const { status, payment, tracking, addressBefore, part } = history[step] ?? {};
   if (payment === 'refunded' || tracking || addressBefore !== undefined) return true;
+  // The mail about the whole refund has told the customer of a part that was recorded after it.
+  if (part !== undefined) return part.status === 'made' && !history.slice(0, step).some(isWhollyRefunded);
   if (status === undefined || status === history[step - 1]?.status) return false;
   return history.slice(0, step + 1).some((earlier) => earlier.status === 'placed');
 }

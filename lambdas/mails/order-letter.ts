@@ -1,7 +1,10 @@
+import { lineIdOf } from '../cart/cart.ts';
 import { waitsForCustomer } from '../contracts/desk/work-list.ts';
+import { toPaise } from '../contracts/money.ts';
 import { needsConfirmation } from '../contracts/orders/confirmation.ts';
 import type { OrderStep } from '../contracts/orders/order.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
+import { partsSum, type RefundPart } from '../contracts/orders/refund-parts.ts';
 import { isHeldByBank } from '../orders/disputes.ts';
 import { byCustomer, type OrderRecord, toPayOf } from '../orders/order.ts';
 import { isTrackingOnly, trackingOf } from '../orders/tracking.ts';
@@ -24,7 +27,8 @@ export interface Letter {
 export function letterAbout(order: OrderRecord, step: number, siteOrigin: string, token?: string): Letter | undefined {
   const taken = order.history[step];
   if (taken === undefined) return undefined;
-  if (taken.payment === 'refunded' && !isCancellation(order, step)) return refundLetter(order);
+  if (taken.payment === 'refunded' && !isCancellation(order, step)) return refundLetter(order, step);
+  if (taken.part !== undefined) return taken.part.status === 'made' ? partLetter(order, taken.part) : undefined;
   if (isTrackingOnly(taken, order.history[step - 1])) return trackingLetter(order);
   // Browsers don't send the fragment, so the token appears in no log or referrer.
   const confirmAddress = token && `${siteOrigin}/confirm-order/${order.orderId}#${token}`;
@@ -146,18 +150,34 @@ function whyCancelled({ payment, reason, by }: OrderStep): readonly string[] {
 }
 
 function whereTheMoneyIs(order: OrderRecord): readonly string[] {
-  if (order.payment.status === 'refunded') return ['Your payment has been refunded to your card.'];
+  const what = partsSum(order.history, 'made') === 0 ? 'Your payment' : 'The rest of your payment';
+  if (order.payment.status === 'refunded') return [`${what} has been refunded to your card.`];
   if (order.payment.status !== 'paid') return [];
-  return [isHeldByBank(order) ? withBank : 'Your payment will be refunded to your card.'];
+  return [isHeldByBank(order) ? withBank : `${what} will be refunded to your card.`];
+}
+
+/** The mail about a refund of all that was left. */
+function refundLetter(order: OrderRecord, step: number): Letter {
+  const before = partsSum(order.history.slice(0, step), 'made');
+  const rest = formatRupees(toPayOf(order) - before);
+  return moneyLetter(order, before === 0 ? `${rest} to your card.` : `${rest} to your card, the rest of your payment.`);
+}
+
+function partLetter(order: OrderRecord, { amount, lines = [], reason }: RefundPart): Letter {
+  const gifts = lines.map(({ lineId, qty }) => {
+    const line = order.lines.find((ordered) => lineIdOf(ordered) === lineId);
+    return `${qty} × ${line?.title ?? ''}`;
+  });
+  const sum = `${formatRupees(toPaise(amount))} of ${formatRupees(toPayOf(order))} to your card.`;
+  const why = reason === undefined ? [] : [`Why: ${reason}`];
+  return moneyLetter(order, sum, [...(gifts.length === 0 ? [] : [`For ${gifts.join(', ')}.`]), ...why]);
 }
 
 /** Stripe's page "Refunds" names 5 to 10 business days. */
-const refundLetter = (order: OrderRecord): Letter => ({
-  subject: `Your refund for order ${shownOrderNumber(order.orderId)}`,
+const moneyLetter = ({ orderId }: OrderRecord, sum: string, more: readonly string[] = []): Letter => ({
+  subject: `Your refund for order ${shownOrderNumber(orderId)}`,
   heading: 'Your refund is on its way',
-  paragraphs: [
-    `We've refunded ${formatRupees(toPayOf(order))} to your card. Your bank may take 5 to 10 working days to show it.`,
-  ],
+  paragraphs: [`We've refunded ${sum} Your bank may take 5 to 10 working days to show it.`, ...more],
   showsPreviews: false,
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { order } from '#tests/support/unit/order.ts';
+import { id } from '#tests/support/unit/records.ts';
 import type { OrderStep } from '../contracts/orders/order.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
 import type { OrderRecord } from '../orders/order.ts';
@@ -170,6 +171,37 @@ test.each([
     subject: `Your refund for order ${shownOrderNumber(about.orderId)}`,
     paragraphs: ["We've refunded ₹501 to your card. Your bank may take 5 to 10 working days to show it."],
   });
+});
+
+test('says which part of the payment is refunded, for which gifts and why, and later the rest', () => {
+  const part = {
+    key: 'part-1',
+    amount: 250.5,
+    lines: [{ lineId: id('tea'), qty: 1 }],
+    reason: 'A scratch',
+    status: 'made',
+  };
+  const history = [
+    { status: 'placed', at: '' },
+    { status: 'placed', at: '', part: { ...part, status: 'sent' } },
+    { status: 'placed', at: '', part },
+    { status: 'placed', at: '', payment: 'refunded' },
+  ] as OrderRecord['history'];
+  const about = order({ payment: { method: 'card', status: 'refunded' }, history });
+  expect(letterAbout(about, 1, site)).toBeUndefined();
+  expect(letterAbout(about, 2, site)?.paragraphs).toEqual([
+    "We've refunded ₹250.50 of ₹501 to your card. Your bank may take 5 to 10 working days to show it.",
+    'For 1 × tea mug.',
+    'Why: A scratch',
+  ]);
+  expect(letterAbout(about, 3, site)?.paragraphs[0]).toContain('₹250.50 to your card, the rest of your payment.');
+  const cancelled = {
+    ...about,
+    history: [...history.slice(0, 3), { status: 'cancelled', at: '', payment: 'refunded' }],
+  };
+  expect(letterAbout(cancelled as OrderRecord, 3, site)?.paragraphs).toContain(
+    'The rest of your payment has been refunded to your card.',
+  );
 });
 
 test('says the same in HTML as in text', () => {

@@ -34,6 +34,8 @@ test.each<[string, OrderStep[], OrderStep[], CountedName[]]>([
     [placed, { status: 'cancelled', at, reason: 'sold out' }],
     ['OrderCancelled'],
   ],
+  ['a refunded part', [placed], [placed, { ...placed, part: { amount: 1, status: 'made' } }], ['OrderPartRefunded']],
+  ['a refused part', [placed], [placed, { ...placed, part: { amount: 1, status: 'refused' } }], []],
   ['a refund', [placed], [placed, { ...placed, payment: 'refunded' }], ['OrderRefunded']],
   ['a parcel number', [placed], [placed, { ...placed, tracking: { carrier: 'dtdc', number: 'D1234' } }], []],
   [

@@ -36,11 +36,12 @@ export async function countSteps(metrics: Metrics, changes: readonly Change<Orde
  * sending a returned parcel again.
  */
 function countedIn(history: History, step: number): CountedName[] {
-  const { status, payment } = history[step] ?? {};
+  const { status, payment, part } = history[step] ?? {};
   const isNewStatus = status !== history[step - 1]?.status;
   const wasPlaced = history.slice(0, step + 1).some((earlier) => earlier.status === 'placed');
   const isRepeated = status === 'shipped' && history.slice(0, step).some((earlier) => earlier.status === status);
   const ofGoods = status !== undefined && isNewStatus && wasPlaced && !isRepeated ? nameOfStatus[status] : undefined;
-  const ofPayment = payment === undefined ? undefined : nameOfPayment[payment];
+  const ofPart = part?.status === 'made' ? countedNames.partRefunded : undefined;
+  const ofPayment = payment === undefined ? ofPart : nameOfPayment[payment];
   return [ofGoods, ofPayment].filter((name) => name !== undefined);
 }

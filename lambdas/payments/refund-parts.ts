@@ -5,7 +5,7 @@ import { cardServiceOf, type OrderRecord } from '../orders/order.ts';
 import { afterPart, afterRefunds, sentPart } from '../orders/refund-parts.ts';
 import type { StepAuthor } from '../orders/steps.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type Result, succeed } from '../platform/result.ts';
+import { type Result, refuse, succeed } from '../platform/result.ts';
 import { type CardPayments, type CardService, cardNotSetUp } from './payment-service.ts';
 import { partRefusal } from './refund.ts';
 
@@ -49,11 +49,17 @@ async function sendOnce(
   const result = isOver
     ? succeed('too-much' as const)
     : await service.refundPart(paymentOf(order), { key: part.key ?? '', amountPaise: toPaise(part.amount) });
-  if (!result.ok) return result;
+  if (!result.ok) return partUnderWay;
   if (result.value === 'refunded') return succeed({ next: afterPart(order, { ...part, status: 'made' }, taken) });
   const refusal = partRefusal(service.name, result.value);
   return succeed({ next: afterPart(order, { ...part, status: 'refused' }, taken, refusal.detail), refusal });
 }
+
+/** The owner must not ask for the part again. */
+export const partUnderWay = refuse(
+  'card_service_away',
+  'The card service isn’t responding. This refund is saved, and will be sent again within an hour or two. Please don’t repeat it.',
+);
 
 /** Records all refunds of the order's payment at the service. Reads them after the order, so the last writer has the latest. */
 export async function recordRefunds(

@@ -19,7 +19,7 @@ import {
   orderQuerySchema,
 } from '#contracts/orders/order.ts';
 import { orderPhotosQuerySchema, orderPreviewsSchema } from '#contracts/orders/order-photos.ts';
-import { newRefundPartSchema } from '#contracts/orders/refund-parts.ts';
+import { newRefundPartSchema } from '#contracts/desk/new-refund-part.ts';
 import { ownerLogQuerySchema } from '#contracts/owners/owner-log.ts';
 import { newPaymentSchema } from '#contracts/payments/payment.ts';
 import { newPhotoSchema, photoViewsSchema } from '#contracts/photos/photo.ts';

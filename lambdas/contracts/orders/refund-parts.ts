@@ -1,7 +1,4 @@
-import * as z from 'zod/mini';
-import { limits } from '../limits.ts';
-import { hasWholePaise, toPaise, toRupees } from '../money.ts';
-import { lineOfText } from '../text.ts';
+import { toPaise, toRupees } from '../money.ts';
 import type { Order, OrderStep } from './order.ts';
 
 /** A part of a card payment that goes back to the customer. Amounts in rupees. */
@@ -36,6 +33,10 @@ export const partsSum = (history: Steps, ...statuses: readonly RefundPart['statu
     .filter(({ status }) => statuses.includes(status))
     .reduce((sum, { amount }) => sum + toPaise(amount), 0);
 
+/** Rupees of a payment that aren't refunded. */
+export const leftOf = ({ refunded = 0, toPay }: Pick<Order, 'toPay' | 'refunded'>): number =>
+  toRupees(toPaise(toPay) - toPaise(refunded));
+
 /** Rupees that can still be refunded: not those under way. */
 export const refundableOf = (order: Pick<Order, 'payment' | 'history' | 'toPay'>): number =>
   order.payment.method === 'card' && order.payment.status === 'paid'
@@ -48,38 +49,3 @@ export function refundableQty({ lineId, qty }: RefundedLine, history: Steps): nu
   const refunded = parts.flatMap(({ lines = [] }) => lines).filter((line) => line.lineId === lineId);
   return qty - refunded.reduce((sum, line) => sum + line.qty, 0);
 }
-
-const amountMessage = 'Enter an amount of at least ₹1, with at most two decimals.';
-const linesMessage = 'Choose the gifts, each once, and how many of each.';
-
-/**
- * Body of `POST /api/manage/orders/{orderId}/refunds`: an amount in rupees, or gifts that are paid back at their price. `version` is
- * that of the order that the owner saw.
- */
-export const newRefundPartSchema = z
-  .object({
-    amount: z.optional(
-      z.number(amountMessage).check(z.minimum(1, amountMessage), z.refine(hasWholePaise, amountMessage)),
-    ),
-    lines: z.optional(
-      z
-        .array(
-          z.object({ lineId: z.string(linesMessage), qty: z.int(linesMessage).check(z.minimum(1, linesMessage)) }),
-          linesMessage,
-        )
-        .check(
-          z.minLength(1, linesMessage),
-          z.maxLength(limits.orderLines, linesMessage),
-          z.refine((lines) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length, linesMessage),
-        ),
-    ),
-    reason: z.optional(lineOfText('The reason', 'Please give the reason.', limits.reasonLength)),
-    version: z.number('The version must be that of an order.'),
-  })
-  .check(
-    z.refine(({ amount, lines }) => (amount === undefined) !== (lines === undefined), {
-      path: ['amount'],
-      error: 'Send either an amount or gifts.',
-    }),
-  );
-export type NewRefundPart = z.infer<typeof newRefundPartSchema>;

@@ -34,18 +34,24 @@ describe('D6, D11: Stripe’s refund events', () => {
   const history = [{ status: 'awaiting-payment' }, { status: 'placed', payment: 'paid' }];
   const byStripe = { status: 'placed', by: 'stripe', payment: 'refunded' };
 
-  it('record a refund in Stripe’s dashboard once its parts add up to the total', async () => {
+  it('record the parts refunded by an owner and in Stripe’s dashboard, until they add up to the total', async () => {
     const { customer, orderId, checkoutUrl } = await awaitingPayment();
     await payByCard(checkoutUrl);
     await becomes(orderId, 'paid');
+    const part = { amount: 99.99, reason: 'A scratch', version: 2 };
+    const refundPart = () => meera.call('POST', `/api/manage/orders/${orderId}/refunds`, { body: part });
+    expect(await refundPart()).toMatchObject({ status: 200, body: { refunded: 99.99 } });
+    expect(await refundPart()).toMatchObject({ status: 409, body: { code: 'order_changed' } });
     await refundInDashboard(checkoutUrl, 20_000);
+    await expect.poll(async () => (await customer.orderOf(orderId)).refunded).toBe(299.99);
     await refundInDashboard(checkoutUrl);
     await becomes(orderId, 'refunded');
-    expect((await opened(orderId)).history).toMatchObject([...history, byStripe]);
+    const made = [{ part: { amount: 99.99, reason: 'A scratch', status: 'made' } }, { part: { amount: 200 } }];
+    expect((await opened(orderId)).history).toMatchObject([...history, { part: { status: 'sent' } }, ...made, byStripe]);
     expect(await customer.orderOf(orderId)).toMatchObject({
       status: 'placed',
       payment: { method: 'card', status: 'refunded' },
-      history: [...history, { payment: 'refunded' }],
+      history: [...history, ...made, { payment: 'refunded' }],
     });
     const again = await meera.call('POST', `/api/manage/orders/${orderId}/refund`);
     expect(again.body).toMatchObject({ status: 409, code: 'impossible_step' });

@@ -64,7 +64,7 @@ export const paymentCalls: CapacityCases = {
     },
   ],
   'POST /api/payments/webhook, paid … partly refunded': [
-    { ready: (shop) => refundedInDashboard(shop, { paise: 1 }), takes: { commands: ['GetItem'], read: 1 } },
+    { ready: (shop) => refundedInDashboard(shop, { paise: 1 }), takes: { ...rewrite, index: 3 * orderKb } },
   ],
   'POST /api/payments/webhook, paid … disputed': [
     {

@@ -75,7 +75,7 @@ export const reconcilerCalls: CapacityCases = {
         const subject = { orderId, paymentIntentId: event.paymentIntentId };
         return () => examinePayment({ ...shop, ...about }, subject);
       },
-      takes: { commands: ['GetItem', 'GetItem', 'GetItem', 'PutItem'], read: 3, write: 1, index: 1 },
+      takes: { commands: ['GetItem', 'GetItem', 'GetItem', 'GetItem', 'PutItem'], read: 4, write: 1, index: 1 },
     },
   ],
 };

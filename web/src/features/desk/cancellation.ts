@@ -1,5 +1,6 @@
 import type { ManagedOrder, OrdersOutcome } from '#contracts/desk/manage-orders.ts';
 import { toPaise, toRupees } from '#contracts/money.ts';
+import { leftOf } from '#contracts/orders/refund-parts.ts';
 import { messageOf } from '../../lib/problem.ts';
 
 /** Orders per call: few enough for visible progress, and enough for one page of the list. */
@@ -14,6 +15,10 @@ export interface Cancellation {
 /** The orders that were paid by card, and are refunded when they are cancelled. */
 export const paidByCard = (orders: readonly ManagedOrder[]): readonly ManagedOrder[] =>
   orders.filter(({ payment }) => payment.method === 'card' && payment.status === 'paid');
+
+/** What is refunded when these orders are cancelled, in rupees. */
+export const refundsOf = (orders: readonly ManagedOrder[]): number =>
+  toRupees(orders.reduce((sum, order) => sum + toPaise(leftOf(order)), 0));
 
 /** The total of these orders in rupees, summed in whole paise. */
 export const totalOf = (orders: readonly ManagedOrder[]): number =>

@@ -17,6 +17,7 @@ export type StepName =
   | 'collect'
   | 'refuse'
   | 'refund'
+  | 'refund-part'
   | 'cancel';
 
 const moves: Readonly<Record<OrderStatus, readonly StepName[]>> = {
@@ -63,13 +64,13 @@ const isToAsk = (order: AskFacts): boolean =>
   mayAsk(order, new Date()) && !needsConfirmation(order) && !isAgainstShop(order.dispute);
 
 /** The steps that the server refuses while the bank holds the money. */
-const heldSteps: ReadonlySet<StepName> = new Set(['make', 'ship', 'refund']);
+const heldSteps: ReadonlySet<StepName> = new Set(['make', 'ship', 'refund', 'refund-part']);
 
 /** True if the order can be cancelled. */
 export const isCancellable = (order: Facts): boolean => possibleSteps(order).includes('cancel');
 
 function moneySteps({ status, payment }: Facts): readonly StepName[] {
-  if (payment.method === 'card') return payment.status === 'paid' ? ['refund'] : [];
+  if (payment.method === 'card') return payment.status === 'paid' ? ['refund', 'refund-part'] : [];
   if (payment.status !== 'due') return [];
   if (status === 'shipped') return ['collect', 'refuse'];
   if (status === 'returned') return ['refuse'];
@@ -77,7 +78,7 @@ function moneySteps({ status, payment }: Facts): readonly StepName[] {
 }
 
 /** Steps that can't be undone, and those for which the owner can enter a reason or a parcel. */
-const asking: ReadonlySet<StepName> = new Set(['ship', 'track', 'return', 'refuse', 'refund', 'cancel']);
+const asking: ReadonlySet<StepName> = new Set(['ship', 'track', 'return', 'refuse', 'refund', 'refund-part', 'cancel']);
 
 /** True for an order still to send that lacks answers: the artist may have started without them. */
 export const lacksAnswers = (order: Pick<ManagedOrder, 'status' | 'lines'>): boolean =>

@@ -1,6 +1,7 @@
 import { formatShortDay } from '../../lib/india-day.ts';
 import { dates } from '../../texts/dates/dates.ts';
 import { orders as texts } from '../../texts/orders/orders.ts';
+import { formatPrice } from '../../ui/price.tsx';
 import type { Stage } from './stages.ts';
 
 type Titled = Pick<
@@ -10,6 +11,7 @@ type Titled = Pick<
   | 'payment'
   | 'refund'
   | 'dispute'
+  | 'part'
   | 'confirmation'
   | 'asked'
   | 'moved'
@@ -23,7 +25,7 @@ type Titled = Pick<
  * number, or asked for answers, the title says that.
  */
 export function stageTitle(stage: Titled): string {
-  const { status, payment, refund, dispute, confirmation, asked, moved, trackingOnly, moneyOnly, addressBefore } =
+  const { status, payment, refund, dispute, part, confirmation, asked, moved, trackingOnly, moneyOnly, addressBefore } =
     stage;
   if (confirmation !== undefined) return texts.confirmed;
   if (asked !== undefined) return texts.asked[asked];
@@ -34,5 +36,6 @@ export function stageTitle(stage: Titled): string {
   if (!moneyOnly) return texts.status[status];
   if (refund !== undefined) return texts.refundRefused;
   if (dispute !== undefined) return texts.disputeStep[dispute.status];
+  if (part !== undefined) return texts.partStep[part.status](formatPrice(part.amount));
   return payment === undefined ? texts.status[status] : texts.paymentStep[payment];
 }

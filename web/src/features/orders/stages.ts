@@ -1,4 +1,5 @@
 import type { Dispute, Order, OrderStatus, OrderStep, PaymentStatus } from '#contracts/orders/order.ts';
+import type { RefundPart } from '#contracts/orders/refund-parts.ts';
 
 /** A past, current or expected stage of an order. */
 export interface Stage
@@ -15,12 +16,18 @@ export interface Stage
   readonly trackingOnly?: true;
   /** Set if Stripe refused a refund. */
   readonly refund?: 'refused';
+  /** The part of the payment that was sent, refunded or refused. */
+  readonly part?: RefundPart;
   /** The dispute after this step, if the step was about one. */
   readonly dispute?: Dispute;
 }
 
-const isAboutMoney = ({ payment, refund, dispute }: OrderStep): boolean =>
-  payment !== undefined || refund !== undefined || dispute !== undefined;
+const isAboutMoney = ({ payment, refund, dispute, part }: OrderStep): boolean =>
+  [payment, refund, dispute, part].some((fact) => fact !== undefined);
+
+/** True for the sending of a part whose result follows. */
+const isAnswered = ({ part }: OrderStep, later: readonly OrderStep[]): boolean =>
+  part?.status === 'sent' && later.some((step) => step.part?.key === part.key);
 
 /** `making` is not among them, because owners may skip it. */
 const expectedStatuses: readonly OrderStatus[] = ['placed', 'shipped', 'delivered'];
@@ -31,10 +38,13 @@ const expectedStatuses: readonly OrderStatus[] = ['placed', 'shipped', 'delivere
  */
 export function stagesOf({ history, status }: Pick<Order, 'history' | 'status'>): readonly Stage[] {
   const isPlaced = history.some((step) => step.status === 'placed');
-  const steps = isPlaced ? history.filter((step) => step.status !== 'awaiting-payment') : history;
+  const steps = history.filter(
+    (step, index) => !(isPlaced && step.status === 'awaiting-payment') && !isAnswered(step, history.slice(index + 1)),
+  );
   const past = steps.map(
     (step, index): Stage => ({
       ...step,
+      ...(step.part?.reason !== undefined && { reason: step.reason ?? step.part.reason }),
       state: index === steps.length - 1 ? 'current' : 'done',
       moneyOnly: isAboutMoney(step) && steps[index - 1]?.status === step.status,
       ...(step.tracking !== undefined && steps[index - 1]?.status === step.status && { trackingOnly: true }),

@@ -62,6 +62,12 @@ export const orders = {
     refunded: 'Refunded',
   },
   refundRefused: 'Refund refused',
+  partOf: (refunded: string, charged: string) => `Refunded ${refunded} of ${charged}`,
+  partStep: {
+    sent: (amount: string) => `Refunding ${amount}`,
+    made: (amount: string) => `Refunded ${amount}`,
+    refused: (amount: string) => `Refund of ${amount} refused`,
+  },
   disputeStep: {
     'needs-response': 'Payment disputed',
     'under-review': 'Dispute under review',

@@ -19,6 +19,7 @@ export const ownerLog = {
     'PATCH /api/manage/orders': 'Orders cancelled',
     'PATCH /api/manage/orders/{orderId}': 'Order changed',
     'POST /api/manage/orders/{orderId}/refund': 'Order refunded',
+    'POST /api/manage/orders/{orderId}/refunds': 'Part of an order refunded',
     'POST /api/manage/orders/{orderId}/ask': 'Customer asked for details',
     'POST /api/manage/orders/previews': 'Previews of orders opened',
     'PUT /api/manage/orders/{orderId}/block': 'Customer blocked',

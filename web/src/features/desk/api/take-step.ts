@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ManagedOrder, ManagedOrderDetail, OrderCommand } from '#contracts/desk/manage-orders.ts';
+import type { NewRefundPart } from '#contracts/desk/new-refund-part.ts';
 import type { Parcel } from '#contracts/orders/tracking.ts';
 import { callApi } from '#web/lib/api.ts';
 import type { PartingCall } from '#web/lib/call.ts';
@@ -9,15 +10,20 @@ import { refetch } from '#web/lib/refetch.ts';
 import type { StepName } from '../possible-steps.ts';
 import { orderPath } from './managed-order-path.ts';
 
+/** What goes back to the customer: an amount in rupees, or gifts. */
+export type PartToRefund = Pick<NewRefundPart, 'amount' | 'lines'>;
+
 export interface Step {
   readonly name: StepName;
   /** Required to cancel. */
   readonly reason?: string;
   /** The parcel that is shipped; null removes its number. */
   readonly tracking?: Parcel | null;
+  /** Required to refund a part. */
+  readonly part?: PartToRefund;
 }
 
-const commands: Readonly<Record<Exclude<StepName, 'ask' | 'refund'>, OrderCommand>> = {
+const commands: Readonly<Record<Exclude<StepName, 'ask' | 'refund' | 'refund-part'>, OrderCommand>> = {
   confirm: { confirmation: 'confirmed' },
   make: { status: 'making' },
   ship: { status: 'shipped' },
@@ -33,11 +39,13 @@ const commands: Readonly<Record<Exclude<StepName, 'ask' | 'refund'>, OrderComman
 export type SeenOrder = Pick<ManagedOrder, 'orderId' | 'version'>;
 
 /** Takes a step if the order is unchanged since the owner saw it. */
-function takeStep({ orderId, version }: SeenOrder, step: Step, part?: PartingCall): Promise<ManagedOrder> {
-  const { name, ...facts } = step;
+function takeStep({ orderId, version }: SeenOrder, step: Step, parting?: PartingCall): Promise<ManagedOrder> {
+  const { name, part, ...facts } = step;
+  if (name === 'refund-part')
+    return callApi('POST', `${orderPath(orderId)}/refunds`, { body: { ...part, ...facts, version }, signedIn: true });
   if (name === 'ask' || name === 'refund') return callApi('POST', `${orderPath(orderId)}/${name}`, { signedIn: true });
   const body: OrderCommand = { ...commands[name], version, ...facts };
-  return callApi('PATCH', orderPath(orderId), { body, signedIn: true, part });
+  return callApi('PATCH', orderPath(orderId), { body, signedIn: true, part: parting });
 }
 
 /** Caches the order after a step. Keeps the cached block of its customer, which the response lacks. */

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import { limits } from '#contracts/limits.ts';
+import { leftOf } from '#contracts/orders/refund-parts.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { KeepButton } from '#web/ui/dialog.tsx';
 import { Form, fieldText, TextField } from '#web/ui/form.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
 import { useCancelOrders } from '../api/cancel-orders.ts';
-import { batchSize, type Cancellation, paidByCard, totalOf } from '../cancellation.ts';
+import { batchSize, type Cancellation, paidByCard, refundsOf, totalOf } from '../cancellation.ts';
 
 interface CancelOrdersFormProps {
   readonly orders: readonly ManagedOrder[];
@@ -50,11 +51,11 @@ function Refunds({ orders }: { orders: readonly ManagedOrder[] }) {
   if (orders.length === 0) return null;
   return (
     <div className="cancel-orders__refunds">
-      <p>{texts.cancelRefunds(orders.length, formatPrice(totalOf(orders)))}</p>
+      <p>{texts.cancelRefunds(orders.length, formatPrice(refundsOf(orders)))}</p>
       <ul>
-        {orders.map(({ orderId, name, toPay }) => (
-          <li key={orderId}>
-            <OrderNumber orderId={orderId} /> <span>{`${name}, ${formatPrice(toPay)}`}</span>
+        {orders.map((order) => (
+          <li key={order.orderId}>
+            <OrderNumber orderId={order.orderId} /> <span>{`${order.name}, ${formatPrice(leftOf(order))}`}</span>
           </li>
         ))}
       </ul>

@@ -43,8 +43,9 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
         ]);
       else await mutateAsync({ name, ...facts });
     } catch (failure) {
-      // If the order has changed meanwhile, the dialog's question is obsolete. Other failures can be retried in the dialog.
-      if (!isConflict(failure)) throw failure;
+      // If the order has changed meanwhile, the dialog's question is obsolete. A part may be stored although the call failed, so it
+      // must not be sent again. Other failures can be retried in the dialog.
+      if (!isConflict(failure) && (name !== 'refund-part' || isInvalid(failure))) throw failure;
     }
     setAsked(undefined);
     keepFocus();
@@ -97,6 +98,8 @@ function StepButtons({ order, taken, onPress }: StepButtonsProps) {
 /** True if another owner or Stripe has changed the order since this owner saw it. */
 const isConflict = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.code === 'order_changed' || error.code === 'impossible_step');
+
+const isInvalid = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'invalid_request';
 
 /** True for a step that comes before all answers. */
 const isEarly = (name: StepName, order: ManagedOrder): boolean =>

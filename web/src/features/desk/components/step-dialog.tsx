@@ -1,5 +1,6 @@
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import { limits } from '#contracts/limits.ts';
+import { leftOf } from '#contracts/orders/refund-parts.ts';
 import { isAgainstShop } from '#contracts/payments/dispute.ts';
 import { waitsForApproval } from '#contracts/proofs/needed-proofs.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
@@ -12,6 +13,7 @@ import { missingIn } from '../due-date.ts';
 import { parcelOf } from '../parcel-form.ts';
 import { lacksAnswers, type StepName } from '../possible-steps.ts';
 import { ParcelFields } from './parcel-fields.tsx';
+import { RefundPartDialog } from './refund-part-dialog.tsx';
 
 interface StepDialogProps {
   readonly order: ManagedOrder;
@@ -28,6 +30,7 @@ interface StepDialogProps {
  */
 export function StepDialog({ order, asked, onTake, onClose }: StepDialogProps) {
   if (asked === undefined) return null;
+  if (asked === 'refund-part') return <RefundPartDialog order={order} onTake={onTake} onClose={onClose} />;
   const hasParcel = asked === 'ship' || asked === 'track';
   const take = async (fields: FormData) => {
     const reason = fieldText(fields, 'reason').trim();
@@ -75,14 +78,14 @@ export function StepDialog({ order, asked, onTake, onClose }: StepDialogProps) {
 const isUnapproved = (order: ManagedOrder): boolean => order.status !== 'returned' && waitsForApproval(order);
 
 function consequenceOf(asked: StepName, order: ManagedOrder): string {
-  const { payment, toPay } = order;
+  const { payment } = order;
   if (asked === 'track') return texts.trackFollows;
   if (asked === 'return')
     return texts.returnFollows[payment.status === 'due' || payment.status === 'paid' ? payment.status : 'other'];
   if (asked === 'ship' && !lacksAnswers(order))
     return order.status === 'returned' ? texts.shipAgainFollows : texts.shipFollows;
   if (asked === 'make' || asked === 'ship') return texts.incompleteFollows(missingIn(order.lines));
-  if (asked === 'refund') return texts.refundFollows(formatPrice(toPay));
+  if (asked === 'refund') return texts.refundFollows(formatPrice(leftOf(order)));
   if (asked === 'refuse') return texts.refuseFollows;
   if (isAgainstShop(order.dispute)) return texts.cancelDisputedFollows;
   return payment.status === 'paid' ? texts.cancelPaidFollows : texts.cancelFollows;

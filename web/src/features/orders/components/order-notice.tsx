@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#contracts/orders/order.ts';
+import { leftOf } from '#contracts/orders/refund-parts.ts';
 import { orders as texts } from '#web/texts/orders/orders.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -29,7 +30,7 @@ export function OrderNotice({ order }: { order: Order }) {
           <p>
             <strong>{texts.news[news].title}</strong>
             <br />
-            <span>{texts.news[news].text(formatPrice(order.toPay))}</span>
+            <span>{texts.news[news].text(formatPrice(leftOf(order)))}</span>
           </p>
           <NextStep news={news} checkoutUrl={order.payment.checkoutUrl} />
         </Notice>

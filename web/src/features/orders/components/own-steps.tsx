@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { addressError } from '#contracts/accounts/contact.ts';
 import { limits } from '#contracts/limits.ts';
 import type { Order } from '#contracts/orders/order.ts';
+import { leftOf } from '#contracts/orders/refund-parts.ts';
 import { refuseFields } from '#web/lib/refuse-fields.ts';
 import { ownSteps as texts } from '#web/texts/orders/own-steps.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -101,9 +102,10 @@ function CancelForm({ order, onDone }: StepFormProps) {
   );
 }
 
-function whatFollows({ status, payment, toPay }: Order): string {
+function whatFollows(order: Order): string {
+  const { status, payment } = order;
   if (status === 'awaiting-payment') return texts.cancelUnpaid;
-  return payment.status === 'paid' ? texts.cancelPaid(formatPrice(toPay)) : texts.cancelCash;
+  return payment.status === 'paid' ? texts.cancelPaid(formatPrice(leftOf(order))) : texts.cancelCash;
 }
 
 /** Free text, or with a PIN an address in fields. The recipient stays. */

@@ -90,7 +90,7 @@ test('shows why an answer was refused, and what has changed', async () => {
 
 test('shows earlier rounds with their words as text, and offers nothing to answer once it is answered', async () => {
   const words = '<img src=x onerror=alert(1)>';
-  const answered = { answer: 'changes', words, pins: [{ x: 0.5, y: 0.5 }], at } as const;
+  const answered = { answer: 'changes' as const, words, pins: [{ x: 0.5, y: 0.5 }], at };
   open({ ...sent, round: 2, status: 'approved' }, [round(1, { answered }), round(2, { picture: { gone: true } })]);
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.getByText(texts.gone)).toBeTruthy();
