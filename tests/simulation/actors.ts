@@ -10,6 +10,7 @@ import { attackers } from './attackers.ts';
 import { leaveShop } from './leaving-customer.ts';
 import { confirmByLinks } from './mailed-links.ts';
 import { takeOwnSteps } from './own-steps.ts';
+import { refundParts } from './part-refunds.ts';
 import type { Scenario } from './scenario.ts';
 
 /** The actors other than the customer's tabs and the owners at their desk. Each acts at random times. */
@@ -22,6 +23,7 @@ export const actors: readonly ((scenario: Scenario) => Promise<void>)[] = [
   confirmByLinks,
   leaveShop,
   takeOwnSteps,
+  refundParts,
   ...attackers,
 ];
 

@@ -46,7 +46,11 @@ export type NaiveVariant =
   | 'cancelled-late'
   | 'address-confirmed'
   | 'fee-unseen'
-  | 'fee-uncharged';
+  | 'fee-uncharged'
+  | 'part-version'
+  | 'part-keys'
+  | 'part-results'
+  | 'part-messages';
 
 /** The shop's dependencies, with one of them replaced by the naive variant. */
 export function naiveShop(machine: Machine, variant: NaiveVariant | undefined): Machine {
@@ -178,6 +182,10 @@ export function naiveEvent(
   orders: ReadonlyMap<string, OrderRecord>,
 ): PaymentEvent | undefined {
   if (event?.kind === 'refunded' && variant === 'refund-messages') return { kind: 'other' };
+  if (event?.kind === 'refunded' && variant === 'part-messages') {
+    const total = orders.get(event.orderId)?.totalPaise;
+    return event.amountPaise === total ? event : { kind: 'other' };
+  }
   if (event?.kind === 'disputed' && variant === 'dispute-messages') return { kind: 'other' };
   if (event?.kind === 'paid' && variant === 'session-check') {
     return { ...event, sessionId: orders.get(event.orderId)?.sessionId ?? event.sessionId };

@@ -1,7 +1,7 @@
 import { paymentMetricNames } from '#contracts/names.ts';
 import { type HandlePaymentDependencies, handlePayment } from '#lambdas/payments/handle-payment.ts';
 import type { CardPayments, CardService } from '#lambdas/payments/payment-service.ts';
-import { ContentionError, type Refusal, type Result, tooBusy } from '#lambdas/platform/result.ts';
+import { ContentionError, type Refusal, type Result, succeed, tooBusy } from '#lambdas/platform/result.ts';
 import { memoryShop } from '../support/unit/memory-shop.ts';
 import { memoryStore } from '../support/unit/memory-store.ts';
 import { type Call, CashLimitChecks } from './cash-limit-checks.ts';
@@ -145,6 +145,11 @@ export class SimulatedShop {
       createSession: (request) => payments.createSession(naivePage(request, this.variant, this.store.orders)),
       refund: (paymentIntentId, attempt) =>
         payments.refund(paymentIntentId, this.variant === 'refund-attempts' ? 0 : attempt),
+      refundPart: async (paymentIntentId, part) => {
+        const key = this.variant === 'part-keys' ? `${part.key}-${this.#tokens++}` : part.key;
+        const result = await payments.refundPart(paymentIntentId, { ...part, key });
+        return this.variant === 'part-results' && result.ok ? succeed('refunded') : result;
+      },
       verify: (body, signature) => naiveEvent(payments.verify(body, signature), this.variant, this.store.orders),
     };
   }

@@ -1,6 +1,7 @@
 import { disputeStatuses } from '#contracts/orders/order.ts';
 import { id, product } from '../support/unit/records.ts';
 import { Desk } from './desk.ts';
+import { brokenParts, refundParts, wrongSums } from './part-refunds.ts';
 import { falseFindings, Reconciler, unreportedDebts } from './reconciler.ts';
 import { SimulatedShop } from './shop.ts';
 import { impossibleSteps } from './steps.ts';
@@ -28,10 +29,12 @@ export async function simulateReconciler(seed: number, { reconciles = true } = {
   );
   const desk = new Desk(world, shop);
   const reconciler = new Reconciler(world, shop);
+  const broken: string[] = [];
   const actors = Promise.all([
     ...tabs.map((tab) => tab.shopAround(world.random.between(5, 12))),
     desk.work(world.random.between(0, 8)),
     refundAndDispute(world, shop),
+    refundParts({ world, shop, desk, broken }),
     ...(reconciles ? [reconciler.work(world.random.between(1, 4))] : []),
     world.sleep(faultyFor).then(() => {
       world.faulty = false;
@@ -47,6 +50,9 @@ export async function simulateReconciler(seed: number, { reconciles = true } = {
   return [
     ...shop.errors.map((error) => `an unexpected error was thrown: ${String(error)}`),
     ...[...shop.store.orders.values()].flatMap(impossibleSteps),
+    ...broken,
+    ...brokenParts(shop),
+    ...(reconciles ? wrongSums(shop) : []),
     ...unreportedDebts(shop),
     ...falseFindings(shop),
   ];

@@ -3,6 +3,7 @@ import { actors } from './actors.ts';
 import { Desk } from './desk.ts';
 import { brokenInvariants } from './invariants.ts';
 import { type NaiveVariant, naiveConsumer } from './naive-variants.ts';
+import { completeAll } from './part-refunds.ts';
 import type { Scenario } from './scenario.ts';
 import { SimulatedShop } from './shop.ts';
 import { followOrders } from './stream.ts';
@@ -57,6 +58,9 @@ async function runSeed(seed: number, variant: NaiveVariant | undefined): Promise
   const refunds = desk.refundKeptMoney();
   await world.settle();
   await refunds;
+  const completed = world.sleep(world.random.of([1_000, 25 * 60 * 60_000]) ?? 0).then(() => completeAll(world, shop));
+  await world.settle();
+  await completed;
   const outcomes = [...tabs, ...scenario.accounts].flatMap((customer) => customer.outcomes);
   return [
     ...scenario.broken,

@@ -53,6 +53,10 @@ const variants: Readonly<Record<NaiveVariant, RegExp>> = {
   'address-confirmed': /was shipped before it was confirmed/,
   'fee-unseen': /costs \d+ paise, but its cart said \d+/,
   'fee-uncharged': /was charged another amount/,
+  'part-version': /two parts of \w+ were stored for one version of it/,
+  'part-keys': /Stripe refunded a part of \w+ twice, or one that was not stored/,
+  'part-results': /is made, and Stripe says otherwise/,
+  'part-messages': /records \d+ refunded paise, and Stripe \d+/,
 };
 
 const isVariant = (name: string): name is NaiveVariant => Object.hasOwn(variants, name);

@@ -87,6 +87,9 @@ const stateOf = ({ status, payment, confirmation }: OrderRecord) => ({
 });
 
 const isPossible = (order: OrderRecord, step: OrderStep): boolean =>
+  step.part === undefined ? isCaused(order, step) : order.payment.status === 'paid' && step.status === order.status;
+
+const isCaused = (order: OrderRecord, step: OrderStep): boolean =>
   step.by === undefined || step.by === 'stripe' ? isCausedByStripe(order, step) : isCausedByUser(order, step, step.by);
 
 /** Whether Stripe's events or the customer's next checkout may cause this step. */
