@@ -52,6 +52,27 @@ export const paymentGuards: readonly Guard[] = [
     unit('payments/handle-payment'),
   ),
   guard(
+    'no part beyond what is left',
+    'lambdas/orders/refund-parts.ts',
+    'if (priced.value > left) return tooMuch(left);',
+    '',
+    unit('orders/refund-parts'),
+  ),
+  guard(
+    'one part for each version of the order',
+    'lambdas/desk/refund-part.ts',
+    'if (version !== versionOf(order)) return orderChanged;',
+    '',
+    unit('desk/refund-part'),
+  ),
+  guard(
+    'no part sent again before the service’s records are read',
+    'lambdas/payments/refund-parts.ts',
+    'if (again) {',
+    'if (again && by === undefined) {',
+    unit('desk/refund-part'),
+  ),
+  guard(
     'a payment event applied once',
     'lambdas/payments/handle-payment.ts',
     'if (order.paymentIntentId === paid.paymentIntentId)',
