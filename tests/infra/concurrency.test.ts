@@ -65,7 +65,6 @@ describe('30 customers who flood what is expensive', () => {
     'DELETE /api/me',
     'PUT /api/orders/{orderId}/lines/{lineId}/answers',
     'DELETE /api/orders/{orderId}/photos',
-    'POST /api/orders/{orderId}/messages',
   ];
   const throttles: Readonly<Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }>> =
     Object.values(template.findResources('AWS::ApiGatewayV2::Stage')).find(
