@@ -32,10 +32,12 @@ const withQuantity = (line: Line, qty: number): Line =>
   qty === line.qty ? line : { ...line, qty, totalProductPrice: toRupees(toPaise(line.price) * qty) };
 
 function withLines(cart: Cart, lines: readonly Line[]): Cart {
+  const total = lines.reduce((sum, line) => sum + toPaise(line.totalProductPrice), 0);
   return {
     ...cart,
     lines,
     totalQuantity: lines.reduce((sum, { qty }) => sum + qty, 0),
-    totalPrice: toRupees(lines.reduce((sum, line) => sum + toPaise(line.totalProductPrice), 0)),
+    totalPrice: toRupees(total),
+    toPay: toRupees(total + toPaise(cart.deliveryFee)),
   };
 }

@@ -16,13 +16,13 @@ describe('D11: the steps offered to an owner', () => {
     ['shipped', cash('due'), ['deliver', 'track', 'collect', 'refuse', 'return', 'cancel']],
     ['shipped', cash('collected'), ['deliver', 'track']],
     ['returned', cash('due'), ['ship', 'refuse', 'cancel']],
-    ['returned', card('paid'), ['ship', 'refund', 'cancel']],
+    ['returned', card('paid'), ['ship', 'refund', 'refund-part', 'cancel']],
     ['delivered', cash('due'), ['collect']],
     ['delivered', cash('collected'), []],
     ['cancelled', cash('refused'), []],
-    ['placed', card('paid'), ['ship', 'make', 'refund', 'cancel']],
-    ['delivered', card('paid'), ['refund']],
-    ['cancelled', card('paid'), ['refund']],
+    ['placed', card('paid'), ['ship', 'make', 'refund', 'refund-part', 'cancel']],
+    ['delivered', card('paid'), ['refund', 'refund-part']],
+    ['cancelled', card('paid'), ['refund', 'refund-part']],
     ['cancelled', card('refunded'), []],
     ['cancelled', card('failed'), []],
   ])('for an order that is %s with %o', (status, payment, steps) => {
@@ -39,7 +39,7 @@ describe('D11: the steps offered to an owner', () => {
     ['needs-response', ['cancel']],
     ['under-review', ['cancel']],
     ['lost', ['cancel']],
-    ['won', ['ship', 'make', 'refund', 'cancel']],
+    ['won', ['ship', 'make', 'refund', 'refund-part', 'cancel']],
   ] as const)('for an order with a dispute that is %s', (status, steps) => {
     const dispute = { disputeId: 'du_1', status, amount: 500, reason: 'fraudulent', at: '2026-11-22' };
     expect(possibleSteps({ status: 'placed', payment: card('paid'), dispute })).toEqual(steps);
