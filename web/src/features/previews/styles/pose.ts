@@ -34,18 +34,19 @@ export function poseOf({ picture: { width, height }, faces, people }: Subject): 
   const isPerson = (x: number, y: number): boolean =>
     x >= 0 && y >= 0 && x < width && (!people || valueAt(people, x, y) > 0.5);
   const heads = bulges.map((bulge) => headIn(bulge, isPerson));
+  const isCut = bulges.some(({ x, across }) => [-0.5, 0, 0.5].some((part) => isPerson(x + part * across, 1)));
   const bounds = {
     left: Math.min(...heads.map(({ left }) => left)),
     right: Math.max(...heads.map(({ right }) => right)),
-    top: Math.min(...heads.map(({ top }) => top)),
+    top: Math.min(...(isCut ? bulges.map(photosEdge) : heads.map(({ top }) => top))),
   };
-  const isCut = bulges.some((bulge) => isPerson(bulge.x, 1));
   const margin = isCut ? -0.01 * height : 0.045 * height;
   const low = Math.max(1, height - bounds.top);
   const fitting = (height - margin) / low;
   const wanted = bulges.length > 1 ? 1.6 : 0.225 / Math.max(1e-3, largest * growth);
   const widest = (0.97 * width) / Math.max(1, bounds.right - bounds.left);
-  const scale = clamp(Math.min(widest, Math.max(fitting, wanted)), 0.6, 2.4);
+  // Above a head that the photo cuts is nothing to show, so the picture fills the paper, even if that cuts hair at its sides.
+  const scale = clamp(Math.max(isCut ? fitting : 0, Math.min(widest, Math.max(fitting, wanted))), 0.6, 2.4);
   // Hides the photo's left and right borders where they cut a person, unless that would cut a head.
   const isCutAt = (x: number): boolean => [0.6, 0.75, 0.9].some((y) => isPerson(x, y * height));
   const room = { least: width * (1 - scale), most: 0 };
@@ -56,6 +57,9 @@ export function poseOf({ picture: { width, height }, faces, people }: Subject): 
   left = Math.max(Math.min(left, width - edge - bounds.right * scale), edge - bounds.left * scale);
   return { bulges, faces: main, scale, left, top: Math.max(margin - bounds.top * scale, height * (1 - scale)) };
 }
+
+/** Where the photo's upper edge is seen above a head. */
+const photosEdge = (bulge: Bulge): number => bulge.y - bulge.down * seenDistance(bulge, bulge.y / bulge.down);
 
 /** The bounds of an enlarged head with its hair or hat, in pixels of the enlarged picture. */
 function headIn(
