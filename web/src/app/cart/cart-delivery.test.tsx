@@ -71,6 +71,7 @@ describe('D33: with a delivery fee', () => {
     await user.type(screen.getByRole('textbox', { name: address.pin }), '791 111');
     await screen.findByText(texts.changes.delivery('₹60', '₹120'));
     expect(total.value).toBe('₹650');
+    expect((await summary()).textContent).toContain(dates.to('791111'));
     await user.type(screen.getByRole('combobox', { name: address.city }), 'Itanagar');
     await user.click(screen.getByRole('button', { name: checkout.submit }));
     await waitFor(() => expect(api.sent('POST /api/orders')).toHaveLength(1));

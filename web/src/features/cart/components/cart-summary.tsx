@@ -47,6 +47,8 @@ export function CartSummary({ cart, cardPayment, cashOnDelivery }: CartSummaryPr
           </div>
         </dl>
         <Arrival
+          // The modal may have another PIN.
+          key={cart.delivery?.pin}
           productIds={cart.lines.map(({ productId }) => productId)}
           {...(cart.delivery?.pin !== undefined && { onPin: () => void refreshCart() })}
         />
@@ -56,14 +58,14 @@ export function CartSummary({ cart, cardPayment, cashOnDelivery }: CartSummaryPr
           <p className="cart-summary__or">{texts.or}</p>
         </div>
         {cashOnDelivery}
-        {cart.delivery && <CashTerms delivery={cart.delivery} />}
+        <CashTerms {...cart.delivery} />
       </section>
     </>
   );
 }
 
 /** What the shop's terms say about Cash on Delivery. */
-function CashTerms({ delivery: { cashFee, cashProblem } }: { readonly delivery: CartDelivery }) {
+function CashTerms({ cashFee, cashProblem }: CartDelivery) {
   const term = cashProblem ?? (cashFee && deliveryTexts.cashFee(formatPrice(cashFee)));
   return term ? <p className="cart-summary__cash">{term}</p> : null;
 }

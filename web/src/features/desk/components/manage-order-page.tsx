@@ -112,7 +112,7 @@ function OrderDetails({ order }: { order: ManagedOrderDetail }) {
       <section className="manage-order__steps" aria-labelledby="steps-title">
         <h2 id="steps-title">{texts.steps}</h2>
         <ConfirmationNotice order={order} />
-        {order.deliveryDoubt && <DeliveryDoubtNotice doubt={order.deliveryDoubt} />}
+        <DeliveryDoubtNotice order={order} />
         <IncompleteNotice order={order} />
         {order.dispute && <DisputeNotice dispute={order.dispute} />}
         <OrderSteps order={order} />

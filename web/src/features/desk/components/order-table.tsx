@@ -11,6 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { UnreadMark } from '../../messages/components/unread-mark.tsx';
 import { StatusBadge } from '../../orders/components/status-badge.tsx';
 import { paymentInWords } from '../../orders/payment-in-words.ts';
+import { shownDoubt } from '../shown-doubt.ts';
 import type { Selection } from '../use-selection.ts';
 import type { Shipments } from '../use-shipments.ts';
 import { NameDoubtMark } from './name-doubt-mark.tsx';
@@ -124,7 +125,7 @@ function Row({ order, isSelectable, isSelected, shipments, onSelect }: RowProps)
       <td className="order-table__status">
         <StatusBadge status={order.status} />
         {needsConfirmation(order) && <strong className="order-table__confirm">{texts.unconfirmed}</strong>}
-        {order.deliveryDoubt && <strong className="order-table__confirm">{texts.checkAddress}</strong>}
+        {shownDoubt(order) && <strong className="order-table__confirm">{texts.checkAddress}</strong>}
       </td>
       <td className="order-table__next">
         <NextStep order={order} shipments={shipments} />

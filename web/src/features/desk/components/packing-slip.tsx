@@ -65,7 +65,7 @@ export function PackingSlip({ order, photos, prices }: PackingSlipProps) {
           <span>{orderTexts.items(cartQty)}</span>
           {prices && (
             <span>
-              {deliveryFee > 0 && ` · ${orderTexts.delivery} ${formatPrice(deliveryFee)}`}
+              <span>{deliveryFee > 0 ? ` · ${orderTexts.delivery} ${formatPrice(deliveryFee)}` : ''}</span>
               {' · '}
               <Price rupees={toPay} />
             </span>
