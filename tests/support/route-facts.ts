@@ -8,6 +8,7 @@ import { deliveryQuerySchema } from '#contracts/dates/promise.ts';
 import { daysSchema } from '#contracts/days.ts';
 import { newTermsSchema } from '#contracts/delivery/new-delivery-terms.ts';
 import { managedOrdersQuerySchema, orderCommandSchema, ordersCommandSchema } from '#contracts/desk/manage-orders.ts';
+import { newRefundPartSchema } from '#contracts/desk/new-refund-part.ts';
 import { limits } from '#contracts/limits.ts';
 import { messagesQuerySchema, messagesReadSchema, newMessageSchema } from '#contracts/messages/message.ts';
 import { customerConfirmationSchema } from '#contracts/orders/customer-confirmation.ts';
@@ -19,7 +20,6 @@ import {
   orderQuerySchema,
 } from '#contracts/orders/order.ts';
 import { orderPhotosQuerySchema, orderPreviewsSchema } from '#contracts/orders/order-photos.ts';
-import { newRefundPartSchema } from '#contracts/desk/new-refund-part.ts';
 import { ownerLogQuerySchema } from '#contracts/owners/owner-log.ts';
 import { newPaymentSchema } from '#contracts/payments/payment.ts';
 import { newPhotoSchema, photoViewsSchema } from '#contracts/photos/photo.ts';

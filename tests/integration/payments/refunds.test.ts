@@ -47,7 +47,12 @@ describe('D6, D11: Stripe’s refund events', () => {
     await refundInDashboard(checkoutUrl);
     await becomes(orderId, 'refunded');
     const made = [{ part: { amount: 99.99, reason: 'A scratch', status: 'made' } }, { part: { amount: 200 } }];
-    expect((await opened(orderId)).history).toMatchObject([...history, { part: { status: 'sent' } }, ...made, byStripe]);
+    expect((await opened(orderId)).history).toMatchObject([
+      ...history,
+      { part: { status: 'sent' } },
+      ...made,
+      byStripe,
+    ]);
     expect(await customer.orderOf(orderId)).toMatchObject({
       status: 'placed',
       payment: { method: 'card', status: 'refunded' },
