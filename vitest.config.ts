@@ -49,7 +49,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/src/**/*.test.tsx'],
           environment: 'jsdom',
-          setupFiles: 'tests/support/web/setup.ts',
+          setupFiles: ['tests/support/web/page-head.ts', 'tests/support/web/setup.ts'],
           testTimeout: 30_000,
         },
       },

@@ -60,7 +60,7 @@ export class ShopStack extends Stack {
         ? undefined
         : new Mails(this, 'Mails', { settings, data, photos, monitoring, siteOrigin, from: mailFrom });
     const live = new Live(this, 'Live', { settings, data, siteOrigin });
-    new Upkeep(this, 'Upkeep', { settings, data, identity, images, photos, live, mails });
+    const upkeep = new Upkeep(this, 'Upkeep', { settings, data, identity, images, photos, live, mails });
     const payments = new Payments(this, 'Payments', { settings, monitoring });
     new Reconciler(this, 'Reconciler', { settings, data, payments, monitoring });
     const serverBundle = join(builtSite, 'server');
@@ -71,6 +71,7 @@ export class ShopStack extends Stack {
     const site = new Site(this, 'Site', {
       settings,
       originKey,
+      data,
       identity,
       images,
       photos,
@@ -79,6 +80,7 @@ export class ShopStack extends Stack {
       emptier,
       siteFolder: join(builtSite, 'site'),
     });
+    site.grantBranding(upkeep.consumer);
     images.allowUploadsFrom(site.origin);
     siteOrigin.publish(site.origin);
     api.passSiteOrigin(site.origin);

@@ -4,6 +4,7 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { acknowledge, wildcardFinding } from './acknowledge.ts';
 import type { BucketEmptier } from './bucket-emptier.ts';
+import type { Data } from './data.ts';
 import type { Identity } from './identity.ts';
 import { shownRetention } from './retention.ts';
 import type { StageSettings } from './settings.ts';
@@ -11,6 +12,7 @@ import { ShopFunction } from './shop-function.ts';
 
 export interface SiteFilesProps {
   readonly settings: StageSettings;
+  readonly data: Data;
   readonly identity: Identity;
   readonly emptier: BucketEmptier;
   /** The site's files, its pages at its root. */
@@ -31,11 +33,13 @@ export interface SiteFiles {
 export function deploySiteFiles(
   scope: Construct,
   bucket: Bucket,
-  { settings, identity, emptier, siteFolder }: SiteFilesProps,
+  { settings, data, identity, emptier, siteFolder }: SiteFilesProps,
 ): SiteFiles {
   const timeout = Duration.minutes(2);
   const deployer = new ShopFunction(scope, 'site-files', settings, { siteFolder, timeout, deploys: true });
   deployer.addToRolePolicy(new PolicyStatement({ actions: ['s3:PutObject'], resources: [bucket.arnForObjects('*')] }));
+  // The pages contain the shop's name.
+  data.grant(deployer, ['GetItem']);
   acknowledge(deployer.executionRole, {
     [wildcardFinding(bucket, '*')]: 'It writes the whole site, and nothing else is in this bucket.',
   });

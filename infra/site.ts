@@ -21,10 +21,12 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, type HttpOriginProps, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { categoryIds } from '#contracts/categories.ts';
-import { imageFolder, livePath } from '#contracts/names.ts';
+import { environment, imageFolder, livePath } from '#contracts/names.ts';
+import { brandedFiles } from '#contracts/settings/branded-files.ts';
 import { productAddress, shopPages, sitePaths } from '#contracts/site-paths.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Api } from './api.ts';
@@ -34,6 +36,7 @@ import type { OriginKey } from './origin-key.ts';
 import type { Photos } from './photos.ts';
 import { privateBucket } from './private-bucket.ts';
 import { accountWideName, type StageSettings } from './settings.ts';
+import type { ShopFunction } from './shop-function.ts';
 import { deploySiteFiles, type SiteFiles, type SiteFilesProps } from './site-files.ts';
 import { cataloguePolicies, pageCachePolicy, securityHeaders } from './site-policies.ts';
 import type { Domain } from './stages/stage.ts';
@@ -86,6 +89,13 @@ export class Site extends Construct {
   /** The origin that customers' browsers see. */
   get origin(): string {
     return `https://${this.domain?.name ?? this.distribution.distributionDomainName}`;
+  }
+
+  /** Lets a function change the shop's name and banner in the pages of the bucket. */
+  grantBranding(fn: ShopFunction): void {
+    fn.addEnvironment(environment.siteBucket, this.bucket.bucketName);
+    const resources = brandedFiles.map((name) => this.bucket.arnForObjects(name));
+    fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:GetObject', 's3:PutObject'], resources }));
   }
 
   private createDistribution({ settings, images, photos, api, live, originKey }: SiteProps): Distribution {

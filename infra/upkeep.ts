@@ -25,7 +25,18 @@ interface UpkeepProps {
 
 /** The kinds of items whose changes cause work, by their sort keys. This function's own writes to them trigger it again. */
 const followed = [
-  ...['PRODUCT', 'ORDER', 'UPLOAD', 'REVIEW', 'ANSWERS', 'PROFILE', 'ACCOUNTCHECK', 'CONVERSATION', 'MESSAGEREVIEW'],
+  ...[
+    'PRODUCT',
+    'ORDER',
+    'UPLOAD',
+    'REVIEW',
+    'ANSWERS',
+    'PROFILE',
+    'ACCOUNTCHECK',
+    'CONVERSATION',
+    'MESSAGEREVIEW',
+    'BRAND',
+  ],
   ...['PHOTO#', 'PHOTOREVIEW#', 'REMINDER#', 'INVITATION#'].map((prefix) => ({ prefix })),
 ];
 
@@ -41,6 +52,8 @@ const notified = [{ prefix: 'CART#' }, 'ORDER', 'CONVERSATION'];
  * 20](../docs/decisions/0020-one-stream-consumer.md)).
  */
 export class Upkeep extends Construct {
+  readonly consumer: ShopFunction;
+
   constructor(scope: Construct, id: string, { settings, data, identity, images, photos, live, mails }: UpkeepProps) {
     super(scope, id);
     // A batch causes many writes, each of which the table may throttle for a while.
@@ -51,6 +64,7 @@ export class Upkeep extends Construct {
         [environment.userPoolId]: identity.userPool.userPoolId,
       },
     });
+    this.consumer = consumer;
     data.grantWithOwners(consumer, [
       ...(['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'] as const),
       'ConditionCheckItem',

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build as bundle } from 'esbuild';
 import { build, type Plugin } from 'vite';
-import { categories } from '#contracts/categories.ts';
-import { shopPages } from '#contracts/site-paths.ts';
+import { browserPages, prerenderedLists } from '#contracts/settings/branded-files.ts';
 import { chunks } from './chunks.ts';
 
 // Vite's dev server sets `development` for every process that it starts. This build would then include React's development build.
@@ -92,10 +91,11 @@ async function writePages(indexPage: string): Promise<void> {
   const { prerenderPage } = await import(pathToFileURL(join(server, 'server.mjs')).href);
   mkdirSync(join(site, 'pages'));
   const write = (name: string, page: string) => writeFileSync(join(site, 'pages', name), page);
-  write('home.html', prerenderPage('/home'));
-  for (const { id } of categories) write(`home.${id}.html`, prerenderPage(`/home?category=${id}`));
-  const names = ['search', 'product', 'not-found', ...shopPages];
-  for (const name of names) write(`${name}.html`, indexPage);
+  for (const name of prerenderedLists) {
+    const [list, category] = name.split('.');
+    write(`${name}.html`, prerenderPage(category === undefined ? `/${list}` : `/${list}?category=${category}`));
+  }
+  for (const name of browserPages) write(`${name}.html`, indexPage);
   writeFileSync(join(site, 'not-found.html'), indexPage);
 }
 

@@ -11,6 +11,7 @@ export const limits = {
   searchLength: 100,
   /** The owner's text of a page. In any script it fits into `bodyBytes`, also in JSON. */
   shopTextLength: 16_000,
+  brand: { nameLength: 60, bannerTexts: 5, bannerTextLength: 80 },
   /** The owner's synonyms. Every search reads them, so `length`, the length of all words, bounds its cost. */
   synonyms: { groups: 100, words: 12, wordLength: { min: 2, max: 32 }, length: 4_000 },
   reasonLength: 300,

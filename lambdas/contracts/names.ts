@@ -11,6 +11,8 @@ export const environment = {
   uploadsBucket: 'UPLOADS_BUCKET',
   imagesBucket: 'IMAGES_BUCKET',
   photosBucket: 'PHOTOS_BUCKET',
+  /** The bucket that CloudFront serves the site from. */
+  siteBucket: 'SITE_BUCKET',
   /** The name of the SSM parameter with the site's origin: `https://…`, without a path. */
   siteOriginParameter: 'SITE_ORIGIN_PARAMETER',
   /** The secret with Stripe's keys. */

@@ -225,6 +225,7 @@ export const routes = [
   { method: 'PUT', path: '/api/manage/settings', access: 'owner', function: 'settings' },
   { method: 'GET', path: '/api/manage/settings/texts', access: 'owner', function: 'settings' },
   { method: 'PUT', path: '/api/manage/settings/texts', access: 'owner', function: 'settings' },
+  { method: 'PUT', path: '/api/manage/settings/brand', access: 'owner', function: 'settings' },
   { method: 'PUT', path: '/api/manage/settings/contact', access: 'owner', function: 'settings' },
   { method: 'GET', path: '/api/manage/settings/dates', access: 'owner', function: 'settings' },
   { method: 'PUT', path: '/api/manage/settings/dates', access: 'owner', function: 'settings' },

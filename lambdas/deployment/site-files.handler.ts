@@ -1,5 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
+import type { VersionedBrand } from '../contracts/settings/brand.ts';
+import { openTable } from '../platform/dynamodb/client.ts';
+import { brandKey } from '../platform/dynamodb/keys.ts';
+import { versionedItems } from '../platform/dynamodb/versioned-items.ts';
+import { setting } from '../platform/environment.ts';
 import { openS3 } from '../platform/s3.ts';
 import { customResource } from './custom-resource.ts';
 import { deployAssets, deployPages } from './site.ts';
@@ -9,6 +14,8 @@ import { siteFolder } from './site-folder.gateway.ts';
 // The stack bundles the built site beside this file.
 const files = siteFolder(fileURLToPath(new URL('site', import.meta.url)));
 const s3 = openS3();
+const items = versionedItems(openTable(setting('tableName')));
+const findBrand = () => items.find<VersionedBrand>(brandKey, { consistent: true });
 
 const propertiesSchema = z.discriminatedUnion('Part', [
   z.object({ Part: z.literal('assets'), BucketName: z.string() }),
@@ -20,6 +27,6 @@ export const handler = customResource(propertiesSchema, {
   name: ({ Part }) => (Part === 'pages' ? 'site-files' : 'site-assets'),
   async make(properties) {
     const site = { files, bucket: siteBucket(s3, properties.BucketName) };
-    await (properties.Part === 'assets' ? deployAssets(site) : deployPages(site, properties.Config));
+    await (properties.Part === 'assets' ? deployAssets(site) : deployPages({ ...site, findBrand }, properties.Config));
   },
 });

@@ -1,3 +1,5 @@
+import { type ShownBrand, shownBrand, type VersionedBrand } from '../contracts/settings/brand.ts';
+import { brandedFile, brandedFiles } from '../contracts/settings/branded-files.ts';
 import { contentTypeOf } from './content-types.ts';
 
 /** The contents of `/config.json`, known only once the stack's other resources exist. */
@@ -33,8 +35,30 @@ export async function deployAssets({ files, bucket }: DeploySiteDependencies): P
   await putAll({ files, bucket }, names.filter(isAsset), 'public, max-age=31536000, immutable');
 }
 
-/** Uploads all other files, which browsers always revalidate. The configuration comes before the pages that read it. */
-export async function deployPages({ files, bucket }: DeploySiteDependencies, config: SiteConfig): Promise<void> {
+interface DeployPagesDependencies extends DeploySiteDependencies {
+  /** The shop's name and banner with their version; undefined until an owner sets them. A consistent read. */
+  readonly findBrand: () => Promise<VersionedBrand | undefined>;
+}
+
+/**
+ * Uploads all other files, which browsers always revalidate. The configuration comes before the pages that read it. If an owner
+ * changes name or banner meanwhile, they are uploaded again.
+ */
+export async function deployPages(dependencies: DeployPagesDependencies, config: SiteConfig): Promise<void> {
+  const { files, bucket, findBrand } = dependencies;
+  const brand = await findBrand();
+  await putPages({ files: branded(files, shownBrand(brand)), bucket }, config);
+  if ((await findBrand())?.version !== brand?.version) await deployPages(dependencies, config);
+}
+
+/** The files with the shop's own name and banner. */
+const branded = ({ names, read }: SiteFiles, brand: ShownBrand): SiteFiles => ({
+  names,
+  read: async (name) =>
+    brandedFiles.includes(name) ? Buffer.from(brandedFile(name, String(await read(name)), brand)) : read(name),
+});
+
+async function putPages({ files, bucket }: DeploySiteDependencies, config: SiteConfig): Promise<void> {
   const names = (await files.names()).filter((name) => !isAsset(name));
   await putAll(
     { files, bucket },

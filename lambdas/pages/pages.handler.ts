@@ -9,7 +9,7 @@ import { browseProducts } from '../products/browse-products.ts';
 import { getProduct } from '../products/get-product.ts';
 import { productMonthsTable } from '../products/product-months.table.ts';
 import { productTable } from '../products/products.table.ts';
-import { readContact, readText, writtenPages } from '../settings/read-shop-details.ts';
+import { readBrand, readContact, readText, writtenPages } from '../settings/read-shop-details.ts';
 import { shopDetailsTable } from '../settings/shop-details.table.ts';
 import { completePage, robots, sitemap, sitemapIndex } from './routes.ts';
 
@@ -29,6 +29,7 @@ const page = completePage({
     now: Date.now,
   },
   contact: () => readContact(details),
+  brand: () => readBrand(details),
   renderer: (): Promise<PageRenderer> => import(serverBundle),
 });
 

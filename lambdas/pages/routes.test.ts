@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { siteOriginVariable } from '#contracts/names.ts';
 import { productPath } from '#contracts/products/product-address.ts';
+import { shownBrand } from '#contracts/settings/brand.ts';
 import { event } from '#tests/support/unit/events.ts';
 import { id, product } from '#tests/support/unit/records.ts';
 import { succeed } from '../platform/result.ts';
@@ -9,6 +10,7 @@ import { completePage, robots, sitemap } from './routes.ts';
 
 const mug = toProduct(product('mug'));
 
+const brand = shownBrand({ name: 'Asha Gifts' });
 const contact = { email: 'help@example.com' };
 
 const route = completePage({
@@ -19,7 +21,11 @@ const route = completePage({
     now: () => 1,
   },
   contact: async () => contact,
-  renderer: async () => ({ renderPage: (request) => JSON.stringify(request), emptyPage: 'empty' }),
+  brand: async () => brand,
+  renderer: async () => ({
+    renderPage: (request) => JSON.stringify(request),
+    emptyPage: ({ name }) => `empty page of ${name}`,
+  }),
 });
 
 const stageVariables = { [siteOriginVariable]: 'https://shop.example' };
@@ -44,6 +50,7 @@ test('D19: a page is at most a minute old, and CloudFront can serve it through a
     siteOrigin: 'https://shop.example',
     content: { list: { products: [mug] }, readAt: 1 },
     contact,
+    brand,
   });
 });
 
@@ -66,7 +73,7 @@ test('D19: returns 404 for all addresses that can’t be a product’s, cached l
   expect(await get('not-found.html')).toMatchObject({
     statusCode: 404,
     headers: { 'content-type': type, 'cache-control': headers['cache-control'] },
-    body: 'empty',
+    body: 'empty page of Asha Gifts',
   });
 });
 
@@ -80,7 +87,7 @@ test('takes the site’s origin from the API’s stage, and throws without it', 
 });
 
 test('leaves a search to the browser', async () => {
-  expect(await get('search.html')).toMatchObject({ statusCode: 200, body: 'empty' });
+  expect(await get('search.html')).toMatchObject({ statusCode: 200, body: 'empty page of Asha Gifts' });
 });
 
 test('a hidden product leaves the sitemap within a minute', async () => {

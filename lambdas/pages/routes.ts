@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PageRenderer } from '../contracts/products/page.ts';
+import type { ShownBrand } from '../contracts/settings/brand.ts';
 import type { Contact } from '../contracts/settings/shop-details.ts';
 import { forAnyone } from '../platform/http/access.ts';
 import { cachedBriefly, type Reply } from '../platform/http/respond.ts';
@@ -17,27 +18,36 @@ interface PageDependencies {
   readonly find: Parameters<typeof findPage>[0];
   /** The shop's contact, which every page's footer shows. */
   readonly contact: () => Promise<Contact>;
+  readonly brand: () => Promise<ShownBrand>;
   readonly renderer: () => Promise<PageRenderer>;
 }
 
+/** What every page shows of the shop. */
+type ShopParts = Pick<Parameters<PageRenderer['renderPage']>[0], 'contact' | 'brand' | 'siteOrigin'>;
+
 /** `GET /pages/{page}` and `GET /pages/product.html`: a page of the site, as HTML. */
-export const completePage = ({ find, contact, renderer }: PageDependencies) =>
+export const completePage = ({ find, contact, brand, renderer }: PageDependencies) =>
   forAnyone(async (event) => {
     // The route of product pages has no parameter.
     const name = event.pathParameters?.page ?? 'product.html';
     const address = event.queryStringParameters?.address ?? '';
-    const [found, shopContact, site] = await Promise.all([findPage(find, { name, address }), contact(), renderer()]);
-    return reply(found, shopContact, site, siteOriginOf(event));
+    const [found, shopContact, shown, site] = await Promise.all([
+      findPage(find, { name, address }),
+      contact(),
+      brand(),
+      renderer(),
+    ]);
+    return reply(found, { contact: shopContact, brand: shown, siteOrigin: siteOriginOf(event) }, site);
   });
 
-function reply(found: FoundPage, contact: Contact, { renderPage, emptyPage }: PageRenderer, siteOrigin: string): Reply {
+function reply(found: FoundPage, shop: ShopParts, { renderPage, emptyPage }: PageRenderer): Reply {
   if (found.kind === 'moved') {
     return { statusCode: 302, headers: { location: found.to, 'cache-control': 'no-store' } };
   }
-  if (found.kind === 'unknown') return html(404, emptyPage, cachedForAMinute);
-  if (found.kind === 'empty') return html(200, emptyPage, cachedForAMinute);
+  if (found.kind === 'unknown') return html(404, emptyPage(shop.brand), cachedForAMinute);
+  if (found.kind === 'empty') return html(200, emptyPage(shop.brand), cachedForAMinute);
   const { location, content, missing } = found;
-  const page = renderPage({ location, siteOrigin, content, contact });
+  const page = renderPage({ location, content, ...shop });
   return missing ? html(404, page, cachedBriefly) : html(200, page, cachedForAMinute);
 }
 

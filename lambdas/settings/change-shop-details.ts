@@ -1,6 +1,15 @@
+import type { VersionedBrand } from '../contracts/settings/brand.ts';
+import type { NewBrand } from '../contracts/settings/new-brand.ts';
 import type { NewContact, NewText, VersionedContact, VersionedText } from '../contracts/settings/shop-details.ts';
 import { type Result, refuse, succeed } from '../platform/result.ts';
+import { storeNext } from '../platform/versioned-store.ts';
 import type { ShopDetails } from './shop-details.ts';
+
+/** Stores the shop's name and banner. Refusal: `settings_changed`. */
+export const changeBrand = (
+  { brand }: Pick<ShopDetails, 'brand'>,
+  request: NewBrand,
+): Promise<Result<VersionedBrand>> => storeNext(brand, request);
 
 /** Stores the shop's contact. If two owners change the same version, the second is refused (`settings_changed`). */
 export async function changeContact(

@@ -2,7 +2,7 @@ import type { VersionedDates, VersionedHolidays } from '../contracts/dates/dates
 import type { DateStores } from '../dates/date-settings.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import { datesKey, holidaysKey } from '../platform/dynamodb/keys.ts';
-import { versionedItems } from './versioned-items.table.ts';
+import { versionedItems } from '../platform/dynamodb/versioned-items.ts';
 
 /** The owner's settings of dates in the table. */
 export function dateSettingsTable(table: Table): DateStores {

@@ -1,9 +1,14 @@
+import { type ShownBrand, shownBrand } from '../contracts/settings/brand.ts';
 import type { Contact, ManagedTexts, PublicSettings } from '../contracts/settings/shop-details.ts';
 import { type ShopPage, shopPages } from '../contracts/site-paths.ts';
 import type { ShopDetails } from './shop-details.ts';
 
 /** Public reads are eventually consistent, which costs half. */
 const cheaply = { consistent: false };
+
+/** The shop's name and banner as customers see them. */
+export const readBrand = async ({ brand }: Pick<ShopDetails, 'brand'>): Promise<ShownBrand> =>
+  shownBrand(await brand.find(cheaply));
 
 /** The shop's contact for customers. */
 export async function readContact({ contact }: Pick<ShopDetails, 'contact'>): Promise<Contact> {
@@ -27,11 +32,12 @@ export async function writtenPages(details: Pick<ShopDetails, 'texts'>): Promise
   return shopPages.filter((_, index) => texts[index] !== undefined);
 }
 
-/** Contact and texts with their versions, for the owner's forms. */
-export async function readManagedTexts({ contact, texts }: ShopDetails): Promise<ManagedTexts> {
+/** Name and banner, contact and texts with their versions, for the owner's forms. */
+export async function readManagedTexts({ brand, contact, texts }: ShopDetails): Promise<ManagedTexts> {
   const exactly = { consistent: true };
   const textOf = async (page: ShopPage) => (await texts.find(page, exactly)) ?? { version: 0 };
-  const [found, support, cancellation, terms, privacy] = await Promise.all([
+  const [shownAs, found, support, cancellation, terms, privacy] = await Promise.all([
+    brand.find(exactly),
     contact.find(exactly),
     textOf('support'),
     textOf('cancellation'),
@@ -39,6 +45,7 @@ export async function readManagedTexts({ contact, texts }: ShopDetails): Promise
     textOf('privacy-policy'),
   ]);
   return {
+    brand: shownAs ?? { version: 0 },
     contact: found ?? { version: 0 },
     texts: { support, cancellation, 'terms-of-service': terms, 'privacy-policy': privacy },
   };

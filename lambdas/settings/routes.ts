@@ -1,5 +1,6 @@
 import { newDatesSchema, newHolidaysSchema } from '../contracts/dates/date-settings.ts';
 import { newTermsSchema } from '../contracts/delivery/new-delivery-terms.ts';
+import { newBrandSchema } from '../contracts/settings/new-brand.ts';
 import { newSettingsSchema } from '../contracts/settings/settings.ts';
 import { newContactSchema, newTextSchema, publicSettingsQuerySchema } from '../contracts/settings/shop-details.ts';
 import { changeDates, changeHolidays, type DateStores, readManagedDates } from '../dates/date-settings.ts';
@@ -9,7 +10,7 @@ import { readJson, readQuery } from '../platform/http/parse.ts';
 import { problem, respond } from '../platform/http/respond.ts';
 import { succeed } from '../platform/result.ts';
 import { changeSettings } from './change-settings.ts';
-import { changeContact, changeText } from './change-shop-details.ts';
+import { changeBrand, changeContact, changeText } from './change-shop-details.ts';
 import { readSettings } from './read-settings.ts';
 import { readManagedTexts, readPublicSettings } from './read-shop-details.ts';
 import type { ShopDetails } from './shop-details.ts';
@@ -35,6 +36,13 @@ export const textChange = (details: Pick<ShopDetails, 'texts'>) =>
   forOwners(async (event) => {
     const request = readJson(event, newTextSchema);
     return request.ok ? respond(await changeText(details, request.value)) : problem(request);
+  });
+
+/** `PUT /api/manage/settings/brand` */
+export const brandChange = (details: Pick<ShopDetails, 'brand'>) =>
+  forOwners(async (event) => {
+    const request = readJson(event, newBrandSchema);
+    return request.ok ? respond(await changeBrand(details, request.value)) : problem(request);
   });
 
 /** `PUT /api/manage/settings/contact` */

@@ -6,6 +6,7 @@ import { shopMetrics } from '../platform/metrics.ts';
 import { dateSettingsTable } from './date-settings.table.ts';
 import { deliveryTermsTable } from './delivery-terms.table.ts';
 import {
+  brandChange,
   contactChange,
   datesChange,
   deliveryChange,
@@ -37,6 +38,7 @@ export const handler = serve<'settings'>(
     'PUT /api/manage/settings': settingsChange(dependencies),
     'GET /api/manage/settings/texts': managedTexts(details),
     'PUT /api/manage/settings/texts': textChange(details),
+    'PUT /api/manage/settings/brand': brandChange(details),
     'PUT /api/manage/settings/contact': contactChange(details),
     'GET /api/manage/settings/dates': managedDates(dates),
     'PUT /api/manage/settings/dates': datesChange(dates),

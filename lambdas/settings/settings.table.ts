@@ -2,7 +2,8 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../platform/dynamodb/client.ts';
 import { settingsKey } from '../platform/dynamodb/keys.ts';
 import { stored } from '../platform/dynamodb/stored.ts';
-import { type Condition, conditionally, conditions } from '../platform/dynamodb/writes.ts';
+import { atVersion } from '../platform/dynamodb/versioned-items.ts';
+import { conditionally } from '../platform/dynamodb/writes.ts';
 import type { SettingsRecord, SettingsStore } from './settings.ts';
 
 /** The owner's settings in the table. */
@@ -22,12 +23,6 @@ export function settingsTable({ name: TableName, documents }: Table): SettingsSt
     },
   };
 }
-
-/** The condition that the item still has this version; 0: there is none. */
-export const atVersion = (version: number): Condition =>
-  version === 0
-    ? conditions.absent
-    : { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': version } };
 
 const toRecord = ({ version, limits, search, orderMails }: SettingsRecord): SettingsRecord => ({
   version,

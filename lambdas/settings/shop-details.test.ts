@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { limits } from '../contracts/limits.ts';
+import { defaultBrand } from '../contracts/settings/brand.ts';
 import { newContactSchema, newTextSchema } from '../contracts/settings/shop-details.ts';
 import { changeSettings } from './change-settings.ts';
-import { changeContact, changeText } from './change-shop-details.ts';
-import { readManagedTexts, readPublicSettings, writtenPages } from './read-shop-details.ts';
+import { changeBrand, changeContact, changeText } from './change-shop-details.ts';
+import { readBrand, readManagedTexts, readPublicSettings, writtenPages } from './read-shop-details.ts';
 
 test('D26: pages are empty and there is no contact until the owner writes them', async () => {
   const { shopDetails } = memoryShop();
@@ -12,6 +13,7 @@ test('D26: pages are empty and there is no contact until the owner writes them',
   expect(await readPublicSettings(shopDetails, 'support')).toEqual({ contact: {} });
   expect(await writtenPages(shopDetails)).toEqual([]);
   expect(await readManagedTexts(shopDetails)).toEqual({
+    brand: { version: 0 },
     contact: { version: 0 },
     texts: {
       support: { version: 0 },
@@ -51,6 +53,17 @@ test('D36: an old tab that saves the settings or another page erases nothing', a
     contact: { version: 1, legalName: 'Asha Gifts' },
     texts: { support: { version: 1, text: 'Write to us.' }, cancellation: { version: 1, text: 'Any time.' } },
   });
+});
+
+test('D36: name and banner are the defaults until the owner sets them, each on its own', async () => {
+  const { shopDetails } = memoryShop();
+  expect(await readBrand(shopDetails)).toEqual(defaultBrand);
+  await changeBrand(shopDetails, { version: 0, name: 'Asha Gifts' });
+  const { bannerTexts } = defaultBrand;
+  expect(await readBrand(shopDetails)).toEqual({ name: 'Asha Gifts', shortName: 'Asha Gifts', bannerTexts });
+  expect(await changeBrand(shopDetails, { version: 0 })).toMatchObject({ ok: false, code: 'settings_changed' });
+  await changeBrand(shopDetails, { version: 1, bannerTexts: ['Diwali'] });
+  expect(await readBrand(shopDetails)).toEqual({ ...defaultBrand, bannerTexts: ['Diwali'] });
 });
 
 test('refuses a change of a version that another owner has changed since', async () => {

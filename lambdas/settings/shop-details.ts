@@ -1,3 +1,4 @@
+import type { VersionedBrand } from '../contracts/settings/brand.ts';
 import type { VersionedContact, VersionedText } from '../contracts/settings/shop-details.ts';
 import type { ShopPage } from '../contracts/site-paths.ts';
 import type { Consistency } from '../platform/consistency.ts';
@@ -12,6 +13,7 @@ export interface ShopTextStore {
 }
 
 export interface ShopDetails {
+  readonly brand: VersionedStore<VersionedBrand>;
   readonly contact: VersionedStore<VersionedContact>;
   readonly texts: ShopTextStore;
 }

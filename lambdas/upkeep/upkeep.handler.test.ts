@@ -21,7 +21,14 @@ beforeEach(() => {
   vi.stubEnv('AWS_REGION', 'ap-south-1');
   vi.stubEnv('POWERTOOLS_METRICS_DISABLED', 'true');
   vi.stubEnv(environment.mailQueueUrl, undefined);
-  for (const name of ['tableName', 'userPoolId', 'imagesBucket', 'photosBucket', 'liveEndpoint'] as const) {
+  for (const name of [
+    'tableName',
+    'userPoolId',
+    'imagesBucket',
+    'photosBucket',
+    'siteBucket',
+    'liveEndpoint',
+  ] as const) {
     vi.stubEnv(environment[name], 'https://value');
   }
   for (const name of ['unusedPhotoDays', 'deliveredPhotoDays', 'cancelledPhotoDays', 'unusedPictureDays'] as const) {

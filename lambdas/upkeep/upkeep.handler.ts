@@ -61,9 +61,12 @@ import { productIndexTable } from '../products/product-index.table.ts';
 import { productImage, productTable } from '../products/products.table.ts';
 import { vocabularyTable } from '../products/vocabulary.table.ts';
 import { dateSettingsTable } from '../settings/date-settings.table.ts';
+import { shopDetailsTable } from '../settings/shop-details.table.ts';
+import { brandPages } from './brand-pages.ts';
 import { followMessageReview, followMessages } from './delete-messages.ts';
 import { followOrder } from './keep-ordered-pictures.ts';
 import { followProduct } from './release-pictures.ts';
+import { sitePages } from './site-pages.gateway.ts';
 
 const table = openTable(setting('tableName'));
 const products = productTable(table);
@@ -113,6 +116,11 @@ const promises = {
   now: systemClock,
   pause: jitteredPause,
 };
+const { brand } = shopDetailsTable(table);
+const site = {
+  pages: sitePages(s3, setting('siteBucket')),
+  findBrand: () => brand.find({ consistent: true }),
+};
 const metrics = shopMetrics();
 const mailQueueUrl = optionalSetting('mailQueueUrl');
 const events = mailQueueUrl === undefined ? undefined : mailEventQueue(mailQueueUrl);
@@ -158,6 +166,7 @@ const followChanges = consumeStream(
     follow('MESSAGEREVIEW', messageReviewImage, (changes) => followMessageReview(messages, changes)),
     follow('PROFILE', profileImage, (changes) => followDeletion(people, changes)),
     follow('PROFILE', profileImage, (changes) => scheduleChecks(people, changes)),
+    { kind: 'BRAND', handle: () => brandPages(site) },
     follow('ACCOUNTCHECK', accountCheckImage, (changes) => followCheck(people, changes)),
   ],
   requestOf,

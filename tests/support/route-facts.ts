@@ -28,6 +28,7 @@ import { hiddenProductsQuerySchema, productQuerySchema } from '#contracts/produc
 import { newProofSchema, proofAnswerSchema, proofLookSchema } from '#contracts/proofs/proof.ts';
 import { findingsQuerySchema, settlementSchema } from '#contracts/reconciliation/findings.ts';
 import type { RouteKey } from '#contracts/routes.ts';
+import { newBrandSchema } from '#contracts/settings/new-brand.ts';
 import { newSettingsSchema } from '#contracts/settings/settings.ts';
 import { newContactSchema, newTextSchema, publicSettingsQuerySchema } from '#contracts/settings/shop-details.ts';
 import { imageQuerySchema, newUploadSchema } from '#contracts/uploads/upload.ts';
@@ -575,6 +576,25 @@ export const routeFacts = {
         notServed: wrongAreaLists,
         noCash: wrongAreaLists,
         noCashProducts: [['x'], ['PRODUCT#x'], Array(2).fill(id('tea')), [7], Array(101).fill(id('tea')), null],
+      },
+    ),
+  },
+  'PUT /api/manage/settings/brand': {
+    body: input(
+      newBrandSchema,
+      { version: 0, name: 'Asha & Daughters’ “Gifts”', bannerTexts: ['Diwali is near', 'Order by 1 November'] },
+      {
+        version: [-1, 1.5, 2 ** 53, ...noNumber],
+        name: [...illegible, 'a\nb', tooLong(limits.brand.nameLength)],
+        bannerTexts: [
+          ...illegible.map((text) => [text]),
+          ['a\nb'],
+          [],
+          [tooLong(limits.brand.bannerTextLength)],
+          Array(2).fill('Diwali'),
+          Array.from({ length: limits.brand.bannerTexts + 1 }, (_, n) => `Text ${n}`),
+          'Diwali',
+        ],
       },
     ),
   },

@@ -5,16 +5,19 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PageContent } from '#contracts/products/page.ts';
 import type { Product } from '#contracts/products/product.ts';
 import { productPath } from '#contracts/products/product-address.ts';
+import { defaultBrand, shownBrand } from '#contracts/settings/brand.ts';
+import { brandedPage } from '#contracts/settings/branded-files.ts';
 import { sizeQuestion } from '#tests/support/web/size-question.ts';
 
-const template = `<!doctype html><html lang="en-IN"><head><title>World of Surprises</title></head><body><div id="root"></div></body></html>`;
+const metas = document.head.innerHTML;
+const template = `<!doctype html><html lang="en-IN"><head>${metas}<title>World of Surprises</title></head><body><div id="root"></div></body></html>`;
 // Another test file in the same worker may have loaded these modules.
 vi.resetModules();
 vi.stubGlobal('pageTemplate', template);
 vi.stubGlobal('indexPage', template);
 const dateFormat = vi.spyOn(Intl, 'DateTimeFormat');
 const numberFormat = vi.spyOn(Intl, 'NumberFormat');
-const { prerenderPage, renderPage } = await import('./server.tsx');
+const { emptyPage, prerenderPage, renderPage } = await import('./server.tsx');
 const formatsAtLoad = dateFormat.mock.calls.length + numberFormat.mock.calls.length;
 vi.restoreAllMocks();
 const { pageContent, primeQueries } = await import('./page-content.ts');
@@ -51,8 +54,13 @@ const contact = {
   grievanceOfficer: 'Asha Rao, Owner',
 };
 
-const render = (location: string, content: PageContent) =>
-  renderPage({ location, siteOrigin: 'https://shop.example', content, contact });
+const ashas = shownBrand({
+  name: 'Asha & Daughters’ </title> “Gifts”',
+  bannerTexts: ['<b>Diwali</b>', 'Order by 1 November $&'],
+});
+
+const render = (location: string, content: PageContent, brand = defaultBrand) =>
+  renderPage({ location, siteOrigin: 'https://shop.example', content, contact, brand });
 const listOf = (...products: Product[]): PageContent => ({ list: { products }, readAt: Date.now() });
 
 /** Fills the cache before hydration, as `main.tsx` does. */
@@ -60,6 +68,23 @@ async function prime(location: string, content: PageContent): Promise<void> {
   primeQueries(queryClient, location, content);
   queryClient.setQueryData(footerContact.queryKey, () => KeptContact);
   if (content.about) await queryClient.prefetchQuery(shopText);
+}
+
+/** Hydrates the document. React must keep what it has. */
+function expectNoMismatch(): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no root.');
+  const consoleErrors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const mismatch = vi.fn();
+  hydrate(
+    <BrowserRouter>
+      <Site queries={queryClient} />
+    </BrowserRouter>,
+    { container: root, hydrate: true, onRecoverableError: mismatch },
+  );
+  expect(consoleErrors.mock.calls).toEqual([]);
+  consoleErrors.mockRestore();
+  expect(mismatch).not.toHaveBeenCalled();
 }
 
 /** The HTML as a browser parses it. */
@@ -166,26 +191,44 @@ describe('server-rendered pages', () => {
     ['a page about the shop', '/support', { about: { page: 'support', text: 'Write *to* us.' }, readAt: Date.now() }],
     ['an empty page about the shop', '/support', { about: { page: 'support' }, readAt: Date.now() }],
   ])('hydrate without a mismatch: %s', async (_, location, content) => {
-    const page = parsed(render(location, content));
+    const page = parsed(render(location, content, ashas));
     document.body.replaceChildren(...page.body.childNodes);
     window.history.replaceState(null, '', location);
     const received = pageContent();
     expect(received).toEqual(content);
     if (received) await prime(location, received);
-    const root = document.getElementById('root');
-    if (!root) throw new Error('The page has no root.');
-    const consoleErrors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const mismatch = vi.fn();
-    hydrate(
-      <BrowserRouter>
-        <Site queries={queryClient} />
-      </BrowserRouter>,
-      { container: root, hydrate: true, onRecoverableError: mismatch },
-    );
-    expect(consoleErrors.mock.calls).toEqual([]);
-    consoleErrors.mockRestore();
-    expect(mismatch).not.toHaveBeenCalled();
+    expectNoMismatch();
     expect(document.querySelector('footer')?.textContent).toContain('Asha & Daughters <Gifts>');
+  });
+
+  it.each(['/home', '/home?category=Caricature'])(
+    'D36: hydrate without a mismatch from the bucket, with the shop’s own name: %s',
+    (location) => {
+      const page = parsed(brandedPage(prerenderPage(location), ashas));
+      render(location, listOf(), ashas);
+      expect(page.title).toContain(` · ${ashas.name}`);
+      document.body.replaceChildren(...page.body.childNodes);
+      window.history.replaceState(null, '', location);
+      expectNoMismatch();
+    },
+  );
+
+  it('D36: show the shop’s own name and banner as text, also to link previews', () => {
+    const page = parsed(render('/home', listOf(gift()), ashas));
+    expect(page.title).toBe(`All Products · ${ashas.name}`);
+    const content = (meta: string) => page.querySelector(`meta[${meta}]`)?.getAttribute('content');
+    expect(content('property="og:site_name"')).toBe(ashas.name);
+    expect(content('property="og:title"')).toBe(ashas.name);
+    expect(content('name=application-name')).toBe(ashas.name);
+    expect(content('name=shop-banner')).toBe(ashas.bannerTexts.join('\n'));
+    expect(page.querySelector('.navbar__logo')?.textContent).toBe(ashas.name);
+    expect(page.querySelector('.footer__brand')?.textContent).toBe(ashas.name);
+    expect([...page.querySelectorAll('.banner__text:first-child span')].map((part) => part.textContent)).toEqual(
+      ashas.bannerTexts,
+    );
+    const product = render(productPath(gift()), { product: gift(), readAt: Date.now() }, ashas);
+    expect(product).not.toContain('World of Surprises');
+    expect(parsed(emptyPage(ashas)).title).toBe(ashas.name);
   });
 
   it('show a product’s questions, and keep what the customer types before hydration', async () => {

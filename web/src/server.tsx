@@ -2,6 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { type PageContent, type PageRenderer, pageContentId } from '#contracts/products/page.ts';
+import { defaultBrand, type ShownBrand } from '#contracts/settings/brand.ts';
+import { brandedPage } from '#contracts/settings/branded-files.ts';
 import type { Contact } from '#contracts/settings/shop-details.ts';
 import { aboutHead } from './app/about-head.ts';
 import { footerContact } from './app/footer.tsx';
@@ -23,14 +25,22 @@ declare const pageTemplate: string;
 
 personalBuy.Part = PersonalBuy;
 
-export const emptyPage: PageRenderer['emptyPage'] = indexPage;
+export const emptyPage: PageRenderer['emptyPage'] = (shown) => brandedPage(indexPage, shown);
 
-export const renderPage: PageRenderer['renderPage'] = ({ location, siteOrigin, content, contact }) =>
-  fillTemplate(headOf(location, siteOrigin, content), markupOf(location, content, contact), content);
+export const renderPage: PageRenderer['renderPage'] = ({ location, siteOrigin, content, contact, brand: shown }) => {
+  use(shown);
+  return fillTemplate(shown, headOf(location, siteOrigin, content), markupOf(location, content, contact), content);
+};
 
 /** A list page without products, which CloudFront serves if the `pages` function fails. */
-export const prerenderPage = (location: string): string =>
-  fillTemplate(titleMarkup(listHead(location, 'https://shop.invalid').title), markupOf(location), undefined);
+export function prerenderPage(location: string): string {
+  use(defaultBrand);
+  const { title } = listHead(location, 'https://shop.invalid');
+  return fillTemplate(defaultBrand, titleMarkup(title), markupOf(location), undefined);
+}
+
+/** Rendering is synchronous, so that no other request changes name and banner meanwhile. */
+const use = ({ name, bannerTexts }: ShownBrand) => Object.assign(brand, { name, bannerTexts });
 
 function headOf(location: string, origin: string, { list, product, about }: PageContent): string {
   if (about !== undefined) return headMarkup(aboutHead(about, origin));
@@ -58,9 +68,9 @@ function markupOf(location: string, content?: PageContent, contact: Contact = {}
 }
 
 /** The head replaces the template's own title and description. */
-const fillTemplate = (head: string, markup: string, content: PageContent | undefined): string =>
+const fillTemplate = (shown: ShownBrand, head: string, markup: string, content: PageContent | undefined): string =>
   // With a function, a dollar sign in the text is not a replacement pattern.
-  pageTemplate
+  brandedPage(pageTemplate, shown)
     .replace(/<meta\s+name="description"[^>]*>/, '')
     .replace(/<title>.*?<\/title>/, () => head)
     .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>${contentScript(content)}`);

@@ -1,3 +1,4 @@
+import type { ShownBrand } from '../settings/brand.ts';
 import type { Contact } from '../settings/shop-details.ts';
 import type { ShopPage } from '../site-paths.ts';
 import type { Product, ProductPage } from './product.ts';
@@ -25,6 +26,8 @@ interface PageRequest {
   readonly content: PageContent;
   /** For the footer. The browser keeps the footer's HTML, so the content doesn't repeat it. */
   readonly contact: Contact;
+  /** The browser reads it from the page's metas. */
+  readonly brand: ShownBrand;
 }
 
 /** The site's server bundle: `web/src/server.tsx`, which the build puts beside the function `pages`. */
@@ -32,5 +35,5 @@ export interface PageRenderer {
   /** A complete HTML document. */
   readonly renderPage: (request: PageRequest) => string;
   /** The same document without content, for pages that the browser renders. */
-  readonly emptyPage: string;
+  readonly emptyPage: (brand: ShownBrand) => string;
 }

@@ -3,6 +3,7 @@ import { dialled, mobileNumberError, plainDigits, plainMobileNumber } from '../a
 import { limits } from '../limits.ts';
 import { type ShopPage, shopPages } from '../site-paths.ts';
 import { follows, lineOfText, linesOfText } from '../text.ts';
+import type { VersionedBrand } from './brand.ts';
 
 /** How customers reach the shop, and who answers their complaints. Everything is optional. */
 export interface Contact {
@@ -46,6 +47,7 @@ export interface VersionedContact extends Contact {
 
 /** Response of `GET /api/manage/settings/texts`. */
 export interface ManagedTexts {
+  readonly brand: VersionedBrand;
   readonly contact: VersionedContact;
   readonly texts: Readonly<Record<ShopPage, VersionedText>>;
 }

@@ -198,6 +198,9 @@ export const settingsKey: Key = { pk: 'SETTINGS', sk: 'SETTINGS' };
 /** The shop's contact. */
 export const contactKey: Key = { ...settingsKey, sk: 'CONTACT' };
 
+/** The shop's name and the texts of its banner. */
+export const brandKey: Key = { ...settingsKey, sk: 'BRAND' };
+
 /** What the owner has set about dates. */
 export const datesKey: Key = { ...settingsKey, sk: 'DATES' };
 

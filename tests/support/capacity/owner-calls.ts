@@ -21,7 +21,7 @@ import { indexOrder } from '#lambdas/orders/index-order.ts';
 import { copyOwners } from '#lambdas/owners/copy-owners.ts';
 import { exportActs, listActs } from '#lambdas/owners/owner-log.ts';
 import { changeSettings } from '#lambdas/settings/change-settings.ts';
-import { changeContact, changeText } from '#lambdas/settings/change-shop-details.ts';
+import { changeBrand, changeContact, changeText } from '#lambdas/settings/change-shop-details.ts';
 import { readSettings } from '#lambdas/settings/read-settings.ts';
 import { readManagedTexts, readPublicSettings } from '#lambdas/settings/read-shop-details.ts';
 import { owner, photo, photosQuestion } from '../unit/records.ts';
@@ -383,7 +383,7 @@ export const ownerCalls: CapacityCases = {
         await value(changeText(shopDetails, { version: 0, page: 'support', text: 'Write to us.' }));
         return () => readManagedTexts(shopDetails);
       },
-      takes: { commands: Array.from({ length: 5 }, () => 'GetItem'), read: 5 },
+      takes: { commands: Array.from({ length: 6 }, () => 'GetItem'), read: 6 },
     },
   ],
   'PUT /api/manage/settings/texts': [
@@ -392,6 +392,15 @@ export const ownerCalls: CapacityCases = {
       ready: async ({ shopDetails }) => {
         const change = { version: 0, page: 'support', text: 'Write to us.' } as const;
         return () => value(changeText(shopDetails, change));
+      },
+      takes: { commands: ['PutItem'], write: 1 },
+    },
+  ],
+  'PUT /api/manage/settings/brand': [
+    {
+      alone: true,
+      ready: async ({ shopDetails }) => {
+        return () => value(changeBrand(shopDetails, { version: 0, name: 'Asha Gifts' }));
       },
       takes: { commands: ['PutItem'], write: 1 },
     },

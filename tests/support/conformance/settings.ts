@@ -44,6 +44,15 @@ export const settingsCases: Cases = {
     expect(await texts.find('support', consistent)).toEqual({ version: 1, text: 'Write to us.' });
     expect(await texts.find('cancellation', consistent)).toEqual({ version: 1 });
   },
+  'name and banner have a version of their own': async ({ settings, shopDetails: { brand, contact } }) => {
+    const stored = { version: 1, name: 'Asha Gifts', bannerTexts: ['Diwali', 'Order by 1 November'] };
+    expect(await brand.find(consistent)).toBeUndefined();
+    expect(await brand.replace(1, { ...stored, version: 2 })).toBe(false);
+    expect(await brand.replace(0, stored)).toBe(true);
+    expect(await settings.replace(0, { version: 1 })).toBe(true);
+    expect(await contact.replace(0, { version: 1 })).toBe(true);
+    expect(await brand.find(consistent)).toEqual(stored);
+  },
   'dates and holidays have versions of their own': async ({ settings, dateStores: { dates, holidays } }) => {
     const stored = { version: 1, ...defaultDates, zones: [{ pins: ['40'], days: 2 }], makingDaysOf: { Caricature: 4 } };
     expect(await dates.find(consistent)).toBeUndefined();

@@ -40,6 +40,10 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
   };
 
   const shopDetails: ShopDetails = {
+    brand: {
+      find: () => at(() => store.brand.get('shop')),
+      replace: (version, next) => at(() => replaced(store.brand, 'shop', version, next)),
+    },
     contact: {
       find: () => at(() => store.contact.get('shop')),
       replace: (version, next) => at(() => replaced(store.contact, 'shop', version, next)),

@@ -2,6 +2,7 @@ import type { MeChanges } from '#contracts/accounts/me.ts';
 import type { VersionedDates, VersionedHolidays } from '#contracts/dates/dates.ts';
 import type { VersionedTerms } from '#contracts/delivery/delivery-terms.ts';
 import type { LoggedAct } from '#contracts/owners/owner-log.ts';
+import type { VersionedBrand } from '#contracts/settings/brand.ts';
 import type { VersionedContact, VersionedText } from '#contracts/settings/shop-details.ts';
 import type { ShopPage } from '#contracts/site-paths.ts';
 import type { UserRecord } from '#lambdas/accounts/user.ts';
@@ -83,6 +84,7 @@ export const memoryStore = () => ({
   /** The hash of the mailbox that each account's block includes. */
   blockedMailboxes: new Map<string, string>(),
   settings: new Map<'owners', SettingsRecord>(),
+  brand: new Map<'shop', VersionedBrand>(),
   contact: new Map<'shop', VersionedContact>(),
   texts: new Map<ShopPage, VersionedText>(),
   dates: new Map<'shop', VersionedDates>(),

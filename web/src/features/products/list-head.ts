@@ -1,7 +1,7 @@
 import { categoryLabel } from '#contracts/categories.ts';
-import { shopName } from '#contracts/names.ts';
 import type { Product } from '#contracts/products/product.ts';
 import { categoryPath } from '#contracts/products/product-address.ts';
+import { brand } from '#web/texts/brand.ts';
 import { home } from '#web/texts/products/home.ts';
 import { introductions } from '#web/texts/products/introductions.ts';
 import { filterIn } from './api/product-address.ts';
@@ -19,7 +19,7 @@ export function listHead(location: string, origin: string, products: readonly Pr
   return pageHead({
     type: 'website',
     title: heading,
-    ...(category === undefined && { shared: shopName }),
+    ...(category === undefined && { shared: brand.name }),
     description: `${lead} ${text}`,
     canonical,
     more:

@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { categories } from '#contracts/categories.ts';
 import type { Product } from '#contracts/products/product.ts';
 import { anyCharacter } from '#tests/support/any-character.ts';
+import { brand } from '#web/texts/brand.ts';
 import { headMarkup, jsonLdText, productHead } from './product-head.ts';
 
+brand.name = 'World of Surprises';
 const origin = 'https://shop.example';
 const imageUrls = [`${origin}/product-images/a/mug.jpg`, `${origin}/product-images/b/wall.jpg`];
 const picture = { width: 900, height: 1125, widths: [320], preview: true } as const;

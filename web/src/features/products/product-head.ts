@@ -1,6 +1,7 @@
 import type { BreadcrumbList, Graph, Product as ProductData } from 'schema-dts';
 import { categoryLabel } from '#contracts/categories.ts';
-import { previewUrl, shopName } from '#contracts/names.ts';
+import { escapedHtml } from '#contracts/html.ts';
+import { previewUrl } from '#contracts/names.ts';
 import type { Product } from '#contracts/products/product.ts';
 import { categoryPath, productPath } from '#contracts/products/product-address.ts';
 import { brand } from '#web/texts/brand.ts';
@@ -42,7 +43,7 @@ export const pageHead = ({ type, title, shared = title, description, canonical, 
   canonical,
   openGraph: [
     ['og:type', type],
-    ['og:site_name', shopName],
+    ['og:site_name', brand.name],
     ['og:locale', 'en_IN'],
     ['og:title', shared],
     ['og:description', description],
@@ -121,7 +122,7 @@ const productData = (
     priceCurrency: currency,
     availability: state ? 'https://schema.org/OutOfStock' : 'https://schema.org/InStock',
     itemCondition: 'https://schema.org/NewCondition',
-    seller: { '@type': 'Organization', name: shopName },
+    seller: { '@type': 'Organization', name: brand.name },
   },
 });
 
@@ -166,14 +167,13 @@ export const jsonLdText = (data: Graph): string =>
 export const headMarkup = ({ title, description, canonical, openGraph, ...data }: PageHead | ProductHead): string =>
   [
     titleMarkup(title),
-    `<meta name="description" content="${escaped(description)}" />`,
-    `<link rel="canonical" href="${escaped(canonical)}" />`,
-    ...openGraph.map(([property, content]) => `<meta property="${escaped(property)}" content="${escaped(content)}" />`),
+    `<meta name="description" content="${escapedHtml(description)}" />`,
+    `<link rel="canonical" href="${escapedHtml(canonical)}" />`,
+    ...openGraph.map(
+      ([property, content]) => `<meta property="${escapedHtml(property)}" content="${escapedHtml(content)}" />`,
+    ),
     '<meta name="twitter:card" content="summary_large_image" />',
     ...('jsonLd' in data ? [`<script type="application/ld+json">${jsonLdText(data.jsonLd)}</script>`] : []),
   ].join('\n    ');
 
-export const titleMarkup = (title: string): string => `<title>${escaped(title)}</title>`;
-
-/** Text as HTML, also inside a quoted attribute. */
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+export const titleMarkup = (title: string): string => `<title>${escapedHtml(title)}</title>`;

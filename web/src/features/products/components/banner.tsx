@@ -1,4 +1,5 @@
 import { memo, useState } from 'react';
+import { brand } from '#web/texts/brand.ts';
 import { banner } from '#web/texts/products/banner.ts';
 import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx';
 import './banner.css';
@@ -15,7 +16,7 @@ export const Banner = memo(() => {
         <div className="banner__track">
           {copies.map((copy) => (
             <p key={copy} className="banner__text" aria-hidden={copy > 0 || undefined}>
-              {banner.parts.map((part) => (
+              {brand.bannerTexts.map((part) => (
                 <span key={part}>{part}</span>
               ))}
             </p>

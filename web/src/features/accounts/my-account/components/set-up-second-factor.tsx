@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import encodeQR from 'qr';
 import { useMemo, useRef } from 'react';
-import { shopName } from '#contracts/names.ts';
 import { messageOf } from '#web/lib/problem.ts';
 import { newSecret, switchSecondFactor, verifySecret } from '#web/lib/second-factor-calls.ts';
 import { secondFactor as texts } from '#web/texts/accounts/second-factor.ts';
+import { brand } from '#web/texts/brand.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form, fieldText } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/message.tsx';
@@ -60,7 +60,7 @@ export default function SetUpSecondFactor({ email, onSwitched, onCancel }: SetUp
 
 /** The URI that authenticator apps read: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
 const uriOf = (email: string, secret: string): string =>
-  `otpauth://totp/${encodeURIComponent(`${shopName}:${email}`)}?secret=${secret}&issuer=${encodeURIComponent(shopName)}`;
+  `otpauth://totp/${encodeURIComponent(`${brand.name}:${email}`)}?secret=${secret}&issuer=${encodeURIComponent(brand.name)}`;
 
 /** The quiet zone around the code, in modules, as the QR standard requires. */
 const border = 4;

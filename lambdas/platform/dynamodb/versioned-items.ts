@@ -1,10 +1,9 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { Consistency } from '../platform/consistency.ts';
-import type { Table } from '../platform/dynamodb/client.ts';
-import type { Key } from '../platform/dynamodb/keys.ts';
-import { stored } from '../platform/dynamodb/stored.ts';
-import { conditionally } from '../platform/dynamodb/writes.ts';
-import { atVersion } from './settings.table.ts';
+import type { Consistency } from '../consistency.ts';
+import type { Table } from './client.ts';
+import type { Key } from './keys.ts';
+import { stored } from './stored.ts';
+import { type Condition, conditionally, conditions } from './writes.ts';
 
 /** Items of the owner's settings that each have a version of their own. */
 export const versionedItems = ({ name: TableName, documents }: Table) => ({
@@ -22,3 +21,9 @@ export const versionedItems = ({ name: TableName, documents }: Table) => ({
     return done;
   },
 });
+
+/** The condition that the item still has this version; 0: there is none. */
+export const atVersion = (version: number): Condition =>
+  version === 0
+    ? conditions.absent
+    : { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': version } };

@@ -1,0 +1,51 @@
+import { categoryIds } from '../categories.ts';
+import { escapedHtml } from '../html.ts';
+import { shopPages } from '../site-paths.ts';
+import type { ShownBrand } from './brand.ts';
+
+/** The lists that the build prerenders. */
+export const prerenderedLists = ['home', ...categoryIds.map((id) => `home.${id}`)];
+
+/** The other pages that CloudFront serves from the site's bucket while the `pages` function fails. The browser renders them. */
+export const browserPages = ['search', 'product', 'not-found', ...shopPages];
+
+const manifest = 'manifest.webmanifest';
+
+/** The files of the site's bucket that contain the shop's name. */
+export const brandedFiles: readonly string[] = [
+  ...['index.html', 'not-found.html', manifest],
+  ...[...prerenderedLists, ...browserPages].map((name) => `pages/${name}.html`),
+];
+
+/** The metas from which the browser reads name and banner before it renders a page. */
+export const brandMetas = { name: 'application-name', banner: 'shop-banner' } as const;
+
+/** One of `brandedFiles` with this name and banner in place of those that it has. */
+export const brandedFile = (fileName: string, content: string, brand: ShownBrand): string =>
+  fileName === manifest ? brandedManifest(content, brand) : brandedPage(content, brand);
+
+const brandedManifest = (content: string, { name, shortName }: ShownBrand): string =>
+  `${JSON.stringify({ ...JSON.parse(content), name, short_name: shortName }, null, 2)}\n`;
+
+/**
+ * A page with this name and banner. It changes metas and title and, in a prerendered list, what React has rendered. It must not
+ * contain texts of others yet. A page of an earlier version, which has no metas, stays as it is.
+ */
+export function brandedPage(page: string, { name, bannerTexts }: ShownBrand): string {
+  const earlier = metaPattern(brandMetas.name).exec(page)?.[2];
+  if (earlier === undefined) return page;
+  const next = escapedHtml(name);
+  const spans = bannerTexts.map((text) => `<span>${escapedHtml(text)}</span>`).join('');
+  const changes: readonly (readonly [RegExp, string])[] = [
+    [metaPattern(brandMetas.name), next],
+    [metaPattern(brandMetas.banner), escapedHtml(bannerTexts.join('\n'))],
+    [/(class="navbar__logo"[^>]*><svg.*?<\/svg><span>)([^<]*)/, next],
+    [/(class="footer__brand"><svg.*?<\/svg>)([^<]*)/, next],
+    [/(<p class="banner__text"[^>]*>)(.*?)(?=<\/p>)/g, spans],
+  ];
+  return changes
+    .reduce((html, [pattern, text]) => html.replace(pattern, (_, before: string) => before + text), page)
+    .replace(/(?<=<title>).*?(?=<\/title>)/, (title) => title.slice(0, title.length - earlier.length) + next);
+}
+
+const metaPattern = (name: string) => new RegExp(`(<meta name="${name}" content=")([^"]*)`);

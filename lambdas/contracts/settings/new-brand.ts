@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { lineOfText } from '../text.ts';
+
+const { nameLength, bannerTexts: mostTexts, bannerTextLength } = limits.brand;
+const versionMessage = 'Please send the version that you have seen.';
+const bannerMessage = `Enter 1 to ${mostTexts} texts, each once.`;
+
+/** Body of `PUT /api/manage/settings/brand`. A missing field gets its default. The response is a `VersionedBrand`. */
+export const newBrandSchema = z.object({
+  version: z.int(versionMessage).check(z.gte(0, versionMessage)),
+  name: z.optional(lineOfText('The name', 'Enter the name of the shop.', nameLength)),
+  bannerTexts: z.optional(
+    z.array(lineOfText('A text of the banner', 'Enter a text.', bannerTextLength), bannerMessage).check(
+      z.minLength(1, bannerMessage),
+      z.maxLength(mostTexts, bannerMessage),
+      z.refine((texts) => new Set(texts).size === texts.length, bannerMessage),
+    ),
+  ),
+});
+export type NewBrand = z.infer<typeof newBrandSchema>;
