@@ -33,7 +33,7 @@ const functions = {
   'live-connection': ['tableName', 'liveEndpoint', 'siteOriginParameter'],
   vitals: [],
   upkeep: [
-    ...(['tableName', 'userPoolId', 'imagesBucket', 'photosBucket', 'liveEndpoint'] as const),
+    ...(['tableName', 'userPoolId', 'imagesBucket', 'photosBucket', 'siteBucket', 'liveEndpoint'] as const),
     ...(['unusedPhotoDays', 'deliveredPhotoDays', 'cancelledPhotoDays', 'unusedPictureDays'] as const),
   ],
   'manage-log': ['tableName', 'cursorKey', 'ownersNeedSecondFactor'],
@@ -46,7 +46,7 @@ const functions = {
   'copy-owners': ['tableName'],
   'pre-token-generation': ['tableName'],
   'post-confirmation': ['tableName', 'confirmEmail'],
-  'site-files': [],
+  'site-files': ['tableName'],
   'bucket-emptier': [],
 } as const satisfies Record<string, readonly (keyof typeof environment)[]>;
 

@@ -91,7 +91,7 @@ function SendProof({ orderId, line }: { orderId: string; line: Line }) {
           htmlFor={fieldId}
           aria-disabled={isPending || undefined}
         >
-          {isPending ? texts.desk.uploading : proof ? texts.desk.sendNext : texts.desk.sendPicture}
+          <span>{isPending ? texts.desk.uploading : proof ? texts.desk.sendNext : texts.desk.sendPicture}</span>
           <span className="visually-hidden">{`: ${title}`}</span>
           <input
             id={fieldId}
