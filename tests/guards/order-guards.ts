@@ -192,6 +192,27 @@ export const orderGuards: readonly Guard[] = [
     unit('orders/confirm-by-customer'),
   ),
   guard(
+    'the delivery fee in the version of the cart',
+    'lambdas/cart/price-cart.ts',
+    'fees.some(Boolean) ? hashOf([version, ...fees]) : version',
+    'version',
+    unit('checkout/delivery-fees'),
+  ),
+  guard(
+    'the delivery fee on the payment page',
+    'lambdas/checkout/start-payment.ts',
+    'amountPaise: toPayOf(order)',
+    'amountPaise: order.totalPaise',
+    unit('checkout/delivery-fees'),
+  ),
+  guard(
+    'a new PIN that isn’t served refused',
+    'lambdas/orders/change-address.ts',
+    'if (refusal !== undefined) return refusal;',
+    '',
+    unit('orders/change-address'),
+  ),
+  guard(
     'a high total flagged',
     'lambdas/checkout/cash-limits.ts',
     "    ['high-value', toPay > toPaise(limits.maxTotal)],\n",
