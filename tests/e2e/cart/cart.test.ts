@@ -118,7 +118,7 @@ describe('the cart and cash on delivery', () => {
     const { page } = visitor();
     await page.setViewportSize(phone);
     const gifts = Array.from({ length: limits.orderLines }, (_, line) => aLine(`gift-${line}`));
-    await page.route('**/api/cart', (route) => route.fulfill({ json: aCart(gifts) }));
+    await page.route('**/api/cart?*', (route) => route.fulfill({ json: aCart(gifts) }));
     await openSignedIn(visitor(), (await buyer()).email, password, '/cart');
     const lines = page.locator('.cart-line');
     await lines.nth(limits.orderLines - 1).waitFor({ state: 'attached' });
