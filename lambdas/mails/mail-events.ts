@@ -18,6 +18,13 @@ export type ReminderEvent = z.infer<typeof reminderEventSchema>;
 const askEventSchema = z.object({ ...orderFields, asked: z.number() });
 export type AskEvent = z.infer<typeof askEventSchema>;
 
+/**
+ * A proof was sent to the customer, or they ask for changes. `proof` is the index of that step in the history, `remind` the number of
+ * the reminder, if it is one.
+ */
+const proofEventSchema = z.object({ ...orderFields, proof: z.number(), remind: z.optional(reminderNumberSchema) });
+export type ProofEvent = z.infer<typeof proofEventSchema>;
+
 /** A placed order to mail the owners about. */
 const newOrderEventSchema = z.object({ ...orderFields, forOwners: z.literal(true) });
 export type NewOrderEvent = z.infer<typeof newOrderEventSchema>;
@@ -43,6 +50,7 @@ export const mailEventSchema = z.union([
   stepEventSchema,
   reminderEventSchema,
   askEventSchema,
+  proofEventSchema,
   newOrderEventSchema,
   unreadEventSchema,
   invitationEventSchema,

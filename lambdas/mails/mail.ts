@@ -26,10 +26,17 @@ export interface Mailer {
 export type MailOutcome = { readonly status: 'sent' } | { readonly status: 'skipped'; readonly reason: MailSkipReason };
 
 /**
- * The name of an order's mail: the index of the step in the history, the reminder, the owner who gets it (by user ID), or the messages
- * that the customer or an owner hasn't read.
+ * The name of an order's mail: the index of the step in the history, the reminder, the owner who gets it (by user ID) and the step, or
+ * the messages that the customer or an owner hasn't read.
  */
-export type MailName = number | 'reminder-1' | 'reminder-2' | `owner-${string}` | 'messages' | `messages-${string}`;
+export type MailName =
+  | number
+  | 'reminder-1'
+  | 'reminder-2'
+  | `proof-${number}-reminder-${1 | 2}`
+  | `owner-${string}`
+  | 'messages'
+  | `messages-${string}`;
 
 /**
  * Records the outcome of each mail. A claim locks out other senders until it expires. A mail is sent twice only if its sender

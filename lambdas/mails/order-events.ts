@@ -1,7 +1,8 @@
 import type { OrderStep } from '../contracts/orders/order.ts';
+import type { ProofStatus } from '../contracts/proofs/proof.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import type { Change } from '../platform/stream.ts';
-import type { AskEvent, NewOrderEvent, StepEvent } from './mail-events.ts';
+import type { AskEvent, NewOrderEvent, ProofEvent, StepEvent } from './mail-events.ts';
 
 /** Creates an event for each step in these changes of one order that its customer gets a mail about. */
 export const newEvents = (changes: readonly Change<OrderRecord>[]): readonly StepEvent[] =>
@@ -13,6 +14,16 @@ export const newAsks = (changes: readonly Change<OrderRecord>[]): readonly AskEv
     orderId,
     asked: index,
   }));
+
+/** Creates an event for each step in these changes of one order that sent a proof, or asked for changes. */
+export const newProofs = (changes: readonly Change<OrderRecord>[]): readonly ProofEvent[] =>
+  newSteps(changes, (history, index) => mailed.has(history[index]?.proof?.status)).map(({ orderId, index }) => ({
+    orderId,
+    proof: index,
+  }));
+
+/** Owners see an approval on the order's page. */
+const mailed: ReadonlySet<ProofStatus | undefined> = new Set(['sent', 'changes']);
 
 /** Creates an event for the owners if these changes of one order placed it. */
 export function newOrders(changes: readonly Change<OrderRecord>[]): readonly NewOrderEvent[] {

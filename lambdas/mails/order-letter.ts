@@ -68,6 +68,9 @@ function letterOf(order: OrderRecord, step: OrderStep, confirmAddress: string | 
         heading: 'Your order is on its way',
         paragraphs: [
           'Your order has left our workshop.',
+          ...(step.reason === undefined
+            ? []
+            : [`You haven't approved its proof, and we sent it all the same: ${step.reason}`]),
           ...arrival(order),
           ...parcelOf(order),
           ...(byCard ? [] : [`Please have ${formatRupees(toPayOf(order))} ready: you pay in cash on delivery.`]),

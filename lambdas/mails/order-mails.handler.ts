@@ -14,9 +14,11 @@ import { shopMetrics } from '../platform/metrics.ts';
 import { consumeQueue } from '../platform/queue.ts';
 import { jitteredPause } from '../platform/retry.ts';
 import { siteOrigin } from '../platform/site-origin-parameter.ts';
+import { proofLinkTable } from '../proofs/proof-links.table.ts';
 import { readOrderMails } from '../settings/read-settings.ts';
 import { settingsTable } from '../settings/settings.table.ts';
 import { announceStep } from './announce.ts';
+import { announceProof } from './announce-proof.ts';
 import { announceToOwners } from './announce-to-owners.ts';
 import { invite } from './invite.ts';
 import { mailCountTable } from './mail-counts.table.ts';
@@ -47,6 +49,7 @@ const dependencies = {
   messages: messageTable(table),
   events: mailEventQueue(setting('mailQueueUrl')),
   confirmationTokens: confirmationTokenTable(table),
+  proofLinks: proofLinkTable(table),
   newBearerToken,
   mailCounts: mailCountTable(table),
   mailer: sesMailer(setting('mailFrom')),
@@ -60,6 +63,7 @@ const dependencies = {
 function send(event: MailEvent, attempt: number): Promise<void> {
   if ('step' in event) return announceStep(dependencies, event, attempt);
   if ('reminder' in event) return remind(dependencies, event);
+  if ('proof' in event) return announceProof(dependencies, event);
   if ('asked' in event) return ask(dependencies, event);
   if ('forOwners' in event) return announceToOwners(dependencies, event);
   if ('unreadBy' in event) return mailUnread(dependencies, event);

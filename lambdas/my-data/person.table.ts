@@ -1,4 +1,5 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { LineProof } from '../contracts/proofs/proof.ts';
 import type { MessageRecord } from '../messages/message.ts';
 import { epochSeconds } from '../platform/clock.ts';
 import { type Attributes, fromAttributes } from '../platform/dynamodb/attributes.ts';
@@ -15,11 +16,13 @@ import {
   ordersPartition,
   photoPrefix,
   photoReviewPrefix,
+  proofKey,
   userKey,
 } from '../platform/dynamodb/keys.ts';
 import { everyItem, newestFirst } from '../platform/dynamodb/query.ts';
 import { conditionally } from '../platform/dynamodb/writes.ts';
 import { inParallel } from '../platform/in-parallel.ts';
+import type { ProofRecord } from '../proofs/proof.ts';
 import type { Profile } from './follow-deletion.ts';
 import type { PersonItems } from './person.ts';
 
@@ -27,7 +30,11 @@ type Item = Key & Readonly<Record<string, unknown>>;
 
 interface OrderItem extends Item {
   readonly orderId: string;
-  readonly lines: readonly { readonly lineId?: string; readonly productId: string }[];
+  readonly lines: readonly {
+    readonly lineId?: string;
+    readonly productId: string;
+    readonly proof?: LineProof;
+  }[];
 }
 
 /** An item of an order beside it: the answers of its lines by line ID, or the state of its messages. */
@@ -84,10 +91,15 @@ export function personTable(table: Table): PersonItems {
       const page = await newestFirst<OrderItem>(table, gsi1, { partition, limit: ordersPerRead, after });
       const keys = page.entries.flatMap(({ orderId }) => [orderAnswersKey(orderId), conversationKey(orderId)]);
       const parts = await batchGet<OrderPart>(table, keys, { consistent: false });
+      const rounds = await batchGet<ProofRecord>(table, page.entries.flatMap(roundsOf), { consistent: false });
       const entries = await inParallel(page.entries, concurrentReads, async (order) => {
         const own = parts.filter(({ orderId }) => orderId === order.orderId);
         const isWritten = own.some(({ sk }) => sk === conversationKey('').sk);
-        return shown({ ...withAnswers(order, own), ...(isWritten && { messages: await messagesOf(order.orderId) }) });
+        return shown({
+          ...withAnswers(order, own),
+          ...proofsIn(order, rounds),
+          ...(isWritten && { messages: await messagesOf(order.orderId) }),
+        });
       });
       return { ...page, entries };
     },
@@ -115,6 +127,18 @@ export const profileImage = (image: Attributes): Profile => {
 function withAnswers(order: OrderItem, parts: readonly OrderPart[]): Item {
   const answers = parts.find(({ lines }) => lines !== undefined)?.lines;
   return { ...order, lines: order.lines.map((line) => ({ ...line, ...answers?.[line.lineId ?? line.productId] })) };
+}
+
+const roundsOf = ({ orderId, lines }: OrderItem): readonly Key[] =>
+  lines.flatMap(({ lineId, productId, proof }) =>
+    Array.from({ length: proof?.round ?? 0 }, (_, index) => proofKey(orderId, lineId ?? productId, index + 1)),
+  );
+
+/** The rounds of the order's proofs, without the photos, whose names contain the owners' user IDs. */
+function proofsIn({ orderId }: OrderItem, rounds: readonly ProofRecord[]) {
+  const own = rounds.filter((round) => round.orderId === orderId);
+  if (own.length === 0) return {};
+  return { proofs: own.map(({ lineId, round, sentAt, answered }) => ({ lineId, round, sentAt, answered })) };
 }
 
 /** The item of the latest checkout also holds an owner's block. */

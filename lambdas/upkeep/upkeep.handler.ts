@@ -8,7 +8,9 @@ import { liveSockets, openSockets } from '../live/live-sockets.gateway.ts';
 import { newInvitations } from '../mails/invite.ts';
 import { mailEventQueue } from '../mails/mail-events.gateway.ts';
 import type { MailEvents } from '../mails/mail-events.ts';
-import { newAsks, newEvents, newOrders } from '../mails/order-events.ts';
+import { newAsks, newEvents, newOrders, newProofs } from '../mails/order-events.ts';
+import { proofReminderImage, proofReminderTable } from '../mails/proof-reminders.table.ts';
+import { followProofReminder, followSentProof } from '../mails/proof-reminders.ts';
 import { reminderImage, reminderTable } from '../mails/reminders.table.ts';
 import { followPlacedOrder, followReminder } from '../mails/reminders.ts';
 import { followConversation } from '../mails/unread-messages.ts';
@@ -125,12 +127,20 @@ const metrics = shopMetrics();
 const mailQueueUrl = optionalSetting('mailQueueUrl');
 const events = mailQueueUrl === undefined ? undefined : mailEventQueue(mailQueueUrl);
 const mailFollowers = (events: MailEvents) => {
-  const mails = { orders: orderTable(table), reminders: reminderTable(table), events, now: systemClock };
+  const mails = {
+    orders: orderTable(table),
+    reminders: reminderTable(table),
+    proofReminders: proofReminderTable(table),
+    events,
+    now: systemClock,
+  };
   return [
     follow('ORDER', orderImage, (changes) =>
-      events.send([...newEvents(changes), ...newAsks(changes), ...newOrders(changes)]),
+      events.send([...newEvents(changes), ...newAsks(changes), ...newProofs(changes), ...newOrders(changes)]),
     ),
     follow('ORDER', orderImage, (changes) => followPlacedOrder(mails, changes)),
+    follow('ORDER', orderImage, (changes) => followSentProof(mails, changes)),
+    follow('PROOFREMINDER', proofReminderImage, (changes) => followProofReminder(mails, changes)),
     follow('REMINDER', reminderImage, (changes) => followReminder(mails, changes)),
     follow('CONVERSATION', conversationImage, (changes) => followConversation(mails, changes)),
     follow('INVITATION', invitationImage, (changes) => events.send(newInvitations(changes))),

@@ -4,6 +4,7 @@ import { cartTable } from '#lambdas/cart/carts.table.ts';
 import { liveConnectionTable } from '#lambdas/live/connections.table.ts';
 import { liveTicketTable } from '#lambdas/live/tickets.table.ts';
 import { mailCountTable } from '#lambdas/mails/mail-counts.table.ts';
+import { proofReminderTable } from '#lambdas/mails/proof-reminders.table.ts';
 import { reminderTable } from '#lambdas/mails/reminders.table.ts';
 import { cashCountTable } from '#lambdas/orders/cash-counts.table.ts';
 import { confirmationTokenTable } from '#lambdas/orders/confirmation-tokens.table.ts';
@@ -16,6 +17,7 @@ import { uploadTable } from '#lambdas/pictures/uploads.table.ts';
 import { daySeconds } from '#lambdas/platform/clock.ts';
 import type { Table } from '#lambdas/platform/dynamodb/client.ts';
 import { customerCountTable } from '#lambdas/platform/dynamodb/customer-counts.table.ts';
+import { proofLinkTable } from '#lambdas/proofs/proof-links.table.ts';
 import { photo, upload } from '../support/unit/records.ts';
 import { useEngineTable } from '../support/use-engine-table.ts';
 
@@ -49,6 +51,12 @@ const writes: readonly ((table: Table) => Promise<unknown>)[] = [
       .create(photo({ expiresAt: end })),
   (table) => photoCountTable(table).add({ userId: 'U', day: '2026-06-01', end }, 1),
   (table) => photoUseTable(table).reviewAt({ userId: 'U', photoId: 'P' }, new Date(end * 1_000 - 999)),
+  (table) =>
+    proofReminderTable(table).schedule(
+      { orderId: 'O', lineId: 'L', step: 1, reminder: 1 },
+      new Date(end * 1_000 - 999),
+    ),
+  (table) => proofLinkTable(table).put('O', 'hash', 'L', end),
   (table) => reminderTable(table).schedule({ orderId: 'O', reminder: 1 }, new Date(end * 1_000 - 999)),
   (table) => cashCountTable(table).add(cash, 'token'),
   (table) => customerCountTable(table).add({ counted: 'checkouts', userId: 'U', start: 1_800_000_000, end }, 1, 1),
@@ -74,6 +82,8 @@ test('every expiring item has its expiry in epoch seconds', async () => {
     `LOG#2030-02 ACT ${end}`,
     `MAILBOX#hash MAILS#2026-06-01 ${end}`,
     `ORDER#O CONFIRM#hash ${end}`,
+    `ORDER#O PROOFLINK#hash ${end}`,
+    `ORDER#O PROOFREMINDER#L#1 ${end}`,
     `ORDER#O REMINDER#1 ${end}`,
     `TICKET#hash TICKET ${end}`,
     `UPLOAD#L REVIEW ${end}`,

@@ -160,3 +160,19 @@ test('exports each order with its lines’ answers and photos and with its messa
     { from: 'shop', at: '2026-06-02', text: 'We will.' },
   ]);
 });
+
+test('exports what a customer said about proofs, without the owners’ photos', async () => {
+  const table = engineTable();
+  const userId = 'P';
+  const tea = { ...product('tea'), qty: 1 };
+  const proof = { round: 1, status: 'changes', at: 'T' } as const;
+  const placed = order({ userId, orderId: id('proved'), lines: [{ ...tea, proof }] });
+  await cartTable(table).put(userId, { productId: tea.productId, title: tea.title, qty: 1, addedAt: 'T' });
+  await orderTable(table).place(placed, undefined);
+  const answered = { answer: 'changes', words: 'Larger', at: 'T' } as const;
+  const round = { orderId: placed.orderId, lineId: tea.productId, round: 1, sentAt: 'T', answered };
+  await orderTable(table).changeProof(placed, placed, { ...round, photo: { userId: 'owner', photoId: 'W' } });
+  const { entries } = await personTable(table).orders(userId);
+  expect(entries).toMatchObject([{ proofs: [{ lineId: tea.productId, round: 1, answered }] }]);
+  expect(JSON.stringify(entries)).not.toContain('owner');
+});

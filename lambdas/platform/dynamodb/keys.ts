@@ -87,6 +87,12 @@ export const proofKey = (orderId: string, lineId: string, round: number): Key =>
   sk: `${proofPrefix}${lineId}#${String(round).padStart(2, '0')}`,
 });
 
+/** A pending reminder of the proof of a line, due when this item expires. */
+export const proofReminderKey = (orderId: string, lineId: string, reminder: number): Key => ({
+  pk: orderKey(orderId).pk,
+  sk: `PROOFREMINDER#${lineId}#${reminder}`,
+});
+
 /** The key holds the token's hash, so a reader of the table can't look at a proof by it. */
 export const proofLinkKey = (orderId: string, hash: string): Key => ({
   pk: orderKey(orderId).pk,

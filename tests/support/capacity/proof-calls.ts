@@ -1,8 +1,10 @@
 import { getOrderProofs as getManagedProofs } from '#lambdas/desk/get-order-proofs.ts';
 import { sendProof } from '#lambdas/desk/send-proof.ts';
+import { followProofReminder, followSentProof } from '#lambdas/mails/proof-reminders.ts';
 import { answerProof } from '#lambdas/orders/answer-proof.ts';
 import { getOrderProofs } from '#lambdas/orders/get-order-proofs.ts';
 import { lookAtProof } from '#lambdas/orders/look-at-proof.ts';
+import type { OrderRecord } from '#lambdas/orders/order.ts';
 import { bearerTokenHash, newBearerToken } from '#lambdas/platform/bearer-token.ts';
 import { epochSeconds } from '#lambdas/platform/clock.ts';
 import { newId } from '#lambdas/platform/ids.ts';
@@ -26,7 +28,14 @@ async function proved(shop: MeasuredShop) {
   return order;
 }
 
-/** Customers’ and owners’ calls about proofs. */
+async function provedRecord(shop: MeasuredShop): Promise<OrderRecord> {
+  const { orderId } = await proved(shop);
+  const record = await shop.orders.find(orderId);
+  if (record === undefined) throw new Error('The order is gone.');
+  return record;
+}
+
+/** Customers’ and owners’ calls about proofs, and what follows them. */
 export const proofCalls: CapacityCases = {
   'GET /api/orders/{orderId}/proofs': [
     {
@@ -97,6 +106,26 @@ export const proofCalls: CapacityCases = {
         write: 2 * (orderKb + 1 + 1),
         index: 3 * orderKb,
       },
+    },
+  ],
+  'a proof is sent (stream)': [
+    {
+      async ready(shop) {
+        const after = await provedRecord(shop);
+        return () => followSentProof(shop, [{ before: { ...after, history: after.history.slice(0, -1) }, after }]);
+      },
+      takes: { commands: ['PutItem'], write: 1 },
+    },
+  ],
+  'a reminder of a proof is due (stream)': [
+    {
+      async ready(shop) {
+        const { orderId, history, lines } = await provedRecord(shop);
+        const due = { orderId, lineId: lines[0]?.productId ?? '', step: history.length - 1, reminder: 1 } as const;
+        const events = { send: async () => {} };
+        return () => followProofReminder({ ...shop, events }, [{ before: due }]);
+      },
+      takes: { commands: ['GetItem', 'PutItem'], read: 1, write: 1 },
     },
   ],
 };

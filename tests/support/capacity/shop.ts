@@ -10,6 +10,7 @@ import { liveConnectionTable } from '#lambdas/live/connections.table.ts';
 import { liveTicketTable } from '#lambdas/live/tickets.table.ts';
 import { mailCountTable } from '#lambdas/mails/mail-counts.table.ts';
 import { mailMarkTable } from '#lambdas/mails/mail-marks.table.ts';
+import { proofReminderTable } from '#lambdas/mails/proof-reminders.table.ts';
 import { reminderTable } from '#lambdas/mails/reminders.table.ts';
 import { messageTable } from '#lambdas/messages/messages.table.ts';
 import { accountCheckTable } from '#lambdas/my-data/account-checks.table.ts';
@@ -120,6 +121,7 @@ function measuredShop(table: Table) {
     marks: mailMarkTable(table),
     reminders: reminderTable(table),
     messages: messageTable(table),
+    proofReminders: proofReminderTable(table),
     mailCounts: mailCountTable(table),
     cursors: createCursors('capacity'),
     siteOrigin,

@@ -1,5 +1,6 @@
 import type { MailMarks, MailName, MailOutcome } from '#lambdas/mails/mail.ts';
 import type { MailCounts } from '#lambdas/mails/mail-limit.ts';
+import type { ProofReminder, ProofReminders } from '#lambdas/mails/proof-reminders.ts';
 import type { Reminder, Reminders } from '#lambdas/mails/reminders.ts';
 
 /** The claims and outcomes of mails by `mailName`, and the number of mails per mailbox, by day and by hour. */
@@ -11,6 +12,8 @@ export const mailStore = () => ({
   counts: new Map<string, number>(),
   /** Pending reminders, by order and number. */
   reminders: new Map<string, Reminder & { readonly at: Date }>(),
+  /** Pending reminders of proofs, by line and number. */
+  proofReminders: new Map<string, ProofReminder & { readonly at: Date }>(),
 });
 
 /** The name of a mail in `marks`. */
@@ -20,7 +23,12 @@ export const mailName = (orderId: string, name: MailName): string => `${orderId}
 export function memoryMails(
   at: <T>(effect: () => T) => Promise<T>,
   store: ReturnType<typeof mailStore>,
-): { readonly mailMarks: MailMarks; readonly mailCounts: MailCounts; readonly reminders: Reminders } {
+): {
+  readonly mailMarks: MailMarks;
+  readonly mailCounts: MailCounts;
+  readonly reminders: Reminders;
+  readonly proofReminders: ProofReminders;
+} {
   return {
     mailMarks: {
       claim: (orderId, name, until, now) =>
@@ -39,6 +47,16 @@ export function memoryMails(
     reminders: {
       schedule: (reminder, time) =>
         at(() => void store.reminders.set(`${reminder.orderId} ${reminder.reminder}`, { ...reminder, at: time })),
+    },
+    proofReminders: {
+      schedule: (reminder, time) =>
+        at(
+          () =>
+            void store.proofReminders.set(`${reminder.orderId} ${reminder.lineId} ${reminder.reminder}`, {
+              ...reminder,
+              at: time,
+            }),
+        ),
     },
     mailCounts: {
       add: ({ mailbox, day, hour }, { perHour, perDay }) =>
