@@ -55,6 +55,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
       'india',
       'day-ms',
       'batched',
+      'message-keys',
     ]),
     ...within('ui', ['form-text', 'late-icons', 'page-failure', 'use-offered-file', 'focusable-button']),
     ...within('ui', ['order-number', 'expiring-picture']),

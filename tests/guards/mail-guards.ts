@@ -10,6 +10,20 @@ export const mailGuards: readonly Guard[] = [
     unit('mails/reminders.property'),
   ),
   guard(
+    'no words of messages to an unproved mailbox',
+    'lambdas/mails/unread-messages.ts',
+    '(await isProved()) ? await unreadWords',
+    'isProved ? await unreadWords',
+    unit('mails/unread-messages'),
+  ),
+  guard(
+    'no second mail about the same messages',
+    'lambdas/mails/unread-messages.ts',
+    'messages > mailedOf(conversation, side) &&',
+    '',
+    unit('mails/unread-messages'),
+  ),
+  guard(
     'one request for answers a day',
     'lambdas/orders/ask.ts',
     'if (!mayAsk(order, new Date(step.at))) return askedAlready;',

@@ -2,6 +2,20 @@ import { type Guard, guard, onEngine, unit } from './guard.ts';
 
 /** Orders, carts, confirmations and the limits of cash on delivery. */
 export const orderGuards: readonly Guard[] = [
+  guard(
+    'messages of own orders only',
+    'lambdas/orders/messages.routes.ts',
+    'order?.userId === caller.userId ? route',
+    'order !== undefined ? route',
+    unit('messages/send-message'),
+  ),
+  onEngine(
+    'a message is sent once',
+    'lambdas/messages/messages.table.ts',
+    '{ Put: { TableName, Item: { ...sentMessageKey(orderId, messageId), at }, ...conditions.absent } }',
+    '{ Put: { TableName, Item: { ...sentMessageKey(orderId, messageId), at } } }',
+  ),
+  onEngine('only read messages are marked', 'lambdas/messages/messages.table.ts', 'messages = :messages AND ', ''),
   onEngine('only changes of existing lines', 'lambdas/cart/carts.table.ts', '            ...conditions.present,\n', ''),
   guard(
     'no skipped steps',

@@ -179,7 +179,7 @@ describe('attacks on every route', () => {
       .body;
     const [first = '', ...rest] = nextCursor;
     for (const cursor of [nextCursor, (first === 'e' ? 'f' : 'e') + rest.join(''), `${nextCursor}A`]) {
-      const response = await send(route, { path: `${route.path}?${new URLSearchParams({ cursor })}` });
+      const response = await send(route, { path: `${nameIn(route)}?${new URLSearchParams({ cursor })}` });
       expect(response).toMatchObject({ status: 400, body: { code: 'invalid_cursor' } });
     }
   });

@@ -53,11 +53,13 @@ function Messages({ order, list, pages }: MessagesProps) {
     <>
       <ShowMore list={list} texts={{ more: texts.earlier }} />
       {shown.length === 0 && <p className="order-messages__none">{texts.none[order.side]}</p>}
-      <ol className="order-messages__list" role="log" aria-labelledby="messages-title">
-        {shown.map((message) => (
-          <MessageItem key={message.messageId} message={message} side={order.side} />
-        ))}
-      </ol>
+      <div role="log" aria-labelledby="messages-title">
+        <ol className="order-messages__list">
+          {shown.map((message) => (
+            <MessageItem key={message.messageId} message={message} side={order.side} />
+          ))}
+        </ol>
+      </div>
       <div ref={end} />
     </>
   );

@@ -17,7 +17,7 @@ export function UnreadOrders() {
             <Link to={`/manage/orders/${encodeURIComponent(orderId)}`}>
               <OrderNumber orderId={orderId} />
             </Link>{' '}
-            <span>{texts.unread(count)}</span>
+            <span className="unread-orders__count">{texts.unread(count)}</span>
           </li>
         ))}
       </ul>
