@@ -45,6 +45,7 @@ export const problems = {
   photo_space_full: { status: 409, title: 'Your photos take too much space' },
   photo_in_use: { status: 409, title: 'This photo is in use' },
   upload_not_finished: { status: 409, title: 'The file has not arrived' },
+  order_taken: { status: 409, title: 'Another owner has taken this order' },
   too_many_messages: { status: 409, title: 'This order has too many messages' },
   body_too_large: { status: 413, title: 'This request is too large' },
   wrong_content_type: { status: 415, title: 'This request is not JSON' },

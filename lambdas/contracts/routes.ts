@@ -215,6 +215,8 @@ export const routes = [
   { method: 'GET', path: '/api/manage/orders/{orderId}/messages', access: 'owner', function: 'manage-orders' },
   { method: 'POST', path: '/api/manage/orders/{orderId}/messages', access: 'owner', function: 'manage-orders' },
   { method: 'PUT', path: '/api/manage/orders/{orderId}/messages/read', access: 'owner', function: 'manage-orders' },
+  { method: 'GET', path: '/api/manage/orders/{orderId}/note', access: 'owner', function: 'manage-orders' },
+  { method: 'PUT', path: '/api/manage/orders/{orderId}/note', access: 'owner', function: 'manage-orders' },
   { method: 'GET', path: '/api/manage/messages', access: 'owner', function: 'manage-orders' },
   { method: 'GET', path: '/api/manage/blocked-customers', access: 'owner', function: 'manage-orders' },
   { method: 'GET', path: '/api/manage/money', access: 'owner', function: 'manage-money' },

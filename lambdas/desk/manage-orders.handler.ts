@@ -20,6 +20,8 @@ import { jitteredPause } from '../platform/retry.ts';
 import { productTable } from '../products/products.table.ts';
 import { proofTable } from '../proofs/proofs.table.ts';
 import { blockedCustomersList, customerBlock, customerUnblock } from './blocked-customers.routes.ts';
+import { deskNote, deskNoteChange } from './desk-note.routes.ts';
+import { deskNoteTable } from './desk-notes.table.ts';
 import {
   managedMessageSending,
   managedMessagesList,
@@ -54,6 +56,7 @@ const photos = {
 };
 const cursors = createCursors(setting('cursorKey'));
 const messages = messageTable(table);
+const deskNotes = deskNoteTable(table);
 const steps = { orders, cards, now: systemClock, pause: jitteredPause };
 
 export const handler = serve<'manage-orders'>(
@@ -106,6 +109,8 @@ export const handler = serve<'manage-orders'>(
       now: systemClock,
     }),
     'PUT /api/manage/orders/{orderId}/messages/read': managedMessagesRead({ orders, messages }),
+    'GET /api/manage/orders/{orderId}/note': deskNote({ orders, deskNotes }),
+    'PUT /api/manage/orders/{orderId}/note': deskNoteChange({ orders, deskNotes, now: systemClock }),
     'GET /api/manage/messages': managedUnreadMessages({ messages }),
     'GET /api/manage/blocked-customers': blockedCustomersList({ blocks, cursors }),
   },

@@ -7,6 +7,7 @@ import {
   connectionKey,
   connectionsFrom,
   conversationKey,
+  deskNoteKey,
   gsi3,
   type Key,
   userKey,
@@ -68,6 +69,8 @@ export function changedOrderOf(
   const orderId = (after ?? before)?.orderId?.S;
   if (orderId === undefined) return undefined;
   if (sk === conversationKey('').sk) return { orderId, kind: 'message' };
+  // A page that shows the order also shows the owners' note.
+  if (sk === deskNoteKey('').sk) return { orderId, kind: 'changed' };
   if (sk !== 'ORDER') return undefined;
   return { orderId, kind: isInList(after) && !isInList(before) ? 'new' : 'changed' };
 }

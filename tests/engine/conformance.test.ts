@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { userTable } from '#lambdas/accounts/users.table.ts';
 import { cartTable } from '#lambdas/cart/carts.table.ts';
 import { blockTable } from '#lambdas/customers/blocks.table.ts';
+import { deskNoteTable } from '#lambdas/desk/desk-notes.table.ts';
 import { liveConnectionTable } from '#lambdas/live/connections.table.ts';
 import { liveTicketTable } from '#lambdas/live/tickets.table.ts';
 import { mailCountTable } from '#lambdas/mails/mail-counts.table.ts';
@@ -108,6 +109,7 @@ testConformance(async () => {
     proofLinks: proofLinkTable(table),
     confirmationTokens: confirmationTokenTable(table),
     mailMarks: mailMarkTable(table),
+    deskNotes: deskNoteTable(table),
     messages: messageTable(table),
     mailCounts: mailCountTable(table),
     findings: findingTable(table),

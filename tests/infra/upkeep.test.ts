@@ -37,7 +37,7 @@ describe('the upkeep function', () => {
         ],
         ...['PHOTO#', 'PHOTOREVIEW#', 'REMINDER#', 'INVITATION#'].map((prefix) => ({ prefix })),
       ),
-      sortKeys({ prefix: 'CART#' }, 'ORDER', 'CONVERSATION'),
+      sortKeys({ prefix: 'CART#' }, 'ORDER', 'CONVERSATION', 'NOTE'),
     ]);
   });
 

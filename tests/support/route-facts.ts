@@ -7,6 +7,7 @@ import { defaultDates } from '#contracts/dates/dates.ts';
 import { deliveryQuerySchema } from '#contracts/dates/promise.ts';
 import { daysSchema } from '#contracts/days.ts';
 import { newTermsSchema } from '#contracts/delivery/new-delivery-terms.ts';
+import { newDeskNoteSchema } from '#contracts/desk/desk-note.ts';
 import { managedOrdersQuerySchema, orderCommandSchema, ordersCommandSchema } from '#contracts/desk/manage-orders.ts';
 import { newRefundPartSchema } from '#contracts/desk/new-refund-part.ts';
 import { limits } from '#contracts/limits.ts';
@@ -319,6 +320,19 @@ export const routeFacts = {
   'GET /api/manage/orders/{orderId}/messages': { names: anyOrder, query: messagesQuery },
   'POST /api/manage/orders/{orderId}/messages': { names: anyOrder, body: newMessage },
   'PUT /api/manage/orders/{orderId}/messages/read': { names: anyOrder, body: messagesRead },
+  'GET /api/manage/orders/{orderId}/note': { names: anyOrder, query: 'ignored' },
+  'PUT /api/manage/orders/{orderId}/note': {
+    names: anyOrder,
+    body: input(
+      newDeskNoteSchema,
+      { version: 0, note: 'Uses the old frame.', taken: true },
+      {
+        version: [-1, 1.5, 2 ** 53, ...noNumber],
+        note: [...illegible.filter((text) => text !== ''), tooLong(limits.messages.length)],
+        taken: ['true', 1, null, [], {}],
+      },
+    ),
+  },
   'GET /api/manage/messages': { query: 'ignored' },
   'GET /api/manage/orders/{orderId}': { names: anyOrder, query: 'ignored' },
   'GET /api/manage/orders/{orderId}/photos': {

@@ -105,6 +105,9 @@ export const confirmationTokenKey = (orderId: string, hash: string): Key => ({
   sk: `CONFIRM#${hash}`,
 });
 
+/** The owners' note of an order, and who of them has taken it. */
+export const deskNoteKey = (orderId: string): Key => ({ pk: orderKey(orderId).pk, sk: 'NOTE' });
+
 /** The state of an order's messages: how many there are, and how many each side hasn't read. */
 export const conversationKey = (orderId: string): Key => ({ pk: orderKey(orderId).pk, sk: 'CONVERSATION' });
 

@@ -10,6 +10,7 @@ import { changeTerms, readManagedTerms } from '#lambdas/delivery/terms-store.ts'
 import { askCustomer } from '#lambdas/desk/ask-customer.ts';
 import { cancelOrders } from '#lambdas/desk/cancel-orders.ts';
 import { commandOrder } from '#lambdas/desk/command-order.ts';
+import { changeDeskNote, readDeskNote } from '#lambdas/desk/desk-note.ts';
 import { exportOrders } from '#lambdas/desk/export-orders.ts';
 import { getManagedOrder } from '#lambdas/desk/get-managed-order.ts';
 import { getOrderPhotos } from '#lambdas/desk/get-order-photos.ts';
@@ -94,6 +95,24 @@ const blocked = async (shop: MeasuredShop) => {
 
 /** Owners’ calls about orders, customers, settings and their log. */
 export const ownerCalls: CapacityCases = {
+  'GET /api/manage/orders/{orderId}/note': [
+    {
+      async ready(shop) {
+        const { orderId } = await placedOrder(shop);
+        return () => value(readDeskNote(shop, owner, orderId));
+      },
+      takes: { commands: ['GetItem', 'GetItem'], read: 2 },
+    },
+  ],
+  'PUT /api/manage/orders/{orderId}/note': [
+    {
+      async ready(shop) {
+        const { orderId } = await placedOrder(shop);
+        return () => value(changeDeskNote(shop, owner, orderId, { version: 0, note: 'Old frame', taken: true }));
+      },
+      takes: { commands: ['GetItem', 'GetItem', 'PutItem'], read: 2, write: 1 },
+    },
+  ],
   'GET /api/manage/log': [
     {
       alone: true,

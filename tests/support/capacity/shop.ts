@@ -6,6 +6,7 @@ import { cartTable } from '#lambdas/cart/carts.table.ts';
 import { placeOrder } from '#lambdas/checkout/place-order.ts';
 import { startPayment } from '#lambdas/checkout/start-payment.ts';
 import { blockTable } from '#lambdas/customers/blocks.table.ts';
+import { deskNoteTable } from '#lambdas/desk/desk-notes.table.ts';
 import { liveConnectionTable } from '#lambdas/live/connections.table.ts';
 import { liveTicketTable } from '#lambdas/live/tickets.table.ts';
 import { mailCountTable } from '#lambdas/mails/mail-counts.table.ts';
@@ -122,6 +123,7 @@ function measuredShop(table: Table) {
     reminders: reminderTable(table),
     messages: messageTable(table),
     proofReminders: proofReminderTable(table),
+    deskNotes: deskNoteTable(table),
     mailCounts: mailCountTable(table),
     cursors: createCursors('capacity'),
     siteOrigin,

@@ -99,4 +99,16 @@ export const messageCases: Cases = {
     expect(await messages.unreadBy('shop', 10)).toEqual([]);
     expect(await messages.add(message('A'), 'asha', 10)).toBe('added');
   },
+  'a note of the owners is replaced only at its version': async ({ deskNotes }) => {
+    const note = { orderId: 'order', version: 1, note: 'Old frame' };
+    const taken = { userId: 'owner', by: 'Meera', at: at(0) };
+    expect(await deskNotes.find('order')).toBeUndefined();
+    const written = await atOnce(...[note, note].map((next) => () => deskNotes.replace(0, next)));
+    expect(written.toSorted()).toEqual([false, true]);
+    expect(await deskNotes.replace(1, { ...note, version: 2, taken })).toBe(true);
+    expect(await deskNotes.replace(1, { ...note, version: 2 })).toBe(false);
+    expect(await deskNotes.find('order')).toMatchObject({ version: 2, taken });
+    expect(await deskNotes.replace(2, { ...note, version: 3 })).toBe(true);
+    expect(await deskNotes.find('order')).not.toHaveProperty('taken');
+  },
 };

@@ -3,6 +3,7 @@ import type { Carts } from '#lambdas/cart/cart.ts';
 import type { Blocks } from '#lambdas/customers/blocks.ts';
 import type { DateStores } from '#lambdas/dates/date-settings.ts';
 import type { TermsStore } from '#lambdas/delivery/terms-store.ts';
+import type { DeskNotes } from '#lambdas/desk/desk-note.ts';
 import type { LiveConnections, LiveTickets } from '#lambdas/live/live.ts';
 import type { MailMarks } from '#lambdas/mails/mail.ts';
 import type { MailCounts } from '#lambdas/mails/mail-limit.ts';
@@ -68,6 +69,7 @@ export interface Ports {
   readonly proofLinks: ProofLinks;
   readonly confirmationTokens: ConfirmationTokens;
   readonly mailMarks: MailMarks;
+  readonly deskNotes: DeskNotes;
   readonly messages: Messages;
   readonly mailCounts: MailCounts;
   readonly findings: Findings;

@@ -3,6 +3,7 @@ import { me, meChange } from '#lambdas/accounts/routes.ts';
 import { cart, lineAddition, lineChange, lineRemoval } from '#lambdas/cart/routes.ts';
 import { cardPayment, cashOnDelivery, orderCancellation } from '#lambdas/checkout/routes.ts';
 import { blockedCustomersList, customerBlock, customerUnblock } from '#lambdas/desk/blocked-customers.routes.ts';
+import { deskNote, deskNoteChange } from '#lambdas/desk/desk-note.routes.ts';
 import {
   managedMessageSending,
   managedMessagesList,
@@ -151,6 +152,8 @@ export function memoryApi({ ownersNeedSecondFactor = false } = {}) {
       'GET /api/manage/orders/{orderId}/messages': managedMessagesList({ ...shop, cursors }),
       'POST /api/manage/orders/{orderId}/messages': managedMessageSending({ ...shop, newId, now }),
       'PUT /api/manage/orders/{orderId}/messages/read': managedMessagesRead(shop),
+      'GET /api/manage/orders/{orderId}/note': deskNote(shop),
+      'PUT /api/manage/orders/{orderId}/note': deskNoteChange({ ...shop, now }),
       'GET /api/manage/messages': managedUnreadMessages(shop),
       'GET /api/manage/blocked-customers': blockedCustomersList({ ...shop, cursors }),
       'GET /api/manage/money': findingsList({ ...shop, cursors }),

@@ -1,5 +1,6 @@
 import type { DateStores } from '#lambdas/dates/date-settings.ts';
 import type { TermsStore } from '#lambdas/delivery/terms-store.ts';
+import type { DeskNotes } from '#lambdas/desk/desk-note.ts';
 import type { PaymentMetrics } from '#lambdas/payments/handle-payment.ts';
 import { newId } from '#lambdas/platform/ids.ts';
 import { readCashLimits, readSynonyms } from '#lambdas/settings/read-settings.ts';
@@ -69,6 +70,10 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     find: () => at(() => store.deliveryTerms.get('shop')),
     replace: (version, next) => at(() => replaced(store.deliveryTerms, 'shop', version, next)),
   };
+  const deskNotes: DeskNotes = {
+    find: (orderId) => at(() => store.deskNotes.get(orderId)),
+    replace: (version, next) => at(() => replaced(store.deskNotes, next.orderId, version, next)),
+  };
 
   const stripe = memoryStripe(at);
   const metrics: PaymentMetrics = {
@@ -93,6 +98,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     shopDetails,
     dateStores,
     deliveryTerms,
+    deskNotes,
     defaults,
     synonyms: () => readSynonyms({ settings }),
     cashLimits: () => readCashLimits({ settings, defaults }),

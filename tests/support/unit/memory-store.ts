@@ -8,6 +8,7 @@ import type { ShopPage } from '#contracts/site-paths.ts';
 import type { UserRecord } from '#lambdas/accounts/user.ts';
 import type { CartLineRecord } from '#lambdas/cart/cart.ts';
 import type { BlockRecord } from '#lambdas/customers/blocks.ts';
+import type { DeskNoteRecord } from '#lambdas/desk/desk-note.ts';
 import type { AccountCheck } from '#lambdas/my-data/check-account.ts';
 import type { CashCount } from '#lambdas/orders/cash-counts.ts';
 import type { LatestCheckout, OrderAnswers, OrderRecord } from '#lambdas/orders/order.ts';
@@ -80,6 +81,7 @@ export const memoryStore = () => ({
   confirmationTokens: new Map<string, number>(),
   mails: mailStore(),
   messages: messageStore(),
+  deskNotes: new Map<string, DeskNoteRecord>(),
   blocks: new Map<string, BlockRecord>(),
   /** The hash of the mailbox that each account's block includes. */
   blockedMailboxes: new Map<string, string>(),

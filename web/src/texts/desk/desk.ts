@@ -73,3 +73,21 @@ export const newOrders = {
   sound: 'Sound for new orders',
   arrived: (count: number) => (count === 1 ? 'A new order has arrived.' : `${count} new orders have arrived.`),
 };
+
+export const deskNote = {
+  title: 'For the owners',
+  lead: 'The customer never sees this.',
+  loading: 'Loading the note…',
+  take: 'Take this order',
+  giveBack: 'Give it back',
+  mine: (since: string) => `You have taken this order (${since}).`,
+  takenBy: (name: string, since: string) => `${name} has taken this order (${since}).`,
+  note: 'Note',
+  save: 'Save note',
+  saving: 'Saving…',
+  saved: 'Note saved.',
+  changed: (note: string) =>
+    note === ''
+      ? 'Another owner has removed the note meanwhile. Save again to keep yours.'
+      : `Another owner has written meanwhile: “${note}”. Save again to replace it.`,
+};

@@ -18,6 +18,7 @@ test('lists the gifts with their previews, which take one call together with the
   const photos = 'GET /api/manage/orders//photos';
   api.on('GET /api/me', ok({ ...aMe, owner: true }));
   api.on('GET /api/manage/orders/', ok(aManagedOrder({ orderId: '', lines: [mosaic, aLine('mug')] })));
+  api.on('GET /api/manage/orders//note', ok({ version: 0, note: '' }));
   api.on('GET /api/manage/orders//messages', ok({ messages: [], count: 0, unread: 0 }));
   api.on(photos, ok({ lines: [{ lineId: mosaic.lineId, questions }], expiresAt: '2099-01-01T00:00:00.000Z' }));
   openScreen(<ManageOrderPage />);

@@ -33,6 +33,7 @@ import { nameDoubt } from '../name-doubt.ts';
 import { useLiveOrders } from '../use-live-orders.ts';
 import { ConfirmationNotice } from './confirmation-notice.tsx';
 import { DeliveryDoubtNotice } from './delivery-doubt-notice.tsx';
+import { DeskNote } from './desk-note.tsx';
 import { DisputeNotice } from './dispute-notice.tsx';
 import { GiftPicture } from './gift-picture.tsx';
 import { IncompleteNotice } from './incomplete-notice.tsx';
@@ -145,6 +146,7 @@ function OrderDetails({ order }: { order: ManagedOrderDetail }) {
       </section>
       <OrderMessages orderId={order.orderId} side="shop" />
       <aside className="manage-order__aside">
+        <DeskNote orderId={order.orderId} />
         <section className="manage-order__facts" aria-label={texts.facts}>
           <OrderFacts order={order}>
             <Contact order={order} />

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DeskNote, NewDeskNote } from '#contracts/desk/desk-note.ts';
+import { callApi } from '#web/lib/api.ts';
+import { managedOrderKey } from '#web/lib/managed-order-keys.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { refetch } from '#web/lib/refetch.ts';
+import { freshness } from '../freshness.ts';
+import { orderPath } from './managed-order-path.ts';
+
+/** Below the order's key, so that it is refetched with the order. */
+const keyOf = (orderId: string) => [...managedOrderKey(orderId), 'note'];
+
+/** The owners' note of an order. */
+export const useDeskNote = (orderId: string) =>
+  useQuery({
+    queryKey: keyOf(orderId),
+    queryFn: ({ signal }) => callApi<DeskNote>('GET', `${orderPath(orderId)}/note`, { signedIn: true, signal }),
+    ...freshness,
+  });
+
+/** Changes the note. After a refusal, the page shows what another owner has changed. */
+export async function changeDeskNote(orderId: string, body: NewDeskNote): Promise<void> {
+  try {
+    const note = await callApi<DeskNote>('PUT', `${orderPath(orderId)}/note`, { body, signedIn: true });
+    queryClient.setQueryData(keyOf(orderId), note);
+  } catch (error) {
+    void refetch(keyOf(orderId));
+    throw error;
+  }
+}
