@@ -41,7 +41,7 @@ test('D14: notifies a customer’s pages once per topic, however many changes th
   });
 });
 
-test('D35: notifies the order’s customer and the owners of a message', async () => {
+test('D35: notifies the order’s customer and the owners of a message, and of a note only the owners', async () => {
   const live = open();
   for (const [connectionId, connection] of live.store.connections) {
     live.store.connections.set(connectionId, { ...connection, owner: connection.userId === 'W' });
@@ -58,6 +58,8 @@ test('D35: notifies the order’s customer and the owners of a message', async (
       change({ sk: 'MESSAGE#2026#M', orderId: 'O', userId: 'V' }),
       change({ sk: 'CONVERSATION', orderId: 'P', userId: 'U' }),
       change({ sk: 'ORDER', orderId: 'P', userId: 'U' }),
+      // Only owners see their note.
+      change({ sk: 'NOTE', orderId: 'Q', userId: 'U' }),
     ],
   };
   await notifyOfChanges({ ...live, now }, recipientOf)(batch);
@@ -69,6 +71,7 @@ test('D35: notifies the order’s customer and the owners of a message', async (
       orders: [
         { orderId: 'O', kind: 'message' },
         { orderId: 'P', kind: 'changed' },
+        { orderId: 'Q', kind: 'changed' },
       ],
     },
   ]);
