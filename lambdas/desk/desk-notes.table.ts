@@ -2,8 +2,8 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../platform/dynamodb/client.ts';
 import { deskNoteKey } from '../platform/dynamodb/keys.ts';
 import { stored } from '../platform/dynamodb/stored.ts';
+import { atVersion } from '../platform/dynamodb/versioned-items.ts';
 import { conditionally } from '../platform/dynamodb/writes.ts';
-import { atVersion } from '../settings/settings.table.ts';
 import type { DeskNoteRecord, DeskNotes } from './desk-note.ts';
 
 /** The owners' notes of orders in the table. */

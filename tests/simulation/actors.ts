@@ -11,6 +11,7 @@ import { leaveShop } from './leaving-customer.ts';
 import { confirmByLinks } from './mailed-links.ts';
 import { takeOwnSteps } from './own-steps.ts';
 import { refundParts } from './part-refunds.ts';
+import { agreeOnProofs } from './proofs.ts';
 import type { Scenario } from './scenario.ts';
 
 /** The actors other than the customer's tabs and the owners at their desk. Each acts at random times. */
@@ -24,6 +25,7 @@ export const actors: readonly ((scenario: Scenario) => Promise<void>)[] = [
   leaveShop,
   takeOwnSteps,
   refundParts,
+  agreeOnProofs,
   ...attackers,
 ];
 

@@ -4,6 +4,7 @@ import type { LineEvent } from '../support/unit/memory-store.ts';
 import type { Outcome } from './account.ts';
 import { isHeldByBank } from './desk.ts';
 import { brokenParts, wrongSums } from './part-refunds.ts';
+import { wrongProofs } from './proofs.ts';
 import type { SimulatedShop } from './shop.ts';
 import { firstAddressOf, impossibleSteps, lostSteps } from './steps.ts';
 import type { Capture } from './stripe.ts';
@@ -22,6 +23,7 @@ export function brokenInvariants(
     ...outcomes.flatMap(refusedByLimit),
     ...orders.flatMap(shippedUnconfirmed),
     ...orders.flatMap(cancelledByCustomer),
+    ...orders.flatMap((order) => wrongProofs(shop, order)),
     ...shop.cashLimitChecks.atRest(),
     ...orders.flatMap(sumsOf),
     ...orders.flatMap(impossibleSteps),

@@ -50,7 +50,9 @@ export type NaiveVariant =
   | 'part-version'
   | 'part-keys'
   | 'part-results'
-  | 'part-messages';
+  | 'part-messages'
+  | 'proof-overwritten'
+  | 'proof-unneeded';
 
 /** The shop's dependencies, with one of them replaced by the naive variant. */
 export function naiveShop(machine: Machine, variant: NaiveVariant | undefined): Machine {
@@ -112,6 +114,7 @@ export function naiveCheckout(
 
 /** The same for an owner's click. */
 export function naiveDesk(machine: Machine, variant: NaiveVariant | undefined): Machine {
+  if (variant === 'proof-unneeded') return withoutNeededProofs(machine);
   if (variant !== 'unconfirmed-shipped') return machine;
   const withoutConfirmation = async (orderId: string): Promise<OrderRecord | undefined> => {
     const order = await machine.orders.find(orderId);
@@ -149,6 +152,28 @@ export function naiveOwnStep(machine: Machine, variant: NaiveVariant | undefined
     default:
       return machine;
   }
+}
+
+/** The same for a customer's answer to a proof: it is written whatever has happened to the order meanwhile. */
+export function naiveProof(machine: Machine, variant: NaiveVariant | undefined): Machine {
+  if (variant !== 'proof-overwritten') return machine;
+  const { orders } = machine;
+  const changeProof: typeof orders.changeProof = async (current, ...rest) =>
+    orders.changeProof((await orders.find(current.orderId)) ?? current, ...rest);
+  return { ...machine, orders: { ...orders, changeProof } };
+}
+
+/** A desk that ships whatever the customer has said about proofs. */
+function withoutNeededProofs(machine: Machine): Machine {
+  const { orders, store } = machine;
+  const { replace } = orders;
+  const kept: typeof replace = (current, next, ...rest) =>
+    replace(current, { ...next, lines: store.orders.get(next.orderId)?.lines ?? next.lines }, ...rest);
+  const blind = changedRead(machine, (order) => ({
+    ...order,
+    lines: order.lines.map(({ proofRequired: _, proof: __, ...line }) => line),
+  }));
+  return { ...blind, orders: { ...blind.orders, replace: kept } };
 }
 
 /** Reads each order with this change. */

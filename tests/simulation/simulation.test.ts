@@ -63,6 +63,11 @@ const variants: Readonly<Record<NaiveVariant, Detection>> = {
   'part-keys': { finding: /Stripe refunded a part of \w+ twice, or one that was not stored/, seed: 24 },
   'part-results': { finding: /is made, and Stripe says otherwise/, seed: 2 },
   'part-messages': { finding: /records \d+ refunded paise, and Stripe \d+/, seed: 3 },
+  'proof-overwritten': {
+    finding: /an owner's response had steps that \w+ lacks|an answer to a proof that was replaced, or a lost round/,
+    seed: 1,
+  },
+  'proof-unneeded': { finding: /was shipped without its approved proof/, seed: 1 },
 };
 
 const isVariant = (name: string): name is NaiveVariant => Object.hasOwn(variants, name);

@@ -60,9 +60,9 @@ export const lostSteps = (responses: readonly Order[], orders: ReadonlyMap<strin
       : [`an owner's response had steps that ${orderId} lacks`];
   });
 
-/** Whether a step only records a refund attempt, a part or a dispute, without changing the order's status or payment. */
-const isNote = (order: OrderRecord, { status, payment, refund, dispute, part }: OrderStep): boolean =>
-  [refund, dispute, part].some((fact) => fact !== undefined) && status === order.status && payment === undefined;
+/** Whether a step only records a refund attempt, a part, a dispute or a proof (`wrongProofs`), and changes neither status nor payment. */
+const isNote = (order: OrderRecord, { status, payment, refund, dispute, part, proof }: OrderStep): boolean =>
+  [refund, dispute, part, proof].some((fact) => fact !== undefined) && status === order.status && payment === undefined;
 
 /** A name for a step's status, payment, confirmation, parcel and address, which differs between the steps of a shipment. */
 const nameOf = ({
