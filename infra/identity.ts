@@ -155,6 +155,8 @@ export class Identity extends Construct {
       timeout,
       environment: { [environment.accountMails]: String(settings.accountMailsBySes) },
     });
+    // Mails contain the shop's name.
+    data.grant(customMessage, settings.accountMailsBySes ? ['GetItem'] : []);
     this.userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, preSignUp);
     this.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, postConfirmation);
     this.userPool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, customMessage);

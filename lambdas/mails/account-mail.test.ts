@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shopName } from '../contracts/names.ts';
 import { type AccountMailSource, writeAccountMail } from './account-mail.ts';
 
 const code = '{####}';
@@ -27,13 +28,13 @@ const sources = Object.entries(mails) as [AccountMailSource, (typeof mails)[Acco
 
 describe('an account mail', () => {
   it.each(sources)('%s states its purpose: %s', (source, [subject, text]) => {
-    const mail = writeAccountMail(source, { code });
+    const mail = writeAccountMail(source, shopName, { code });
     expect(mail?.subject).toBe(subject);
     expect(words(mail?.html ?? '')).toMatch(text);
   });
 
   it.each(sources)('%s has the code exactly once, and is within Cognito’s limits', (source) => {
-    const { subject = '', html = '' } = writeAccountMail(source, { code, username }) ?? {};
+    const { subject = '', html = '' } = writeAccountMail(source, shopName, { code, username }) ?? {};
     expect(html.split(code)).toHaveLength(2);
     expect(subject.length).toBeLessThanOrEqual(140);
     expect(html.length).toBeLessThanOrEqual(20_000);
@@ -41,12 +42,12 @@ describe('an account mail', () => {
   });
 
   it('of an invitation also has the username exactly once', () => {
-    const mail = writeAccountMail('CustomMessage_AdminCreateUser', { code, username });
+    const mail = writeAccountMail('CustomMessage_AdminCreateUser', shopName, { code, username });
     expect(mail?.html.split(username)).toHaveLength(2);
   });
 
   it('reads well without styles', () => {
-    const mail = writeAccountMail('CustomMessage_ForgotPassword', { code: '123456' });
+    const mail = writeAccountMail('CustomMessage_ForgotPassword', shopName, { code: '123456' });
     expect(words(mail?.html ?? '')).toBe(
       'World of Surprises Reset your password Enter this code to choose a new password. 123456 The code works for one ' +
         "hour. If you didn't ask for it, ignore this email: your password stays the same. " +
@@ -54,7 +55,17 @@ describe('an account mail', () => {
     );
   });
 
+  // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_MessageTemplateType.html
+  it.each(sources)('%s has only what Cognito accepts of the shop’s name, as text', (source) => {
+    const name = `<b>👩‍🎨 "Asha" & नमस्‍ते {####} ${'x'.repeat(20)}`;
+    const { subject = '', html = '' } = writeAccountMail(source, name, { code, username }) ?? {};
+    expect(subject).toMatch(/^[\p{L}\p{M}\p{S}\p{N}\p{P}\s]{1,140}$/u);
+    expect(subject).toContain('<b>👩🎨 "Asha" & नमस्ते ####');
+    expect(html).toContain('&lt;b&gt;👩🎨 &quot;Asha&quot; &amp; नमस्ते ####');
+    expect(html.split(code)).toHaveLength(2);
+  });
+
   it('is not written for an unknown source, so Cognito uses the pool’s own template', () => {
-    expect(writeAccountMail('CustomMessage_Other', { code })).toBeUndefined();
+    expect(writeAccountMail('CustomMessage_Other', shopName, { code })).toBeUndefined();
   });
 });

@@ -1,6 +1,5 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
-import { shopName } from '../contracts/names.ts';
-import { framed, paragraph } from './frame.ts';
+import { framed, headed, paragraph } from './frame.ts';
 
 /** The reason why Cognito sends a mail. */
 export type AccountMailSource = CustomMessageTriggerEvent['triggerSource'];
@@ -19,7 +18,7 @@ interface AccountMail {
 
 /** The texts of an account mail: `purpose` above the code, `note` below it. */
 interface Letter {
-  readonly subject: string;
+  readonly subject: (shopName: string) => string;
   readonly heading: string;
   readonly purpose: string;
   readonly note: string;
@@ -27,43 +26,43 @@ interface Letter {
 
 const letters: Readonly<Record<AccountMailSource, Letter>> = {
   CustomMessage_SignUp: {
-    subject: `Confirm your email for ${shopName}`,
+    subject: (shopName) => `Confirm your email for ${shopName}`,
     heading: 'Confirm your email',
     purpose: 'Enter this code to finish creating your account.',
     note: "The code works for 24 hours. If you didn't create an account, ignore this email.",
   },
   CustomMessage_ResendCode: {
-    subject: `Your new code for ${shopName}`,
+    subject: (shopName) => `Your new code for ${shopName}`,
     heading: 'Your new code',
     purpose: 'Enter this code to finish creating your account. It replaces the earlier one.',
     note: "The code works for 24 hours. If you didn't create an account, ignore this email.",
   },
   CustomMessage_ForgotPassword: {
-    subject: `Reset your ${shopName} password`,
+    subject: (shopName) => `Reset your ${shopName} password`,
     heading: 'Reset your password',
     purpose: 'Enter this code to choose a new password.',
     note: "The code works for one hour. If you didn't ask for it, ignore this email: your password stays the same.",
   },
   CustomMessage_UpdateUserAttribute: {
-    subject: `Confirm your new email for ${shopName}`,
+    subject: (shopName) => `Confirm your new email for ${shopName}`,
     heading: 'Confirm your new email',
     purpose: 'Enter this code to use this address as the new email of your account.',
     note: "The code works for 24 hours. If you didn't change your email, ignore this email.",
   },
   CustomMessage_VerifyUserAttribute: {
-    subject: `Verify your ${shopName} email`,
+    subject: (shopName) => `Verify your ${shopName} email`,
     heading: 'Verify your email',
     purpose: 'Enter this code to show that this address belongs to you.',
     note: "The code works for 24 hours. If you didn't ask for it, ignore this email.",
   },
   CustomMessage_Authentication: {
-    subject: `Your ${shopName} login code`,
+    subject: (shopName) => `Your ${shopName} login code`,
     heading: 'Your login code',
     purpose: 'Enter this code to log in.',
     note: "The code works for a few minutes. If you aren't logging in, change your password.",
   },
   CustomMessage_AdminCreateUser: {
-    subject: `Your ${shopName} account`,
+    subject: (shopName) => `Your ${shopName} account`,
     heading: 'Your new account',
     purpose: "We've created an account for you. Log in with this username and temporary password.",
     note: 'The temporary password works for 7 days.',
@@ -74,11 +73,24 @@ const letters: Readonly<Record<AccountMailSource, Letter>> = {
  * Writes a mail about an account, as HTML only, because Cognito sends one body per mail. It contains no text that the user can
  * choose, so that an account can't mail words of its own to a stranger. Undefined for an unknown source.
  */
-export function writeAccountMail(source: string, { code, username }: Placeholders): AccountMail | undefined {
+export function writeAccountMail(
+  source: string,
+  shopName: string,
+  { code, username }: Placeholders,
+): AccountMail | undefined {
   const letter = (letters as Readonly<Record<string, Letter | undefined>>)[source];
   if (letter === undefined) return undefined;
-  const { subject, heading, purpose, note } = letter;
+  const { heading, purpose, note } = letter;
+  const name = acceptedByCognito(shopName);
   const login = username ? [`<p style="margin:0 0 16px">Username: <b>${username}</b></p>`] : [];
   const secret = `<p style="margin:0 0 16px;font-size:28px;font-weight:bold;letter-spacing:4px">${code}</p>`;
-  return { subject, html: framed(heading, [paragraph(purpose), ...login, secret, paragraph(note)]) };
+  const content = headed(heading, [paragraph(purpose), ...login, secret, paragraph(note)]);
+  return { subject: letter.subject(name), html: framed(name, heading, content) };
 }
+
+/**
+ * Cognito refuses other characters, such as the joiners in emoji
+ * (https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_MessageTemplateType.html). Braces could form
+ * the placeholder of a code.
+ */
+const acceptedByCognito = (name: string): string => name.replace(/[^\p{L}\p{M}\p{S}\p{N}\p{P}\s]|[{}]/gu, '');

@@ -1,27 +1,29 @@
 import { toRupees } from '../contracts/money.ts';
-import { shopName } from '../contracts/names.ts';
 
 export const colours = { paper: '#FFF9F2', ink: '#2B1B17', soft: '#6B5751', rose: '#A3243B', line: '#EADFD3' } as const;
 
 const body = `margin:0;padding:24px 12px;background:${colours.paper};color:${colours.ink};font:16px/1.5 Helvetica,Arial,sans-serif`;
 const card = `padding:24px;background:#FFFFFF;border:1px solid ${colours.line};border-radius:12px`;
 
+/** The content of a mail below its heading. */
+export const headed = (heading: string, content: readonly string[]): string =>
+  [`<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(heading)}</h1>`, ...content].join('\n');
+
 /** The HTML frame of every mail. Styles are inline, because many mail clients drop style sheets. */
-export const framed = (heading: string, content: readonly string[]): string =>
+export const framed = (shopName: string, title: string, content: string): string =>
   [
     '<!doctype html>',
     '<html lang="en">',
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escaped(heading)}</title>`,
+    `<title>${escaped(title)}</title>`,
     '</head>',
     `<body style="${body}">`,
     '<div style="max-width:520px;margin:0 auto">',
-    `<p style="margin:0 0 16px;color:${colours.rose};font:italic 24px/1.2 Georgia,serif">${shopName}</p>`,
+    `<p style="margin:0 0 16px;color:${colours.rose};font:italic 24px/1.2 Georgia,serif">${escaped(shopName)}</p>`,
     `<div style="${card}">`,
-    `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(heading)}</h1>`,
-    ...content,
+    content,
     '</div>',
     `<p style="margin:16px 0 0;color:${colours.soft};font-size:13px">Personalised gifts and art, made by hand.</p>`,
     '</div>',

@@ -1,6 +1,5 @@
-import { shopName } from '../contracts/names.ts';
 import type { Invitation } from '../owners/invitations.ts';
-import { button, framed, linkHtml, linkText, paragraph } from './frame.ts';
+import { button, headed, linkHtml, linkText, paragraph } from './frame.ts';
 import type { Mail } from './mail.ts';
 
 const heading = "You're invited to run the shop";
@@ -14,7 +13,7 @@ const steps = [
  * Writes the invitation to become an owner. It contains no secret, because only an account that proves this mailbox becomes an
  * owner.
  */
-export function writeInvitationMail({ email, expiresAt }: Invitation, siteOrigin: string): Mail {
+export function writeInvitationMail({ email, expiresAt }: Invitation, siteOrigin: string, shopName: string): Mail {
   const day = new Date(expiresAt * 1000).toLocaleDateString('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
   const paragraphs = [
     `You can become an owner of ${shopName}, and manage its gifts, pictures and orders.`,
@@ -26,8 +25,8 @@ export function writeInvitationMail({ email, expiresAt }: Invitation, siteOrigin
   return {
     to: email,
     subject: `You're invited to run ${shopName}`,
-    text: [heading, ...paragraphs, linkText(link), ending, shopName].join('\n\n'),
-    html: framed(heading, [
+    text: [heading, ...paragraphs, linkText(link), ending].join('\n\n'),
+    html: headed(heading, [
       ...paragraphs.map(paragraph),
       `<p style="margin:0 0 24px">${linkHtml(link, button)}</p>`,
       paragraph(ending),

@@ -15,7 +15,13 @@ function post(stored: Invitation | undefined) {
   if (stored) shop.store.invitations.set(stored.email.toLowerCase(), stored);
   const mails: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void mails.push(mail) };
-  const dependencies = { invitations: shop.invitations, mailer, siteOrigin, now: () => noon };
+  const dependencies = {
+    invitations: shop.invitations,
+    mailer,
+    siteOrigin,
+    shopName: async () => 'Asha Gifts',
+    now: () => noon,
+  };
   return { mails, send: () => invite(dependencies, event) };
 }
 
@@ -59,8 +65,8 @@ test('reads the item that the operator’s command writes', () => {
 });
 
 test('the invitation says what to do and by when, and contains no secret', () => {
-  const { subject, text, html } = writeInvitationMail(invitation, 'https://shop.example');
-  expect(subject).toBe("You're invited to run World of Surprises");
+  const { subject, text, html } = writeInvitationMail(invitation, 'https://shop.example', 'Asha Gifts');
+  expect(subject).toBe("You're invited to run Asha Gifts");
   expect(text).toContain('Create an account: https://shop.example/signup');
   expect(text).toContain('Enter the code that we email you.');
   expect(text).toContain('The invitation works until 7 June 2026.');

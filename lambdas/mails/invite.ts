@@ -18,6 +18,7 @@ interface InviteDependencies {
   readonly invitations: Pick<Invitations, 'find' | 'markMailed'>;
   readonly mailer: Mailer;
   readonly siteOrigin: ReadSiteOrigin;
+  readonly shopName: () => Promise<string>;
   readonly now: Clock;
 }
 
@@ -26,12 +27,12 @@ interface InviteDependencies {
  * mail, which is harmless. @throws if the mail can't be sent now, so that the queue retries.
  */
 export async function invite(
-  { invitations, mailer, siteOrigin, now }: InviteDependencies,
+  { invitations, mailer, siteOrigin, shopName, now }: InviteDependencies,
   { invited, invitationId }: InvitationEvent,
 ): Promise<void> {
   const invitation = await invitations.find(invited);
   if (invitation?.invitationId !== invitationId || invitation.mailedAt !== undefined) return;
   if (!isOpen(invitation, now())) return;
-  await mailer.send(writeInvitationMail(invitation, await siteOrigin()));
+  await mailer.send(writeInvitationMail(invitation, await siteOrigin(), await shopName()));
   await invitations.markMailed(invitation, now().toISOString());
 }

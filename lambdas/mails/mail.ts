@@ -7,7 +7,7 @@ export interface InlineImage {
   readonly bytes: Uint8Array;
 }
 
-/** A mail in plain text and in HTML. */
+/** A mail in plain text and in HTML. The mailer adds the shop's name to both, and the HTML's frame. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;

@@ -1,10 +1,12 @@
 import { type Attachment, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { framed } from './frame.ts';
 import type { InlineImage, Mailer } from './mail.ts';
 
 /** Sends mails through SES from this address, which must be verified there. */
-export function sesMailer(from: string, ses = new SESv2Client({})): Mailer {
+export function sesMailer(from: string, shopName: () => Promise<string>, ses = new SESv2Client({})): Mailer {
   return {
     async send({ to, subject, text, html, images = [] }) {
+      const name = await shopName();
       await ses.send(
         new SendEmailCommand({
           FromEmailAddress: from,
@@ -12,7 +14,10 @@ export function sesMailer(from: string, ses = new SESv2Client({})): Mailer {
           Content: {
             Simple: {
               Subject: { Data: subject, Charset: 'UTF-8' },
-              Body: { Text: { Data: text, Charset: 'UTF-8' }, Html: { Data: html, Charset: 'UTF-8' } },
+              Body: {
+                Text: { Data: `${text}\n\n${name}`, Charset: 'UTF-8' },
+                Html: { Data: framed(name, subject, html), Charset: 'UTF-8' },
+              },
               ...(images.length > 0 && { Attachments: images.map(toAttachment) }),
             },
           },

@@ -1,8 +1,7 @@
 import { lineIdOf } from '../cart/cart.ts';
-import { shopName } from '../contracts/names.ts';
 import type { AnswerInWords } from '../contracts/questions/answers.ts';
 import type { OrderRecord } from '../orders/order.ts';
-import { button, colours, framed, linkHtml, linkText, paragraph } from './frame.ts';
+import { button, colours, headed, linkHtml, linkText, paragraph } from './frame.ts';
 import type { Mail } from './mail.ts';
 import type { Letter } from './order-letter.ts';
 import type { Previews } from './order-previews.ts';
@@ -38,9 +37,8 @@ export function writeOrderMail(order: OrderRecord, letter: Letter, siteOrigin: s
       ...tableInText(lines, order),
       ...note,
       linkText(seeOrder),
-      shopName,
     ].join('\n\n'),
-    html: framed(heading, [
+    html: headed(heading, [
       ...paragraphs.map(paragraph),
       ...(action === undefined ? [] : [`<p style="margin:0 0 24px">${linkHtml(action, button)}</p>`]),
       ...tableInHtml(lines, order),

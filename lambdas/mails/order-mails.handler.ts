@@ -16,7 +16,9 @@ import { jitteredPause } from '../platform/retry.ts';
 import { siteOrigin } from '../platform/site-origin-parameter.ts';
 import { proofLinkTable } from '../proofs/proof-links.table.ts';
 import { readOrderMails } from '../settings/read-settings.ts';
+import { readBrand } from '../settings/read-shop-details.ts';
 import { settingsTable } from '../settings/settings.table.ts';
+import { shopDetailsTable } from '../settings/shop-details.table.ts';
 import { announceStep } from './announce.ts';
 import { announceProof } from './announce-proof.ts';
 import { announceToOwners } from './announce-to-owners.ts';
@@ -35,6 +37,8 @@ const previewMs = 1_500;
 const table = openTable(setting('tableName'));
 const photosBucket = setting('photosBucket');
 const settings = settingsTable(table);
+const details = shopDetailsTable(table);
+const shopName = async () => (await readBrand(details)).name;
 const dependencies = {
   orders: orderTable(table),
   photos: photoTable(table),
@@ -52,8 +56,9 @@ const dependencies = {
   proofLinks: proofLinkTable(table),
   newBearerToken,
   mailCounts: mailCountTable(table),
-  mailer: sesMailer(setting('mailFrom')),
+  mailer: sesMailer(setting('mailFrom'), shopName),
   metrics: shopMetrics(),
+  shopName,
   siteOrigin: siteOrigin(setting('siteOriginParameter')),
   now: systemClock,
   pause: jitteredPause,

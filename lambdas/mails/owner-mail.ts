@@ -1,10 +1,9 @@
 import { isIncomplete } from '../contracts/desk/work-list.ts';
-import { shopName } from '../contracts/names.ts';
 import { needsConfirmation } from '../contracts/orders/confirmation.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
 import { customerMayConfirm } from '../orders/confirm-by-customer.ts';
 import type { OrderRecord } from '../orders/order.ts';
-import { button, framed, linkHtml, linkText, paragraph } from './frame.ts';
+import { button, headed, linkHtml, linkText, paragraph } from './frame.ts';
 import type { Mail } from './mail.ts';
 import { mailLines, tableInHtml, tableInText } from './order-table.ts';
 
@@ -30,8 +29,8 @@ export function writeOwnerMail(order: OrderRecord, to: string, siteOrigin: strin
   return {
     to,
     subject: `${needsConfirmation(order) ? 'New order to confirm' : 'New order'}: ${number}`,
-    text: [heading, ...paragraphs, ...tableInText(lines, order), linkText(action), ending, shopName].join('\n\n'),
-    html: framed(heading, [
+    text: [heading, ...paragraphs, ...tableInText(lines, order), linkText(action), ending].join('\n\n'),
+    html: headed(heading, [
       ...paragraphs.map(paragraph),
       ...tableInHtml(lines, order),
       `<p style="margin:0 0 16px">${linkHtml(action, button)}</p>`,

@@ -1,7 +1,6 @@
-import { shopName } from '../contracts/names.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
 import type { OrderRecord } from '../orders/order.ts';
-import { button, escaped, framed, linkHtml, linkText, paragraph } from './frame.ts';
+import { button, escaped, headed, linkHtml, linkText, paragraph } from './frame.ts';
 import type { Mail } from './mail.ts';
 import { quotedName } from './quoted-name.ts';
 
@@ -28,15 +27,8 @@ export function writeReminderMail(
   return {
     to: email,
     subject: `Your order ${shownOrderNumber(orderId)} needs a few more details`,
-    text: [
-      heading,
-      ...paragraphs,
-      gifts.map((gift) => `- ${gift}`).join('\n'),
-      linkText(action),
-      ...last,
-      shopName,
-    ].join('\n\n'),
-    html: framed(heading, [
+    text: [heading, ...paragraphs, gifts.map((gift) => `- ${gift}`).join('\n'), linkText(action), ...last].join('\n\n'),
+    html: headed(heading, [
       ...paragraphs.map(paragraph),
       '<ul style="margin:0 0 24px;padding-left:20px">',
       ...gifts.map((gift) => `<li>${escaped(gift)}</li>`),

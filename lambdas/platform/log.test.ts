@@ -140,7 +140,12 @@ describe('an unexpected error is logged without addresses', () => {
       .on(SendEmailCommand)
       .rejects(rejected(`${notVerified} asha@example.com`));
     const send = () =>
-      sesMailer('shop@example.com', ses).send({ to: 'asha@example.com', subject: 'S', text: 'T', html: '' });
+      sesMailer('shop@example.com', async () => 'Asha Gifts', ses).send({
+        to: 'asha@example.com',
+        subject: 'S',
+        text: 'T',
+        html: '',
+      });
     await consumeQueue(
       z.object({}),
       send,

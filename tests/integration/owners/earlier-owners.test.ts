@@ -1,14 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { demoAccounts } from '#demo/accounts.ts';
 import { createAccounts } from '#demo/seed.ts';
 import type { Shop } from '#demo/shop.ts';
 import { openTable } from '#lambdas/platform/dynamodb/client.ts';
-import { ownerKey } from '#lambdas/platform/dynamodb/keys.ts';
+import { brandKey, ownerKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { describeShop, openShop } from '../../support/open-shop.ts';
 import { UserPool } from '../../support/user-pool.ts';
 
@@ -22,12 +22,12 @@ const me = async (shop: Shop, token: string) => {
   return z.parse(z.object({ userId: z.string(), owner: z.boolean() }), await response.json());
 };
 
-/** Edits the data folder's file as if an earlier version had written it, which had not copied the owners to the table. */
-function forgetCopy(): void {
+/** Edits the data folder's file as if an earlier version had written it, which had other pages and no owners in the table. */
+function forgetDeployment(): void {
   const file = join(dataDirectory, 'shop-data.json');
   const state: { made: Record<string, string> } = JSON.parse(readFileSync(file, 'utf8'));
-  const made = Object.entries(state.made).filter(([logicalId]) => !logicalId.startsWith('OwnersCopied'));
-  expect(made).toHaveLength(Object.keys(state.made).length - 1);
+  const made = Object.entries(state.made).filter(([logicalId]) => !/^(OwnersCopied|SiteFiles)/.test(logicalId));
+  expect(made).toHaveLength(Object.keys(state.made).length - 2);
   writeFileSync(file, JSON.stringify({ ...state, made: Object.fromEntries(made) }));
 }
 
@@ -40,11 +40,13 @@ it('D30: the owner of a shop of an earlier version, which stored no owners, stay
   const { userId } = await me(earlier, token);
   await documents.send(new DeleteCommand({ TableName, Key: ownerKey(userId) }));
   expect(await me(earlier, token)).toMatchObject({ owner: false });
+  await documents.send(new PutCommand({ TableName, Item: { ...brandKey, version: 1, name: 'Asha Gifts' } }));
   await earlier.close();
-  forgetCopy();
+  forgetDeployment();
 
   const shop = await openShop(dataDirectory);
   try {
+    expect(await (await fetch(`${shop.origin}/cart`)).text()).toContain('<title>Asha Gifts</title>');
     const renewed = await ownerToken(shop);
     expect(await me(shop, renewed)).toMatchObject({ owner: true });
     const left = await fetch(`${shop.origin}/api/me`, {

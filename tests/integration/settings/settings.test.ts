@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Order, OrderPage } from '#contracts/orders/order.ts';
 import type { OwnerLogPage } from '#contracts/owners/owner-log.ts';
+import type { VersionedBrand } from '#contracts/settings/brand.ts';
 import type { ManagedSettings } from '#contracts/settings/settings.ts';
 import type { ManagedTexts } from '#contracts/settings/shop-details.ts';
 import { cashCountTable } from '#lambdas/orders/cash-counts.table.ts';
@@ -61,6 +62,25 @@ describe('D25: the owner’s settings', () => {
     expect(acts.find(({ call: act }) => act.endsWith('/texts'))).toMatchObject({ detail: 'terms-of-service' });
   });
 
+  it('D36: name and banner reach the pages of the function and of the bucket, and are changed by only one owner', async () => {
+    const { brand } = (await meera.call<ManagedTexts>('GET', `${path}/texts`)).body;
+    // The default name, because other tests read it in mails. The manifest's short name still changes with it.
+    const body = { version: brand.version, name: 'World of Surprises', bannerTexts: ['<b>Diwali</b> & “more”'] };
+    const answers = await Promise.all([meera, second].map((by) => by.call('PUT', `${path}/brand`, { body })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const get = (page: string) => async () => (await fetch(origin() + page)).text();
+    const meta = '<meta name="shop-banner" content="&#60;b&#62;Diwali&#60;/b&#62; &#38; “more”"';
+    for (const page of ['/cart', '/no/such/page', '/support']) {
+      await expect.poll(get(page), { timeout: 60_000 }).toContain(meta);
+    }
+    await expect.poll(get('/manifest.webmanifest')).toContain('"short_name": "World of Surprises"');
+    const { headers } = await fetch(`${origin()}/cart`);
+    expect([headers.get('content-type'), headers.get('cache-control')]).toEqual(['text/html', 'no-cache']);
+    const reset = await meera.call<VersionedBrand>('PUT', `${path}/brand`, { body: { version: brand.version + 1 } });
+    expect(reset.body).toEqual({ version: brand.version + 2 });
+    await expect.poll(get('/cart')).toContain('founder');
+  });
+
   it('can’t be read or changed by customers', async () => {
     const customer = await newCustomer();
     expect((await customer.call('GET', path)).status).toBe(403);
@@ -69,6 +89,7 @@ describe('D25: the owner’s settings', () => {
     expect((await customer.call('GET', `${path}/texts`)).status).toBe(403);
     expect((await customer.call('PUT', `${path}/texts`, { body: { version: 0, page: 'support' } })).status).toBe(403);
     expect((await customer.call('PUT', `${path}/contact`, { body: { version: 0 } })).status).toBe(403);
+    expect((await customer.call('PUT', `${path}/brand`, { body: { version: 0 } })).status).toBe(403);
   });
 });
 

@@ -1,9 +1,11 @@
 import { defaultDates } from '#contracts/dates/dates.ts';
 import { limits } from '#contracts/limits.ts';
+import { brandedFiles } from '#contracts/settings/branded-files.ts';
 import { proveMailbox } from '#lambdas/accounts/register.ts';
 import { lineIdOf } from '#lambdas/cart/cart.ts';
 import { closeCashOrder } from '#lambdas/checkout/cash-limits.ts';
 import { followPromise } from '#lambdas/checkout/promise-date.ts';
+import { deployPages } from '#lambdas/deployment/site.ts';
 import { issueTicket } from '#lambdas/live/issue-ticket.ts';
 import { notifyCustomer } from '#lambdas/live/notify-customer.ts';
 import { notifyOwners } from '#lambdas/live/notify-owners.ts';
@@ -29,6 +31,7 @@ import { reindex } from '#lambdas/products/reindex.ts';
 import { spellingItems } from '#lambdas/products/vocabulary.table.ts';
 import { isCorrectable } from '#lambdas/products/vocabulary.ts';
 import { readOrderMails } from '#lambdas/settings/read-settings.ts';
+import { brandPages } from '#lambdas/upkeep/brand-pages.ts';
 import { followOrder } from '#lambdas/upkeep/keep-ordered-pictures.ts';
 import { followProduct } from '#lambdas/upkeep/release-pictures.ts';
 import { address } from '../unit/address.ts';
@@ -78,6 +81,7 @@ async function previewedOrder(shop: MeasuredShop): Promise<OrderRecord> {
 
 /** A mail service and metrics that accept everything, and an S3 that has every preview. */
 const mailServices = {
+  shopName: async () => 'Asha Gifts',
   mailer: { send: async () => {} },
   metrics: { count: async () => {} },
   newBearerToken,
@@ -389,6 +393,29 @@ export const followers: CapacityCases = {
         return () => indexOrder({ ...shop, index: shop.orderIndex }, [{ after }]);
       },
       takes: { commands: [...times(2, 'GetItem'), ...times(prefixes, 'PutItem')], read: 2, write: prefixes },
+    },
+  ],
+  'name or banner has changed (stream)': [
+    {
+      async ready({ shopDetails: { brand } }) {
+        const page = { content: '<title>', contentType: 'text/html', cacheControl: 'no-cache', etag: '1' };
+        const pages = {
+          find: async (fileName: string) => ({ ...page, fileName, ...(fileName.endsWith('t') && { content: '{}' }) }),
+          replace: async () => true,
+        };
+        return () => brandPages({ pages, findBrand: () => brand.find({ consistent: true }) });
+      },
+      takes: { commands: brandedFiles.map(() => 'GetItem'), read: brandedFiles.length },
+    },
+  ],
+  'pages are uploaded (deployment)': [
+    {
+      async ready({ shopDetails: { brand } }) {
+        const files = { names: async () => [], read: async () => new Uint8Array() };
+        const findBrand = () => brand.find({ consistent: true });
+        return () => deployPages({ files, bucket: { put: async () => {} }, findBrand }, {});
+      },
+      takes: { commands: times(2, 'GetItem'), read: 2 },
     },
   ],
   'a page opens its WebSocket': [

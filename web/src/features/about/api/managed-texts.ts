@@ -1,4 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { VersionedBrand } from '#contracts/settings/brand.ts';
+import type { NewBrand } from '#contracts/settings/new-brand.ts';
 import type {
   ManagedTexts,
   NewContact,
@@ -12,7 +14,7 @@ import { publicQueryKey } from '#web/lib/query.ts';
 const path = '/api/manage/settings/texts';
 const queryKey = ['shop-texts'];
 
-/** The contact and the owner's texts. Loaded once per visit of a screen, because a refetch under an open form would change its version. */
+/** Name and banner, the contact and the owner's texts. Loaded once per visit of a screen, because a refetch under an open form would change its version. */
 export function useManagedTexts() {
   return useQuery({
     queryKey,
@@ -33,6 +35,13 @@ export function useSaveText() {
     },
   });
 }
+
+/** Saves name and banner, with the same refusal. Pages show them when they are loaded again. */
+export const useSaveBrand = () =>
+  useMutation({
+    mutationFn: (body: NewBrand) =>
+      callApi<VersionedBrand>('PUT', '/api/manage/settings/brand', { body, signedIn: true }),
+  });
 
 /** Saves the contact, with the same refusal. */
 export function useSaveContact() {

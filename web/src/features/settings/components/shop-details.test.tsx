@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { ShopDetails } from './shop-details.tsx';
@@ -15,7 +15,10 @@ const texts = {
 };
 
 async function openDetails() {
-  api.on('GET /api/manage/settings/texts', ok({ contact: { version: 3, email: 'help@example.com' }, texts }));
+  api.on(
+    'GET /api/manage/settings/texts',
+    ok({ brand: { version: 1, name: 'Asha Gifts' }, contact: { version: 3, email: 'help@example.com' }, texts }),
+  );
   api.on('GET /api/me', ok({ ...aMe, owner: true }));
   signIn();
   const { user } = openScreen(<ShopDetails />);
@@ -84,5 +87,26 @@ test('D26: sends only the fields of the contact that the owner has filled in', a
   await screen.findByText('Saved. Customers see it within a minute.');
   expect(api.sent('PUT /api/manage/settings/contact').map(({ body }) => body)).toEqual([
     { version: 3, legalName: 'Asha Gifts' },
+  ]);
+});
+
+test('D36: shows name and banner as the owner types them, and saves them at their version', async () => {
+  const user = await openDetails();
+  const preview = () => screen.getByRole('region', { name: 'What your customers see' }).textContent;
+  expect(preview()).toContain('Asha Gifts');
+  expect(preview()).toContain('with the code BIRTHDAY200');
+  await user.type(screen.getByLabelText('Name of the shop'), ' & <b>more</b>');
+  await user.type(screen.getByLabelText('Texts of the banner'), 'Diwali{enter}{enter}Order by 1 November');
+  expect(preview()).toContain('Asha Gifts & <b>more</b>DiwaliOrder by 1 November');
+  api.on('PUT /api/manage/settings/brand', ok({ version: 2 }));
+  await user.click(screen.getByText('Save name and banner'));
+  await screen.findByText('Saved. Customers see it within a minute.');
+  await user.clear(screen.getByLabelText('Name of the shop'));
+  await user.clear(screen.getByLabelText('Texts of the banner'));
+  await user.click(screen.getByText('Save name and banner'));
+  await vi.waitFor(() => expect(api.sent('PUT /api/manage/settings/brand')).toHaveLength(2));
+  expect(api.sent('PUT /api/manage/settings/brand').map(({ body }) => body)).toEqual([
+    { version: 1, name: 'Asha Gifts & <b>more</b>', bannerTexts: ['Diwali', 'Order by 1 November'] },
+    { version: 2 },
   ]);
 });

@@ -3,17 +3,19 @@ import { shopTexts as texts } from '#web/texts/about/shop-texts.ts';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { useManagedTexts } from '../../about/api/managed-texts.ts';
 import { EmptyPages } from '../../about/components/empty-pages.tsx';
+import { BrandForm } from './brand-form.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { TextForm } from './text-form.tsx';
 import './shop-details.css';
 
-/** The shop's contact and the texts of its pages. Each has a form and a version of its own. */
+/** The shop's name and banner, its contact and the texts of its pages. Each has a form and a version of its own. */
 export function ShopDetails() {
   const details = useManagedTexts();
   if (!details.data) return <LoadingOrError query={details} />;
-  const { contact, texts: written } = details.data;
+  const { brand, contact, texts: written } = details.data;
   return (
     <div className="shop-details">
+      <BrandForm loaded={brand} />
       <ContactForm loaded={contact} />
       <section className="settings__section" aria-labelledby="shop-texts-title">
         <h2 id="shop-texts-title">{texts.title}</h2>
