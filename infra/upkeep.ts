@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import { environment } from '#contracts/names.ts';
+import { environment, followedKinds } from '#contracts/names.ts';
 import type { Data } from './data.ts';
 import type { Identity } from './identity.ts';
 import type { Images } from './images.ts';
@@ -24,21 +24,7 @@ interface UpkeepProps {
 }
 
 /** The kinds of items whose changes cause work, by their sort keys. This function's own writes to them trigger it again. */
-const followed = [
-  ...[
-    'PRODUCT',
-    'ORDER',
-    'UPLOAD',
-    'REVIEW',
-    'ANSWERS',
-    'PROFILE',
-    'ACCOUNTCHECK',
-    'CONVERSATION',
-    'MESSAGEREVIEW',
-    'BRAND',
-  ],
-  ...['PHOTO#', 'PHOTOREVIEW#', 'REMINDER#', 'INVITATION#'].map((prefix) => ({ prefix })),
-];
+const followed = [...followedKinds.whole, ...followedKinds.prefixes.map((kind) => ({ prefix: `${kind}#` }))];
 
 /** The retention periods that this function applies. */
 const periods = ['unusedPhotoDays', 'deliveredPhotoDays', 'cancelledPhotoDays', 'unusedPictureDays'] as const;

@@ -158,5 +158,18 @@ export type CountedName = (typeof countedNames)[keyof typeof countedNames];
 export const mailSkipReasons = ['unproved', 'limit'] as const;
 export type MailSkipReason = (typeof mailSkipReasons)[number];
 
+/**
+ * The kinds of items whose changes the stream's consumer follows, by their sort keys: these, or these before a `#`. The stack sends it no
+ * others.
+ */
+export const followedKinds = {
+  whole: [
+    ...(['PRODUCT', 'ORDER', 'UPLOAD', 'REVIEW', 'ANSWERS', 'PROFILE', 'ACCOUNTCHECK'] as const),
+    ...(['CONVERSATION', 'MESSAGEREVIEW', 'BRAND'] as const),
+  ],
+  prefixes: ['PHOTO', 'PHOTOREVIEW', 'REMINDER', 'PROOFREMINDER', 'INVITATION', 'CART'],
+} as const;
+export type FollowedKind = (typeof followedKinds)[keyof typeof followedKinds][number];
+
 /** The header with the request ID: a UUID that the page generates, the response repeats and the logs contain. */
 export const requestIdHeader = 'x-request-id';

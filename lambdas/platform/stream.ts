@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { FollowedKind } from '../contracts/names.ts';
 import { attempt, joinRequests } from './attempt.ts';
 import { inParallel } from './in-parallel.ts';
 
@@ -38,14 +39,14 @@ export type Changes<Item> = readonly [Change<Item>, ...Change<Item>[]];
 /** A consumer of the changes of one kind of item. */
 export interface Follower<Image> {
   /** The part of these items' sort keys before the first `#`. */
-  readonly kind: string;
+  readonly kind: FollowedKind;
   /** Handles the changes of one item. They may arrive repeatedly and out of order. */
   handle(changes: Changes<Image>): Promise<void>;
 }
 
 /** A follower of parsed items; `read` parses an image. */
 export const follow = <Image, Item>(
-  kind: string,
+  kind: FollowedKind,
   read: (image: Image) => Item,
   handle: (changes: Changes<Item>) => Promise<void>,
 ): Follower<Image> => ({
@@ -92,7 +93,7 @@ export const consumeStream =
 
 interface ChangedItem<Image> {
   readonly id: string;
-  readonly kind: string;
+  readonly kind: FollowedKind;
   readonly changes: [Change<Image>, ...Change<Image>[]];
   readonly sequenceNumbers: string[];
 }

@@ -23,19 +23,11 @@ describe('the upkeep function', () => {
     const sortKeys = (...values: unknown[]) => ({ dynamodb: { Keys: { sk: { S: new Set(values) } } } });
     expect(filters.map(({ Pattern }) => JSON.parse(Pattern, asSet))).toEqual([
       sortKeys(
-        ...[
-          'PRODUCT',
-          'ORDER',
-          'UPLOAD',
-          'REVIEW',
-          'ANSWERS',
-          'PROFILE',
-          'ACCOUNTCHECK',
-          'CONVERSATION',
-          'MESSAGEREVIEW',
-          'BRAND',
-        ],
-        ...['PHOTO#', 'PHOTOREVIEW#', 'REMINDER#', 'INVITATION#'].map((prefix) => ({ prefix })),
+        ...['PRODUCT', 'ORDER', 'UPLOAD', 'REVIEW', 'ANSWERS', 'PROFILE', 'ACCOUNTCHECK', 'CONVERSATION'],
+        ...['MESSAGEREVIEW', 'BRAND'],
+        ...['PHOTO#', 'PHOTOREVIEW#', 'REMINDER#', 'PROOFREMINDER#', 'INVITATION#', 'CART#'].map((prefix) => ({
+          prefix,
+        })),
       ),
       sortKeys({ prefix: 'CART#' }, 'ORDER', 'CONVERSATION', 'NOTE'),
     ]);
