@@ -1,7 +1,6 @@
-import { shopName } from '../contracts/names.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
 import type { OrderRecord } from '../orders/order.ts';
-import { button, colours, escaped, framed, linkHtml, linkText, paragraph } from './frame.ts';
+import { button, colours, escaped, headed, linkHtml, linkText, paragraph } from './frame.ts';
 import type { Mail } from './mail.ts';
 import { quotedName } from './quoted-name.ts';
 
@@ -28,8 +27,8 @@ export function writeMessageMail(
   return {
     to: email,
     subject: `A message about your order ${number}`,
-    text: [heading, ...paragraphs, ...quoted.texts, ...more, linkText(action), ending, shopName].join('\n\n'),
-    html: framed(heading, [
+    text: [heading, ...paragraphs, ...quoted.texts, ...more, linkText(action), ending].join('\n\n'),
+    html: headed(heading, [
       ...paragraphs.map(paragraph),
       ...quoted.texts.map((text) => `<blockquote style="${quote}">${escaped(text)}</blockquote>`),
       ...more.map(paragraph),
@@ -49,8 +48,8 @@ export function writeOwnerMessageMail(orderId: string, to: string, siteOrigin: s
   return {
     to,
     subject: `A customer's message about order ${number}`,
-    text: [heading, about, linkText(action), ending, shopName].join('\n\n'),
-    html: framed(heading, [
+    text: [heading, about, linkText(action), ending].join('\n\n'),
+    html: headed(heading, [
       paragraph(about),
       `<p style="margin:0 0 16px">${linkHtml(action, button)}</p>`,
       paragraph(ending),

@@ -1,7 +1,6 @@
-import { shopName } from '../contracts/names.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
 import type { OrderRecord } from '../orders/order.ts';
-import { button, framed, type Link, linkHtml, linkText, paragraph } from './frame.ts';
+import { button, headed, type Link, linkHtml, linkText, paragraph } from './frame.ts';
 import type { Mail } from './mail.ts';
 import type { ReminderNumber } from './mail-events.ts';
 import { quotedName } from './quoted-name.ts';
@@ -55,8 +54,8 @@ interface Letter extends Pick<Mail, 'to' | 'subject'> {
 
 const letter = ({ to, subject, heading, paragraphs, action, ending }: Letter): Mail => ({
   ...{ to, subject },
-  text: [heading, ...paragraphs, linkText(action), ...(ending === undefined ? [] : [ending]), shopName].join('\n\n'),
-  html: framed(heading, [
+  text: [heading, ...paragraphs, linkText(action), ...(ending === undefined ? [] : [ending])].join('\n\n'),
+  html: headed(heading, [
     ...paragraphs.map(paragraph),
     `<p style="margin:0 0 16px">${linkHtml(action, button)}</p>`,
     ...(ending === undefined ? [] : [paragraph(ending)]),

@@ -93,7 +93,7 @@ export const consumeStream =
 
 interface ChangedItem<Image> {
   readonly id: string;
-  readonly kind: FollowedKind;
+  readonly kind: string;
   readonly changes: [Change<Image>, ...Change<Image>[]];
   readonly sequenceNumbers: string[];
 }

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contracts/products/product.ts';
 import { productPath } from '#contracts/products/product-address.ts';
 import { register, signIn } from '../support/accounts.ts';
+import { completePhoto } from '../support/photos.ts';
 import { Client, call, owner } from '../support/shop.ts';
 import {
   desktop,
@@ -66,6 +67,7 @@ describe('no page has axe violations or horizontal scrolling', () => {
     '/try',
     `/confirm-order/0123456789ABCDEF#${'A'.repeat(43)}`,
     '/confirm-order/0123456789ABCDEF',
+    `/proof/0123456789ABCDEF#${'A'.repeat(43)}`,
   ])('signed out on %s', async (path) => {
     const { page, open } = visitor;
     await open(path);
@@ -124,6 +126,41 @@ describe('no page has axe violations or horizontal scrolling', () => {
     await page.getByRole('button', { name: 'Cash on Delivery' }).click();
     await page.getByRole('dialog').waitFor();
     await expectGoodAt(page, widths);
+  });
+
+  it('on a proof that waits for its customer, with pins and the question before it is approved, and for its owner', async () => {
+    const email = `prover-${randomUUID()}@example.com`;
+    await register({ email, password, fullName: 'Nila Thomas-Raghunathan', mobileNumber: '9812345678' });
+    const [customer, shopkeeper] = [new Client(email, await signIn(email, password)), await owner()];
+    const { body } = await call<{ products: Product[] }>('GET', '/api/products?limit=1');
+    const lineId = body.products[0]?.productId ?? '';
+    await customer.addLine(lineId);
+    const { orderId } = (await customer.order()).body;
+    const photoId = await completePhoto(shopkeeper);
+    await shopkeeper.call('POST', `/api/manage/orders/${orderId}/proofs`, { body: { lineId, photoId } });
+
+    const reader = await newVisitor(desktop, withPictures);
+    const { page } = reader;
+    await openSignedIn(reader, email, password, `/orders/${orderId}`);
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('dialog').waitFor();
+    await expectGoodAt(page, widths);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Ask for changes' }).click();
+    await page.getByRole('button', { name: 'Put a pin on the picture' }).click();
+    await page.getByRole('button', { name: /^Pin 1/ }).waitFor();
+    await expectGoodAt(page, widths);
+    await page.getByLabel('What should we change?').fill('A larger nose, please');
+    await page.getByRole('button', { name: 'Send to the artist' }).click();
+    await page.getByText('Sent. We’ll show you').waitFor();
+    await page.getByText('You wrote').waitFor();
+    await expectGoodAt(page, widths);
+
+    const desk = await newVisitor(desktop, withPictures);
+    await openAsOwner(desk);
+    await desk.open(`/manage/orders/${orderId}`);
+    await desk.page.getByText('A larger nose, please').waitFor();
+    await expectGoodAt(desk.page, widths);
   });
 
   it('shifts no layout while the shop and a category load', async () => {
