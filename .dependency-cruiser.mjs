@@ -119,12 +119,11 @@ export default {
     ),
     rule(
       'stack-knows-names-and-routes',
-      'infra/ imports from the functions only names, codes, the categories, the card services, the site’s paths, the files with its name and the route table.',
+      'infra/ imports from the functions only names, codes, the categories, the card services, the site’s paths and files, and the route table.',
       { path: '^infra/' },
       {
         path: '^lambdas/',
-        pathNot:
-          '^lambdas/contracts/(categories|names|problems|routes|site-paths|payments/card-services|settings/branded-files)[.]ts$',
+        pathNot: '^lambdas/contracts/(categories|names|problems|routes|site-files|site-paths|payments/card-services)[.]ts$',
       },
     ),
     rule(

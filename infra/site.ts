@@ -26,7 +26,7 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { categoryIds } from '#contracts/categories.ts';
 import { environment, imageFolder, livePath } from '#contracts/names.ts';
-import { brandedFiles } from '#contracts/settings/branded-files.ts';
+import { brandedFiles } from '#contracts/site-files.ts';
 import { productAddress, shopPages, sitePaths } from '#contracts/site-paths.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Api } from './api.ts';

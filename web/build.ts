@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build as bundle } from 'esbuild';
 import { build, type Plugin } from 'vite';
-import { browserPages, prerenderedLists } from '#contracts/settings/branded-files.ts';
+import { browserPages, prerenderedLists } from '#contracts/site-files.ts';
 import { chunks } from './chunks.ts';
 
 // Vite's dev server sets `development` for every process that it starts. This build would then include React's development build.

@@ -1,5 +1,6 @@
 import { type ShownBrand, shownBrand, type VersionedBrand } from '../contracts/settings/brand.ts';
-import { brandedFile, brandedFiles } from '../contracts/settings/branded-files.ts';
+import { brandedFile } from '../contracts/settings/branded-files.ts';
+import { brandedFiles } from '../contracts/site-files.ts';
 import { contentTypeOf } from './content-types.ts';
 
 /** The contents of `/config.json`, known only once the stack's other resources exist. */

@@ -1,5 +1,6 @@
 import { type Brand, shownBrand } from '../contracts/settings/brand.ts';
-import { brandedFile, brandedFiles } from '../contracts/settings/branded-files.ts';
+import { brandedFile } from '../contracts/settings/branded-files.ts';
+import { brandedFiles } from '../contracts/site-files.ts';
 import { inParallel } from '../platform/in-parallel.ts';
 import { ContentionError } from '../platform/result.ts';
 

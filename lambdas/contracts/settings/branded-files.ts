@@ -1,28 +1,13 @@
-import { categoryIds } from '../categories.ts';
 import { escapedHtml } from '../html.ts';
-import { shopPages } from '../site-paths.ts';
+import { manifestFile } from '../site-files.ts';
 import type { ShownBrand } from './brand.ts';
-
-/** The lists that the build prerenders. */
-export const prerenderedLists = ['home', ...categoryIds.map((id) => `home.${id}`)];
-
-/** The other pages that CloudFront serves from the site's bucket while the `pages` function fails. The browser renders them. */
-export const browserPages = ['search', 'product', 'not-found', ...shopPages];
-
-const manifest = 'manifest.webmanifest';
-
-/** The files of the site's bucket that contain the shop's name. */
-export const brandedFiles: readonly string[] = [
-  ...['index.html', 'not-found.html', manifest],
-  ...[...prerenderedLists, ...browserPages].map((name) => `pages/${name}.html`),
-];
 
 /** The metas from which the browser reads name and banner before it renders a page. */
 export const brandMetas = { name: 'application-name', banner: 'shop-banner' } as const;
 
 /** One of `brandedFiles` with this name and banner in place of those that it has. */
 export const brandedFile = (fileName: string, content: string, brand: ShownBrand): string =>
-  fileName === manifest ? brandedManifest(content, brand) : brandedPage(content, brand);
+  fileName === manifestFile ? brandedManifest(content, brand) : brandedPage(content, brand);
 
 const brandedManifest = (content: string, { name, shortName }: ShownBrand): string =>
   `${JSON.stringify({ ...JSON.parse(content), name, short_name: shortName }, null, 2)}\n`;

@@ -1,6 +1,6 @@
 import { defaultDates } from '#contracts/dates/dates.ts';
 import { limits } from '#contracts/limits.ts';
-import { brandedFiles } from '#contracts/settings/branded-files.ts';
+import { brandedFiles } from '#contracts/site-files.ts';
 import { proveMailbox } from '#lambdas/accounts/register.ts';
 import { lineIdOf } from '#lambdas/cart/cart.ts';
 import { closeCashOrder } from '#lambdas/checkout/cash-limits.ts';

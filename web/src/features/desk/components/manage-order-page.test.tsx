@@ -33,6 +33,8 @@ test('D33: shows the delivery fee in the total, and why the address needs a look
   api.on('GET /api/me', ok({ ...aMe, owner: true }));
   const order = aManagedOrder({ orderId: '', deliveryFee: 60, toPay: 560, deliveryDoubt: 'higher-fee' });
   api.on('GET /api/manage/orders/', ok(order));
+  api.on('GET /api/manage/orders//note', ok({ version: 0, note: '' }));
+  api.on('GET /api/manage/orders//messages', ok({ messages: [], count: 0, unread: 0 }));
   openScreen(<ManageOrderPage />);
   const list = await screen.findByRole('region', { name: texts.lines });
   expect(list.textContent).toContain('Delivery ₹60');
