@@ -123,7 +123,8 @@ export default {
       { path: '^infra/' },
       {
         path: '^lambdas/',
-        pathNot: '^lambdas/contracts/(categories|names|problems|routes|site-files|site-paths|payments/card-services)[.]ts$',
+        pathNot:
+          '^lambdas/contracts/(categories|names|problems|routes|site-files|site-paths|payments/card-services)[.]ts$',
       },
     ),
     rule(
