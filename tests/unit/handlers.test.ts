@@ -42,7 +42,7 @@ const functions = {
   reindex: ['tableName'],
   'order-mails': ['tableName', 'mailFrom', 'mailQueueUrl', 'photosBucket', 'siteOriginParameter', 'confirmEmail'],
   'pre-sign-up': ['confirmEmail'],
-  'custom-message': ['accountMails', 'tableName'],
+  'custom-message': ['tableName', 'accountMails'],
   'copy-owners': ['tableName'],
   'pre-token-generation': ['tableName'],
   'post-confirmation': ['tableName', 'confirmEmail'],
