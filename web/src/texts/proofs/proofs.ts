@@ -33,7 +33,7 @@ export const proofs = {
   send: 'Send to the artist',
   sending: 'Sending…',
   sent: 'Sent. We’ll show you the next round here, and by email.',
-  cancel: 'Don’t ask',
+  cancel: 'Go back',
   addPin: 'Put a pin on the picture',
   noMorePins: (most: number) => `All ${most} pins are on the picture.`,
   pin: (number: number, x: number, y: number) => `Pin ${number}: ${x} % from the left, ${y} % from the top`,
