@@ -81,7 +81,7 @@ test('D35: mails the customer what the shop wrote if it stays unread for two min
   expect(html).toContain('Which &lt;photo&gt;?');
 });
 
-test('D35: mails nobody who has read the messages meanwhile', async () => {
+test('D35: mails no one who has read the messages meanwhile', async () => {
   const { world, write, read, pass } = post();
   await write('shop');
   await write('customer');
@@ -156,7 +156,7 @@ test('a failed mail is sent by the queue’s retry', async () => {
   expect(world.mails).toHaveLength(1);
 });
 
-test('mails nobody about messages of a restored table', async () => {
+test('sends no mail about messages of a restored table', async () => {
   const { world, write, pass } = post();
   await write('shop');
   world.time += 25 * 60 * minute;

@@ -69,7 +69,7 @@ const isDue = (conversation: Conversation, { unreadBy: side, messages }: UnreadE
 const mailedOf = ({ customerMailed = 0, shopMailed = 0 }: Conversation, side: Side): number =>
   side === 'shop' ? shopMailed : customerMailed;
 
-type Outcome = 'mailed' | 'within-the-hour' | 'nobody';
+type Outcome = 'mailed' | 'within-the-hour' | 'none';
 
 async function mailCustomer(
   dependencies: MailUnreadDependencies,
@@ -106,11 +106,11 @@ async function unreadWords(
 /** Mails every owner with a proved mailbox. A failure for one owner doesn't stop the others' mails. */
 async function mailOwners(dependencies: MailUnreadDependencies, { orderId }: OrderRecord): Promise<Outcome> {
   const { owners, users, ownersWantMails } = dependencies;
-  if (!(await ownersWantMails())) return 'nobody';
+  if (!(await ownersWantMails())) return 'none';
   const siteOrigin = await dependencies.siteOrigin();
   const mail = async (userId: string): Promise<Outcome> => {
     const owner = await users.find(userId);
-    if (!hasProvedMailbox(owner) || owner.deletedAt !== undefined) return 'nobody';
+    if (!hasProvedMailbox(owner) || owner.deletedAt !== undefined) return 'none';
     const { email } = owner;
     const write = () => writeOwnerMessageMail(orderId, email, siteOrigin);
     const name = `messages-${userId}` as const;
@@ -124,7 +124,5 @@ async function mailOwners(dependencies: MailUnreadDependencies, { orderId }: Ord
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
   const all = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-  return (
-    all.find((outcome) => outcome === 'mailed') ?? all.find((outcome) => outcome === 'within-the-hour') ?? 'nobody'
-  );
+  return all.find((outcome) => outcome === 'mailed') ?? all.find((outcome) => outcome === 'within-the-hour') ?? 'none';
 }

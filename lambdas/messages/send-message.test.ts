@@ -89,7 +89,7 @@ test('D35: a customer sends a limited number of messages in an hour, and a retry
   expect((await send('shop', 'Slow down, please.')).status).toBe(201);
 });
 
-test('D35: an order has a limited number of messages, whoever sends them', async () => {
+test('D35: an order has a limited number of messages of both sides together', async () => {
   const { messages } = api.shop;
   for (let n = 0; n < limits.messages.perOrder; n++) {
     const message = { orderId, messageId: id(`${n}`), from: 'shop', userId: 'x', at: '2026-04-01', text: 'x' } as const;
