@@ -7,7 +7,7 @@ import type { CashLimits } from '../contracts/settings/settings.ts';
 import type { CashCounts } from '../orders/cash-counts.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { closeCashOrder } from './cash-limits.ts';
-import { placeOrder } from './place-order.ts';
+import { orderByCash } from './order-by-cash.ts';
 
 const customers = ['asha', 'ravi', 'nila'];
 const phones = ['9876543210', '9876543211'];
@@ -59,7 +59,7 @@ async function runActions(shop: MemoryShop, limits: CashLimits, actions: readonl
     if (next.kind === 'order') {
       const { userId, mobileNo, idempotencyKey } = next;
       await shop.carts.put(userId, { productId: id('tea'), qty: 1, title: 'tea mug', addedAt: 'now' });
-      await placeOrder(
+      await orderByCash(
         { ...shop, now, pause, cashLimits: async () => limits },
         {
           caller: { ...customer, userId },

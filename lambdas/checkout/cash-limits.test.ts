@@ -8,7 +8,7 @@ import type { OrderRecord } from '../orders/order.ts';
 import { toOrderOfOwner } from '../orders/order.ts';
 import { phoneOf } from '../orders/order-words.ts';
 import { type CashLimitDependencies, closeCashOrder, reasonsFor } from './cash-limits.ts';
-import { placeOrder } from './place-order.ts';
+import { orderByCash } from './order-by-cash.ts';
 import { startPayment } from './start-payment.ts';
 
 const standard: CashLimits = {
@@ -48,7 +48,7 @@ async function place({
   ...other
 }: Asked = {}) {
   await shop.carts.put(userId, { productId: id('tea'), qty, title: 'tea mug', addedAt: 'now' });
-  const placed = await placeOrder(
+  const placed = await orderByCash(
     { ...shop, now, pause, cashLimits: async () => ({ ...standard, ...limits }), ...other },
     {
       caller: { ...customer, userId, email },
@@ -192,7 +192,7 @@ test('returns the same order on a retry, and counts nothing more', async () => {
   await shop.carts.put(customer.userId, { productId: id('tea'), qty: 99, title: 'tea mug', addedAt: 'now' });
   const dependencies = { ...shop, now, pause, cashLimits: async () => standard };
   const ask = () =>
-    placeOrder(dependencies, { caller: customer, idempotencyKey: 'key', request, address: viewerAddress });
+    orderByCash(dependencies, { caller: customer, idempotencyKey: 'key', request, address: viewerAddress });
   const [first, twin] = await Promise.all([ask(), ask()]);
   expect(first).toMatchObject({ value: { confirmation: 'needed' } });
   expect(first).not.toHaveProperty('value.reasons');

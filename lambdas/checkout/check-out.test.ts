@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { findings, type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
 import { customer, viewerAddress } from '#tests/support/unit/records.ts';
-import { placeOrder } from './place-order.ts';
+import { orderByCash } from './order-by-cash.ts';
 
 let shop: PayingShop;
 const statuses = () => [...shop.store.orders.values()].map(({ status, payment }) => [payment.method, status]).sort();
@@ -108,7 +108,7 @@ test('reads the earlier unpaid order again if it changes while it is being cance
   const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
   const dependencies = { ...shop.wired, orders: { ...shop.orders, replace } };
   expect(
-    await placeOrder(dependencies, { caller: customer, idempotencyKey: 'cash', request, address: viewerAddress }),
+    await orderByCash(dependencies, { caller: customer, idempotencyKey: 'cash', request, address: viewerAddress }),
   ).toMatchObject({
     ok: true,
   });
@@ -127,7 +127,7 @@ test('does not treat a concurrent retry as another checkout', async () => {
   const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
   const dependencies = { ...shop.wired, orders: { ...shop.orders, find } };
   expect(
-    await placeOrder(dependencies, { caller: customer, idempotencyKey: 'cash', request, address: viewerAddress }),
+    await orderByCash(dependencies, { caller: customer, idempotencyKey: 'cash', request, address: viewerAddress }),
   ).toMatchObject({
     ok: true,
   });

@@ -4,7 +4,7 @@ import { type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
 import { customer, noon, now, owner, viewerAddress } from '#tests/support/unit/records.ts';
 import { customerLimits } from '../contracts/limits.ts';
 import { countFor } from '../platform/customer-count.ts';
-import { placeOrder } from './place-order.ts';
+import { orderByCash } from './order-by-cash.ts';
 
 const { max, windowSeconds } = customerLimits.checkouts;
 const { userId } = customer;
@@ -99,7 +99,7 @@ describe('checking out', () => {
     const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
     const dependencies = { ...shop.wired, orders: { ...shop.orders, place } };
     expect(
-      await placeOrder(dependencies, { caller: customer, idempotencyKey: 'cash', request, address: viewerAddress }),
+      await orderByCash(dependencies, { caller: customer, idempotencyKey: 'cash', request, address: viewerAddress }),
     ).toMatchObject({
       ok: true,
     });
@@ -115,7 +115,7 @@ describe('checking out', () => {
     const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
     const dependencies = { ...shop.wired, customerCounts: { add }, now };
     expect(
-      await placeOrder(dependencies, { caller: customer, idempotencyKey: 'cash', request, address: viewerAddress }),
+      await orderByCash(dependencies, { caller: customer, idempotencyKey: 'cash', request, address: viewerAddress }),
     ).toMatchObject({
       ok: true,
     });

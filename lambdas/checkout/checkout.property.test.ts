@@ -12,7 +12,7 @@ import type { Order } from '../contracts/orders/order.ts';
 import type { Result } from '../platform/result.ts';
 import { changeProduct } from '../products/change-product.ts';
 import { removeProduct } from '../products/remove-product.ts';
-import { placeOrder } from './place-order.ts';
+import { orderByCash } from './order-by-cash.ts';
 
 const names = ['a', 'b', 'c'];
 const keys = ['k1', 'k2'];
@@ -64,7 +64,7 @@ async function runActions(shop: MemoryShop, actions: readonly Action[], checkout
         seenBy.set(next.key, reading);
         const seen = await reading;
         const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street', cartVersion: seen.version };
-        const result = await placeOrder(
+        const result = await orderByCash(
           { ...shop, now, pause },
           { caller: customer, idempotencyKey: next.key, request, address: viewerAddress },
         );

@@ -7,7 +7,7 @@ import { type DeliveryTerms, defaultTerms } from '../contracts/delivery/delivery
 import type { NewOrder } from '../contracts/orders/order.ts';
 import { changeTerms } from '../delivery/terms-store.ts';
 import { type OrderRecord, toOrder, toOrderOfOwner } from '../orders/order.ts';
-import { placeOrder } from './place-order.ts';
+import { orderByCash } from './order-by-cash.ts';
 
 let shop: PayingShop;
 beforeEach(async () => {
@@ -24,7 +24,7 @@ async function setTerms(terms: Partial<DeliveryTerms>): Promise<void> {
 const cart = (pin?: string) => readCart(shop, customer.userId, pin);
 const text = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
 const order = (request: Partial<NewOrder> = {}) =>
-  placeOrder(shop.wired, {
+  orderByCash(shop.wired, {
     caller: customer,
     idempotencyKey: 'k',
     request: { ...text, ...request },

@@ -6,18 +6,18 @@ import { readId, readIdempotencyKey, readJson } from '../platform/http/parse.ts'
 import { problem, respond } from '../platform/http/respond.ts';
 import { viewerAddressOf } from '../platform/http/viewer-address.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { placeOrder } from './place-order.ts';
+import { orderByCash } from './order-by-cash.ts';
 import { startPayment } from './start-payment.ts';
 
 /** `POST /api/orders` */
-export const cashOnDelivery = (dependencies: Parameters<typeof placeOrder>[0]) =>
+export const cashOnDelivery = (dependencies: Parameters<typeof orderByCash>[0]) =>
   forCustomers(async (event, caller) => {
     const key = readIdempotencyKey(event);
     if (!key.ok) return problem(key);
     const request = readJson(event, newOrderSchema);
     if (!request.ok) return problem(request);
     const order = { caller, idempotencyKey: key.value, request: request.value, address: viewerAddressOf(event) };
-    return respond(await placeOrder(dependencies, order), 201);
+    return respond(await orderByCash(dependencies, order), 201);
   });
 
 /** `POST /api/payments` */

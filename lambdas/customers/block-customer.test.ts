@@ -14,7 +14,7 @@ import {
   viewerAddress,
 } from '#tests/support/unit/records.ts';
 import { proveMailbox, registerUser } from '../accounts/register.ts';
-import { placeOrder } from '../checkout/place-order.ts';
+import { orderByCash } from '../checkout/order-by-cash.ts';
 import { startPayment } from '../checkout/start-payment.ts';
 import { getManagedOrder } from '../desk/get-managed-order.ts';
 import type { Caller } from '../platform/caller.ts';
@@ -43,7 +43,7 @@ const fillCart = (who: Caller) =>
 const byCash = async (who: Caller, idempotencyKey: string, mobileNo = '9000000001') => {
   await fillCart(who);
   const request = { mobileNo, residentialAddress: '1 Temple Street' };
-  return placeOrder({ ...shop, now, pause }, { caller: who, idempotencyKey, request, address: viewerAddress });
+  return orderByCash({ ...shop, now, pause }, { caller: who, idempotencyKey, request, address: viewerAddress });
 };
 const byCard = async (who: Caller, idempotencyKey: string) => {
   await fillCart(who);

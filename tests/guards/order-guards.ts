@@ -80,7 +80,7 @@ export const orderGuards: readonly Guard[] = [
   ),
   guard(
     'no cash on delivery for a blocked phone',
-    'lambdas/checkout/place-order.ts',
+    'lambdas/checkout/order-by-cash.ts',
     '(await blocks.hasPhone(phoneOf(mobileNo))) ? cashNotAvailable : undefined',
     'undefined',
     unit('customers/block-customer'),
@@ -242,7 +242,7 @@ export const orderGuards: readonly Guard[] = [
   ),
   guard(
     'no place kept for a checkout without an order',
-    'lambdas/checkout/place-order.ts',
+    'lambdas/checkout/order-by-cash.ts',
     '  await cashLimits.settle(placed);\n',
     '',
     unit('checkout/cash-limits'),

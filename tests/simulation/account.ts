@@ -1,5 +1,5 @@
 import { addLine } from '#lambdas/cart/add-line.ts';
-import { placeOrder } from '#lambdas/checkout/place-order.ts';
+import { orderByCash } from '#lambdas/checkout/order-by-cash.ts';
 import { startPayment } from '#lambdas/checkout/start-payment.ts';
 import type { Caller } from '#lambdas/platform/caller.ts';
 import { type Result, refuse, succeed } from '#lambdas/platform/result.ts';
@@ -57,7 +57,7 @@ export async function checkOut(
     return started.ok ? succeed({ orderId: started.value.orderId, page: started.value.checkoutUrl }) : started;
   }
   const request = { mobileNo: body.mobileNo, residentialAddress: body.residentialAddress, cartVersion, pin };
-  const placed = await placeOrder(dependencies, {
+  const placed = await orderByCash(dependencies, {
     caller: customer,
     idempotencyKey,
     request,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type CardServiceName, cardServiceNames, cardServiceTitles } from '#contracts/payments/card-services.ts';
-import { placeOrder } from '#lambdas/checkout/place-order.ts';
+import { orderByCash } from '#lambdas/checkout/order-by-cash.ts';
 import { startPayment } from '#lambdas/checkout/start-payment.ts';
 import { refundOrder } from '#lambdas/desk/refund-order.ts';
 import { refundPart } from '#lambdas/desk/refund-part.ts';
@@ -63,7 +63,7 @@ async function open(name: CardServiceName) {
     becomes: (orderId: string, fields: object) =>
       expect.poll(() => shop.order(orderId), { timeout: 10_000 }).toMatchObject(fields),
     payOnDelivery: () =>
-      placeOrder(wired, { caller: customer, idempotencyKey: 'cash', request: delivery, address: viewerAddress }),
+      orderByCash(wired, { caller: customer, idempotencyKey: 'cash', request: delivery, address: viewerAddress }),
     refund: (orderId: string) => refundOrder(wired, owner, orderId),
     refundPart: (orderId: string, amount: number) =>
       refundPart(wired, owner, orderId, { amount, version: versionOf(shop.order(orderId)) }),

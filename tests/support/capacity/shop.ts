@@ -3,7 +3,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { userTable } from '#lambdas/accounts/users.table.ts';
 import { addLine } from '#lambdas/cart/add-line.ts';
 import { cartTable } from '#lambdas/cart/carts.table.ts';
-import { placeOrder } from '#lambdas/checkout/place-order.ts';
+import { orderByCash } from '#lambdas/checkout/order-by-cash.ts';
 import { startPayment } from '#lambdas/checkout/start-payment.ts';
 import { blockTable } from '#lambdas/customers/blocks.table.ts';
 import { deskNoteTable } from '#lambdas/desk/desk-notes.table.ts';
@@ -173,7 +173,7 @@ export async function withCart(shop: MeasuredShop): Promise<Caller> {
 }
 
 export const orderCash = (shop: MeasuredShop, who: Caller, idempotencyKey: string) =>
-  placeOrder(shop, {
+  orderByCash(shop, {
     caller: who,
     idempotencyKey,
     request: { mobileNo: '9876543210', residentialAddress: '12 Marine Drive, Mumbai' },

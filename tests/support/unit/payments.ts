@@ -2,7 +2,7 @@ import type { NewOrder } from '#contracts/orders/order.ts';
 import type { NewPayment } from '#contracts/payments/payment.ts';
 import { addLine } from '#lambdas/cart/add-line.ts';
 import { changeLine } from '#lambdas/cart/change-line.ts';
-import { placeOrder } from '#lambdas/checkout/place-order.ts';
+import { orderByCash } from '#lambdas/checkout/order-by-cash.ts';
 import { startPayment } from '#lambdas/checkout/start-payment.ts';
 import { refundOrder } from '#lambdas/desk/refund-order.ts';
 import { toPayOf } from '#lambdas/orders/order.ts';
@@ -41,7 +41,7 @@ export function payingShop(turn?: () => Promise<void>) {
     payByCard: (idempotencyKey = 'card', request: NewPayment = {}) =>
       startPayment(wired, { caller: customer, idempotencyKey, request }),
     payOnDelivery: (idempotencyKey = 'cash') =>
-      placeOrder(wired, { caller: customer, idempotencyKey, request: address, address: viewerAddress }),
+      orderByCash(wired, { caller: customer, idempotencyKey, request: address, address: viewerAddress }),
     refund: (orderId: string) => refundOrder(wired, owner, orderId),
     receive: (event: PaymentEvent | undefined) => handlePayment(wired, message(event ?? { kind: 'other' })),
     order: (orderId: string) => {

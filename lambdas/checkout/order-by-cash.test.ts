@@ -5,14 +5,14 @@ import { customer, id, noon, now, pause, product, viewerAddress } from '#tests/s
 import { readCart } from '../cart/read-cart.ts';
 import type { NewOrder } from '../contracts/orders/order.ts';
 import type { CheckOutDependencies } from './check-out.ts';
-import { placeOrder } from './place-order.ts';
+import { orderByCash } from './order-by-cash.ts';
 
 let shop: MemoryShop;
 const request: NewOrder = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
 const put = (name: string, qty = 1) =>
   shop.carts.put(customer.userId, { productId: id(name), qty, title: `${name} mug`, addedAt: name });
 const place = (key = 'key', body: Partial<NewOrder> = {}, other: Partial<Omit<CheckOutDependencies, 'blocks'>> = {}) =>
-  placeOrder(
+  orderByCash(
     { ...shop, now, pause, ...other },
     { caller: customer, idempotencyKey: key, request: { ...request, ...body }, address: viewerAddress },
   );

@@ -7,7 +7,7 @@ import { type Refusal, type Result, refuse, succeed } from '../platform/result.t
 import { type CashLimitDependencies, cashLimitCheck } from './cash-limits.ts';
 import { type CheckOutDependencies, checkOut } from './check-out.ts';
 
-interface PlaceOrderDependencies extends CheckOutDependencies, CashLimitDependencies {
+interface OrderByCashDependencies extends CheckOutDependencies, CashLimitDependencies {
   readonly blocks: Pick<Blocks, 'hasPhone' | 'hasMailbox'>;
 }
 
@@ -23,8 +23,8 @@ interface CashOnDelivery {
  * Orders the cart by cash on delivery. One transaction creates the order and empties the cart. An order over a limit is flagged
  * for confirmation. Refusals: those of `checkOut`, `cash_not_available`, `cash_not_offered`.
  */
-export async function placeOrder(
-  dependencies: PlaceOrderDependencies,
+export async function orderByCash(
+  dependencies: OrderByCashDependencies,
   { caller, idempotencyKey, request, address }: CashOnDelivery,
 ): Promise<Result<Order>> {
   const { mobileNo, residentialAddress = '', cartVersion } = request;
