@@ -62,7 +62,7 @@ describe('D11: the owner manages orders', () => {
       .waitFor();
     await button('Mark shipped').waitFor();
     await page().getByLabel('Your message').fill('The second one.');
-    await button('Send').click();
+    await page().getByRole('button', { name: 'Send', exact: true }).click();
     await page().getByRole('log').getByText('The second one.').waitFor();
     await expectGoodAt(page(), [320, 412, 1280]);
     await other.call('PATCH', `/api/manage/orders/${order.orderId}`, { body: { status: 'shipped' } });
