@@ -69,8 +69,8 @@ interface Checkout {
  * Turns the customer's cart into an order. The key determines the order's ID, so a retry returns the same order, even
  * after the cart was emptied; a refusal doesn't use it up. An earlier unpaid order is first closed and cancelled.
  * Refusals: `idempotency_key_reused`, `cart_empty`, `cart_changed`, `sold_out`, `personalisation_incomplete`, `cart_too_long`,
- * `total_too_large`, `area_not_served`, `already_paid`, `card_service_away`, `customer_blocked`, `too_many_checkouts`, `too_busy`, and those of
- * `checkout.refusal`.
+ * `total_too_large`, `area_not_served`, `cash_not_offered`, `already_paid`, `card_service_away`, `customer_blocked`,
+ * `too_many_checkouts`, `too_busy`, and those of `checkout.refusal`.
  */
 export async function checkOut(dependencies: CheckOutDependencies, checkout: Checkout): Promise<Result<OrderRecord>> {
   const { orders, pause } = dependencies;

@@ -21,7 +21,7 @@ interface CashOnDelivery {
 
 /**
  * Orders the cart by cash on delivery. One transaction creates the order and empties the cart. An order over a limit is flagged
- * for confirmation. Refusals: those of `checkOut`, `cash_not_available`, `cash_not_offered`.
+ * for confirmation. Refusals: those of `checkOut`, and `cash_not_available`.
  */
 export async function orderByCash(
   dependencies: OrderByCashDependencies,

@@ -39,7 +39,11 @@ export async function announceProof(
   const origin = await dependencies.siteOrigin();
   if (line.proof?.status === 'changes') {
     const about = { order, title: line.title, siteOrigin: origin };
-    return mailOwners(dependencies, orderId, { suffix: `-${step}`, write: (to) => writeChangesMail(about, to) });
+    await mailOwners(dependencies, orderId, {
+      nameFor: (userId) => `owner-${userId}-${step}`,
+      write: (to) => writeChangesMail(about, to),
+    });
+    return;
   }
   if (!isUnanswered(order, step)) return;
   await sendOnce(dependencies, {

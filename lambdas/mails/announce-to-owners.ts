@@ -2,7 +2,7 @@ import { hasProvedMailbox } from '../accounts/user.ts';
 import type { Owners } from '../owners/owners.ts';
 import { dayMs } from '../platform/clock.ts';
 import { type SendOnceDependencies, sendOnce } from './announce.ts';
-import type { Mail } from './mail.ts';
+import type { Mail, MailName } from './mail.ts';
 import type { NewOrderEvent } from './mail-events.ts';
 import { writeOwnerMail } from './owner-mail.ts';
 import { placedAt } from './reminders.ts';
@@ -25,35 +25,42 @@ export async function announceToOwners(
   const order = await orders.find(orderId);
   if (order === undefined || order.status === 'cancelled' || placedAt(order) + newMs < now().getTime()) return;
   const origin = await siteOrigin();
-  await mailOwners(dependencies, orderId, { suffix: '', write: (to) => writeOwnerMail(order, to, origin) });
+  await mailOwners(dependencies, orderId, {
+    nameFor: (userId) => `owner-${userId}`,
+    write: (to) => writeOwnerMail(order, to, origin),
+  });
 }
 
 interface OwnersMail {
-  /** Distinguishes the mails about one order. */
-  readonly suffix: string;
+  /** The name of the mail to an owner. */
+  readonly nameFor: (userId: string) => MailName;
+  /** As in `sendOnce`. */
+  readonly againMs?: number;
   readonly write: (to: string) => Mail;
 }
 
 /**
  * Mails every owner with a proved mailbox about an order, if the shop's settings enable that. Idempotent; a failure for one owner
- * doesn't stop the others' mails. @throws if a mail can't be sent now, so that the queue retries.
+ * doesn't stop the others' mails. Returns for each of them whether the mail was sent or skipped now, as `sendOnce` does.
+ * @throws if a mail can't be sent now, so that the queue retries.
  */
 export async function mailOwners(
   dependencies: MailOwnersDependencies,
   orderId: string,
-  { suffix, write }: OwnersMail,
-): Promise<void> {
+  { nameFor, write, ...mail }: OwnersMail,
+): Promise<readonly boolean[]> {
   const { owners, users, ownersWantMails } = dependencies;
-  if (!(await ownersWantMails())) return;
-  const announce = async (userId: string): Promise<void> => {
+  if (!(await ownersWantMails())) return [];
+  const announce = async (userId: string): Promise<readonly boolean[]> => {
     const owner = await users.find(userId);
-    if (!hasProvedMailbox(owner) || owner.deletedAt !== undefined) return;
+    if (!hasProvedMailbox(owner) || owner.deletedAt !== undefined) return [];
     const { email } = owner;
     // The proof was checked above, so it needn't be checked again, whatever the stage requires of customers.
-    const mail = { orderId, name: `owner-${userId}${suffix}`, userId, email, write: () => write(email) } as const;
-    await sendOnce({ ...dependencies, provedOnly: false }, mail);
+    const own = { ...mail, orderId, name: nameFor(userId), userId, email, write: () => write(email) };
+    return [await sendOnce({ ...dependencies, provedOnly: false }, own)];
   };
   const sent = await Promise.allSettled((await owners.list()).map(announce));
   const failed = sent.find((outcome) => outcome.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
+  return sent.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []));
 }

@@ -32,7 +32,7 @@ test('creates one event per step, even if changes overlap', () => {
   ).toEqual([event(0), event(1)]);
 });
 
-test('creates an event for a refunded part, once, and none for one that is sent, refused or told by the whole refund', () => {
+test('creates an event for a refunded part, once, and none for one that is sent, refused or part of the whole refund’s mail', () => {
   const placed = steps('placed');
   const withPart = (status: 'sent' | 'made' | 'refused', ...before: OrderRecord['history']) =>
     order({ history: [...placed.history, ...before, { status: 'placed', at, part: { key: 'a', amount: 1, status } }] });

@@ -63,7 +63,7 @@ const stepsAfter = (known: number, { orderId, history }: OrderRecord, matches: M
 function isAnnounced(history: OrderRecord['history'], step: number): boolean {
   const { status, payment, tracking, addressBefore, part } = history[step] ?? {};
   if (payment === 'refunded' || tracking || addressBefore !== undefined) return true;
-  // The mail about the whole refund has told the customer of a part that was recorded after it.
+  // The mail about the whole refund also names the amount of a part that was recorded after it.
   if (part !== undefined) return part.status === 'made' && !history.slice(0, step).some(isWhollyRefunded);
   if (status === undefined || status === history[step - 1]?.status) return false;
   return history.slice(0, step + 1).some((earlier) => earlier.status === 'placed');

@@ -1,11 +1,10 @@
-import { hasProvedMailbox } from '../accounts/user.ts';
 import type { Side } from '../contracts/messages/message.ts';
 import { type Conversation, type Messages, unreadOf } from '../messages/message.ts';
 import type { OrderRecord } from '../orders/order.ts';
-import type { Owners } from '../owners/owners.ts';
 import { dayMs } from '../platform/clock.ts';
 import type { Change } from '../platform/stream.ts';
-import { type SendOnceDependencies, sendOnce } from './announce.ts';
+import { sendOnce } from './announce.ts';
+import { type MailOwnersDependencies, mailOwners } from './announce-to-owners.ts';
 import type { MailEvents, UnreadEvent } from './mail-events.ts';
 import { type QuotedMessages, writeMessageMail, writeOwnerMessageMail } from './message-mail.ts';
 
@@ -36,12 +35,9 @@ export async function followConversation(
   await events.send(unreadEvents(changes), awaySeconds);
 }
 
-export interface MailUnreadDependencies extends SendOnceDependencies {
+export interface MailUnreadDependencies extends MailOwnersDependencies {
   readonly messages: Pick<Messages, 'find' | 'listOf' | 'noteMailed'>;
-  readonly owners: Pick<Owners, 'list'>;
   readonly events: MailEvents;
-  /** Returns true if the shop's settings enable mails to owners. */
-  readonly ownersWantMails: () => Promise<boolean>;
 }
 
 /**
@@ -55,7 +51,7 @@ export async function mailUnread(dependencies: MailUnreadDependencies, event: Un
   if (conversation === undefined || !isDue(conversation, event, now())) return;
   const order = await orders.find(orderId);
   if (order === undefined) return;
-  const outcome = await (side === 'customer' ? mailCustomer : mailOwners)(dependencies, order, conversation);
+  const outcome = await (side === 'customer' ? mailCustomer : mailShop)(dependencies, order, conversation);
   if (outcome === 'mailed') await messages.noteMailed(orderId, side, conversation.messages);
   if (outcome === 'within-the-hour') await events.send([event], postponedSeconds);
 }
@@ -103,26 +99,13 @@ async function unreadWords(
   return { texts: unread.map(({ text }) => text).toReversed(), areAll: unread.length === customerUnread };
 }
 
-/** Mails every owner with a proved mailbox. A failure for one owner doesn't stop the others' mails. */
-async function mailOwners(dependencies: MailUnreadDependencies, { orderId }: OrderRecord): Promise<Outcome> {
-  const { owners, users, ownersWantMails } = dependencies;
-  if (!(await ownersWantMails())) return 'none';
+async function mailShop(dependencies: MailUnreadDependencies, { orderId }: OrderRecord): Promise<Outcome> {
   const siteOrigin = await dependencies.siteOrigin();
-  const mail = async (userId: string): Promise<Outcome> => {
-    const owner = await users.find(userId);
-    if (!hasProvedMailbox(owner) || owner.deletedAt !== undefined) return 'none';
-    const { email } = owner;
-    const write = () => writeOwnerMessageMail(orderId, email, siteOrigin);
-    const name = `messages-${userId}` as const;
-    const isSent = await sendOnce(
-      { ...dependencies, provedOnly: false },
-      { orderId, name, userId, email, againMs, write },
-    );
-    return isSent ? 'mailed' : 'within-the-hour';
-  };
-  const outcomes = await Promise.allSettled((await owners.list()).map(mail));
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
-  const all = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-  return all.find((outcome) => outcome === 'mailed') ?? all.find((outcome) => outcome === 'within-the-hour') ?? 'none';
+  const sent = await mailOwners(dependencies, orderId, {
+    nameFor: (userId) => `messages-${userId}`,
+    againMs,
+    write: (to) => writeOwnerMessageMail(orderId, to, siteOrigin),
+  });
+  if (sent.length === 0) return 'none';
+  return sent.includes(true) ? 'mailed' : 'within-the-hour';
 }

@@ -5,7 +5,7 @@ import type { Key } from './keys.ts';
 import { stored } from './stored.ts';
 import { type Condition, conditionally, conditions } from './writes.ts';
 
-/** Items of the owner's settings that each have a version of their own. */
+/** Items that several owners may change at once, each with a version of its own. */
 export const versionedItems = ({ name: TableName, documents }: Table) => ({
   async find<T>(key: Key, { consistent }: Consistency): Promise<T | undefined> {
     const { Item } = await documents.send(new GetCommand({ TableName, Key: key, ConsistentRead: consistent }));
