@@ -199,9 +199,15 @@ describe('attacks on every route', () => {
     const seed = randomInt(2 ** 31);
     const sample = <T>(inputs: fc.Arbitrary<T>) => fc.sample(inputs, { seed, numRuns: cases(30) });
 
+    // Other tests use this shop meanwhile, so no body may change its settings: no item of them has this version.
+    const outdated = (body: string) => body.replace('"version":0', '"version":1000000');
+
     it.each(withBody)('$key', async (route) => {
+      const isSetting = route.path.startsWith('/api/manage/settings');
       for (const body of sample(bodies(route.body)))
-        expect((await send(route, { body })).status, `seed ${seed}`).toBeLessThan(500);
+        expect((await send(route, { body: isSetting ? outdated(body) : body })).status, `seed ${seed}`).toBeLessThan(
+          500,
+        );
     });
 
     it.each(withQuery)('$key', async (route) => {
