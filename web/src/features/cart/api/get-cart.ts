@@ -9,7 +9,7 @@ export const cartQuery = queryOptions({
   queryKey: cartKey,
   // The PIN of `features/dates/remembered-pin`, whose code loads later. The terms of delivery may depend on it.
   queryFn: ({ signal }) =>
-    callApi<Cart>('GET', `/api/cart?pin=${localStorage['shop.pin'] ?? ''}`, { signedIn: true, signal }),
+    callApi<Cart>('GET', `/api/cart?pin=${localStorage.getItem('shop.pin') ?? ''}`, { signedIn: true, signal }),
   // Lets the navbar and the cart page share one fetch. Later visits to the cart page refetch the prices.
   staleTime: 2_000,
 });

@@ -6,7 +6,6 @@ import { cartDelivery as deliveryTexts } from '#web/texts/delivery/cart-delivery
 import { Message } from '#web/ui/message.tsx';
 import { formatPrice, Price } from '#web/ui/price.tsx';
 import Arrival from '../../dates/components/arrival.tsx';
-import { toPayOf } from '../to-pay.ts';
 import { CartBar } from './cart-bar.tsx';
 import './cart-summary.css';
 
@@ -24,7 +23,7 @@ export function CartSummary({ cart, cardPayment, cashOnDelivery }: CartSummaryPr
   const totals = useRef<HTMLDListElement>(null);
   return (
     <>
-      <CartBar totalPrice={toPayOf(cart)} summaryId={summaryId} totals={totals} />
+      <CartBar totalPrice={cart.toPay} summaryId={summaryId} totals={totals} />
       <section className="cart-summary" id={summaryId} aria-label={texts.summary} tabIndex={-1}>
         <dl className="cart-summary__totals" ref={totals} aria-live="polite" aria-atomic="true">
           <div>
@@ -42,7 +41,7 @@ export function CartSummary({ cart, cardPayment, cashOnDelivery }: CartSummaryPr
           <div>
             <dt>{texts.totalPrice}</dt>
             <dd>
-              <Price rupees={toPayOf(cart)} />
+              <Price rupees={cart.toPay} />
             </dd>
           </div>
         </dl>

@@ -11,7 +11,6 @@ import { LockIcon } from '#web/ui/late-icons.tsx';
 import { LatePart } from '#web/ui/late-part.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { CartChanges } from '../../cart/components/cart-changes.tsx';
-import { toPayOf } from '../../cart/to-pay.ts';
 import type { usePayByCard } from '../api/pay-by-card.ts';
 import { CheckoutRefusal } from './checkout-refusal.tsx';
 import './card-payment.css';
@@ -51,7 +50,7 @@ export function CardPayment({ cart, payment }: CardPaymentProps) {
         onClick={() => (cardService ? setAsking(true) : pay({ cart }))}
       >
         <span>
-          {payLabel} <Price rupees={toPayOf(cart)} />
+          {payLabel} <Price rupees={cart.toPay} />
         </span>
       </Button>
       <p className="card-payment__hint">

@@ -15,7 +15,6 @@ import { settledCart } from '../../cart/api/change-quantity.ts';
 import { cartChanges } from '../../cart/compare-carts.ts';
 import { CartChanges } from '../../cart/components/cart-changes.tsx';
 import { readDelivery } from '../../cart/delivery.ts';
-import { toPayOf } from '../../cart/to-pay.ts';
 import { GiftFields } from '../../delivery/components/gift-fields.tsx';
 import { PlaceFields } from '../../delivery/components/place-fields.tsx';
 import { readWishes, shownWishes, typedWishes } from '../../delivery/wishes.ts';
@@ -56,7 +55,7 @@ export default function CheckoutForm({ cart, seen, onSeen, onFailed }: CheckoutF
   // The order itself empties the cart, maybe before its response arrives.
   const shown = checkOut.isPending || checkOut.isSuccess ? seen : cart;
   const isEmpty = shown.lines.length === 0;
-  const toPay = toPayOf(shown, shown.delivery?.cashFee);
+  const toPay = toRupees(toPaise(shown.toPay) + toPaise(shown.delivery?.cashFee ?? 0));
   const fees = toRupees(toPaise(toPay) - toPaise(shown.totalPrice));
   return (
     <>
