@@ -41,8 +41,7 @@ interface OwnersMail {
 
 /**
  * Mails every owner with a proved mailbox about an order, if the shop's settings enable that. Idempotent; a failure for one owner
- * doesn't stop the others' mails. Returns for each of them whether the mail was sent or skipped now, as `sendOnce` does.
- * @throws if a mail can't be sent now, so that the queue retries.
+ * doesn't stop the others' mails. Returns the results of `sendOnce`. @throws if a mail can't be sent now.
  */
 export async function mailOwners(
   dependencies: MailOwnersDependencies,
