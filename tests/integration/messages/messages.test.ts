@@ -26,9 +26,11 @@ const receives = (connection: LiveConnection, words: string) =>
 test('D35: a customer and an owner write to each other, live on both sides, and each reads what the other wrote', async () => {
   const [asha, ben] = [await newCustomer('Asha'), await newCustomer('Ben')];
   await asha.addLine(productId);
+  const [page, desk, stranger] = [await connectionOf(asha), await connectionOf(shopkeeper), await connectionOf(ben)];
   const { orderId } = (await asha.order()).body;
   const [own, managed] = [`/api/orders/${orderId}/messages`, `/api/manage/orders/${orderId}/messages`] as const;
-  const [page, desk, stranger] = [await connectionOf(asha), await connectionOf(shopkeeper), await connectionOf(ben)];
+  // One notification tells of both, if the message comes at the moment of the order.
+  await receives(desk, JSON.stringify({ orderId, kind: 'new' }));
   const headers = { 'idempotency-key': 'first' };
   const sent = await asha.call<Message>('POST', own, { body: { text: 'नमस्ते!\n<b>Two</b> mugs?' }, headers });
   expect(sent).toMatchObject({ status: 201, body: { from: 'customer', text: 'नमस्ते!\n<b>Two</b> mugs?' } });
