@@ -3,6 +3,7 @@ import type { Call } from './seed.ts';
 
 const versioned = z.object({ version: z.number() });
 const details = z.object({ contact: versioned, texts: z.record(z.string(), versioned) });
+const managedDates = z.object({ dates: versioned });
 
 /** The invented contact of the demo's shop. */
 const contact = {
@@ -48,7 +49,21 @@ Send only photos that you may use. They stay yours: we use them to make your gif
 Under My account, you can download your data and delete your account.`,
 };
 
-/** Enters the contact and the texts of the pages about the shop, unless an owner has. */
+/** The demo's shop is in Pune: Maharashtra and Gujarat are near, the north-east and the islands far. */
+const dates = {
+  on: true,
+  workingDays: [1, 2, 3, 4, 5, 6],
+  makingDays: 5,
+  makingDaysOf: {},
+  deliveryDays: 5,
+  zones: [
+    { pins: ['411', '412'], days: 1 },
+    { pins: ['36', '37', '38', '39', '40', '41', '42', '43', '44'], days: 3 },
+    { pins: ['744', '78', '79', '18', '19'], days: 8 },
+  ],
+};
+
+/** Enters the contact, the texts of the pages about the shop and the days of delivery, unless an owner has. */
 export async function seedShopDetails(call: Call): Promise<void> {
   const existing = z.parse(details, await call('GET', '/api/manage/settings/texts'));
   if (existing.contact.version === 0) await call('PUT', '/api/manage/settings/contact', { version: 0, ...contact });
@@ -56,4 +71,6 @@ export async function seedShopDetails(call: Call): Promise<void> {
     if (existing.texts[page]?.version !== 0) continue;
     await call('PUT', '/api/manage/settings/texts', { version: 0, page, text });
   }
+  const { dates: entered } = z.parse(managedDates, await call('GET', '/api/manage/settings/dates'));
+  if (entered.version === 0) await call('PUT', '/api/manage/settings/dates', { version: 0, ...dates });
 }
