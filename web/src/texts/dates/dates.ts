@@ -1,7 +1,7 @@
 /** Texts about the days on which orders arrive. */
 export const dates = {
   title: 'When will it arrive?',
-  pin: 'PIN code of the delivery address',
+  pin: 'Delivery PIN code',
   ask: 'Check the date',
   asking: 'Checking…',
   change: 'Change',
