@@ -52,7 +52,9 @@ export async function checkOut(
   const { pin } = body;
   const cartVersion = variant === 'fee-unseen' ? undefined : body.cartVersion;
   if (body.method === 'card') {
-    const request = { cartVersion, pin };
+    const { asksAddress = true } = (await machine.cards()) ?? {};
+    const { mobileNo, residentialAddress } = body;
+    const request = { cartVersion, pin, ...(!asksAddress && { mobileNo, residentialAddress }) };
     const started = await startPayment(dependencies, { caller: customer, idempotencyKey, request });
     return started.ok ? succeed({ orderId: started.value.orderId, page: started.value.checkoutUrl }) : started;
   }

@@ -83,13 +83,13 @@ async function setTerms({ world, shop }: Scenario): Promise<void> {
   }
 }
 
-/** An owner refunds payments in Stripe's dashboard instead of the shop, fully or partly. */
+/** An owner refunds payments in the card service's dashboard instead of the shop, fully or partly. */
 async function refundInDashboard({ world, shop }: Scenario): Promise<void> {
   for (let times = world.random.between(0, 3); times > 0; times--) {
     await world.sleep(world.random.between(1_000, 90_000));
-    const [paymentIntentId] = world.random.of([...shop.stripe.captures]) ?? [];
+    const [paymentIntentId] = world.random.of([...shop.cardService.captures]) ?? [];
     if (paymentIntentId === undefined) continue;
-    shop.stripe.refund(paymentIntentId, world.random.happens(0.3) ? 1 : undefined);
+    shop.cardService.refund(paymentIntentId, world.random.happens(0.3) ? 1 : undefined);
   }
 }
 
@@ -97,7 +97,8 @@ async function refundInDashboard({ world, shop }: Scenario): Promise<void> {
 async function disputePayments({ world, shop }: Scenario): Promise<void> {
   for (let times = world.random.between(0, 3); times > 0; times--) {
     await world.sleep(world.random.between(1_000, 60_000));
-    const [paymentIntentId] = world.random.of([...shop.stripe.captures]) ?? [];
-    if (paymentIntentId !== undefined) shop.stripe.dispute(paymentIntentId, world.random.of(disputeStatuses) ?? 'won');
+    const [paymentIntentId] = world.random.of([...shop.cardService.captures]) ?? [];
+    if (paymentIntentId !== undefined)
+      shop.cardService.dispute(paymentIntentId, world.random.of(disputeStatuses) ?? 'won');
   }
 }

@@ -30,7 +30,7 @@ function sometimes(attack: (scenario: Scenario) => Promise<void>) {
   };
 }
 
-/** Forges events about payments and refunds, or makes Stripe report a wrong amount, currency, order or session. */
+/** Forges events about payments and refunds, or makes the card service report a wrong amount, currency, order or session. */
 async function forgeEvents({ world, shop }: Scenario): Promise<void> {
   for (let tries = world.random.between(1, 4); tries > 0; tries--) {
     await world.sleep(world.random.between(1_000, 40_000));
@@ -50,8 +50,8 @@ async function forgeEvents({ world, shop }: Scenario): Promise<void> {
         ? { ...event, sessionId: 'cs_of_somebody_else' }
         : { ...event, currency: 'eur' },
     ];
-    if (world.random.happens(0.5)) shop.stripe.forge(event);
-    else shop.stripe.sendWrongEvent(world.random.of(wrong) ?? event);
+    if (world.random.happens(0.5)) shop.cardService.forge(event);
+    else shop.cardService.sendWrongEvent(world.random.of(wrong) ?? event);
   }
 }
 
@@ -97,11 +97,11 @@ async function replayEvents({ world, shop }: Scenario): Promise<void> {
   const { random } = world;
   for (let times = random.between(2, 6); times > 0; times--) {
     await world.sleep(random.between(1_000, 40_000));
-    const text = random.of(shop.stripe.sentEvents);
+    const text = random.of(shop.cardService.sentEvents);
     const orderId = random.of([...shop.store.orders.keys()]);
     if (text === undefined || orderId === undefined) continue;
     const changed = JSON.stringify({ ...JSON.parse(text), orderId });
-    shop.stripe.replay(text, random.happens(0.5) ? changed : text);
+    shop.cardService.replay(text, random.happens(0.5) ? changed : text);
   }
 }
 
@@ -143,9 +143,9 @@ async function raceOverPayment(scenario: Scenario): Promise<void> {
   const soon = (): Promise<void> => world.sleep(random.between(1, 2_000));
   const payment = `pi_${page}`;
   const acts = [
-    async () => shop.stripe.pay(page),
-    async () => shop.stripe.refund(payment),
-    async () => shop.stripe.dispute(payment, 'needs-response'),
+    async () => shop.cardService.pay(page),
+    async () => shop.cardService.refund(payment),
+    async () => shop.cardService.dispute(payment, 'needs-response'),
     () => desk.handle(order, { status: 'cancelled', reason: 'The customer asked for it' }),
     () => desk.handle(order, 'refund'),
     async () => void (await account.order('again', byCash(phones[2], 'Here 1'))),
@@ -160,7 +160,7 @@ const byCash = (mobileNo: string, residentialAddress: string): Body => ({
   residentialAddress,
 });
 
-const byCard: Body = { method: 'card', mobileNo: phones[0], residentialAddress: '' };
+const byCard: Body = { method: 'card', mobileNo: phones[0], residentialAddress: 'There 2' };
 
 function newAccount({ world, shop, accounts }: Scenario): Account {
   const account = new Account(world, shop, String(accounts.length));

@@ -2,12 +2,12 @@ import type { Order } from '#contracts/orders/order.ts';
 import { type OrderRecord, toPayOf } from '#lambdas/orders/order.ts';
 import type { LineEvent } from '../support/unit/memory-store.ts';
 import type { Outcome } from './account.ts';
+import type { Capture } from './card-service.ts';
 import { isHeldByBank } from './desk.ts';
 import { brokenParts, wrongSums } from './part-refunds.ts';
 import { wrongProofs } from './proofs.ts';
 import type { SimulatedShop } from './shop.ts';
 import { firstAddressOf, impossibleSteps, lostSteps } from './steps.ts';
-import type { Capture } from './stripe.ts';
 
 /** Checks all invariants at the end. @returns a sentence for each broken one. */
 export function brokenInvariants(
@@ -30,7 +30,7 @@ export function brokenInvariants(
     ...orders.flatMap((order) => disputesOf(order, shop)),
     ...lostSteps(responses, shop.store.orders),
     ...orders.flatMap((order) => moneyOf(order, shop)),
-    ...[...shop.stripe.captures.values()]
+    ...[...shop.cardService.captures.values()]
       .filter(({ orderId }) => !shop.store.orders.has(orderId))
       .map(({ orderId }) => `a payment was captured for ${orderId}, which does not exist`),
     ...moneyInAll(orders, shop),
@@ -118,9 +118,9 @@ function sumsOf({ orderId, totalPaise, cartQty, lines }: OrderRecord): string[] 
 }
 
 /** A captured payment is what its order's customer pays, and is kept only for an order that is paid and not cancelled. */
-function moneyOf(order: OrderRecord, { stripe }: SimulatedShop): string[] {
+function moneyOf(order: OrderRecord, { cardService }: SimulatedShop): string[] {
   const { orderId, status, payment } = order;
-  const captures = [...stripe.captures.values()].filter((capture) => capture.orderId === orderId);
+  const captures = [...cardService.captures.values()].filter((capture) => capture.orderId === orderId);
   const kept = captures.filter(isKept);
   const owed = payment.status === 'paid' ? 1 : 0;
   return [
@@ -134,13 +134,15 @@ function moneyOf(order: OrderRecord, { stripe }: SimulatedShop): string[] {
     ...(payment.status === 'paid' && status === 'awaiting-payment'
       ? [`${orderId} is paid and still awaits payment`]
       : []),
-    ...(status === 'awaiting-payment' && stripe.openSessions.length > 0 ? [`${orderId} awaits payment for ever`] : []),
+    ...(status === 'awaiting-payment' && cardService.openSessions.length > 0
+      ? [`${orderId} awaits payment for ever`]
+      : []),
   ];
 }
 
 /** An order shows its dispute's current status, and was not shipped while the dispute was not won. */
-function disputesOf({ orderId, paymentIntentId = '', history }: OrderRecord, { stripe }: SimulatedShop): string[] {
-  const actual = stripe.disputes.get(paymentIntentId.replace('pi_', 'du_'))?.status;
+function disputesOf({ orderId, paymentIntentId = '', history }: OrderRecord, { cardService }: SimulatedShop): string[] {
+  const actual = cardService.disputes.get(paymentIntentId.replace('pi_', 'du_'))?.status;
   const shown = history.findLast(({ dispute }) => dispute?.disputeId === paymentIntentId.replace('pi_', 'du_'));
   const shipped = history.findIndex(({ status }) => status === 'shipped');
   const known = history.slice(0, Math.max(shipped, 0)).findLast(({ dispute }) => dispute !== undefined);
@@ -154,11 +156,11 @@ function disputesOf({ orderId, paymentIntentId = '', history }: OrderRecord, { s
 const isKept = ({ amountPaise, refundedPaise }: Capture): boolean => refundedPaise < amountPaise;
 
 /** All payments that were not fully refunded add up to what the paid orders cost. */
-function moneyInAll(orders: readonly OrderRecord[], { stripe }: SimulatedShop): string[] {
+function moneyInAll(orders: readonly OrderRecord[], { cardService }: SimulatedShop): string[] {
   const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
-  const kept = sum([...stripe.captures.values()].filter(isKept).map(({ amountPaise }) => amountPaise));
+  const kept = sum([...cardService.captures.values()].filter(isKept).map(({ amountPaise }) => amountPaise));
   const owed = sum(orders.flatMap((order) => (order.payment.status === 'paid' ? [toPayOf(order)] : [])));
-  return kept === owed ? [] : [`Stripe keeps ${kept} paise, and the paid orders total ${owed}`];
+  return kept === owed ? [] : [`the card service keeps ${kept} paise, and the paid orders total ${owed}`];
 }
 
 /**

@@ -37,7 +37,7 @@ export async function leaveShop(scenario: Scenario): Promise<void> {
   const pay = async (key: string): Promise<void> => {
     await world.sleep(random.between(1, 1_500));
     const page = (await account.order(key, byCard))?.page;
-    if (page !== undefined) shop.stripe.pay(page);
+    if (page !== undefined) shop.cardService.pay(page);
   };
   const leave = async (): Promise<void> => {
     await world.sleep(random.between(1, 2_000));

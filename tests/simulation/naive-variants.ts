@@ -52,7 +52,8 @@ export type NaiveVariant =
   | 'part-results'
   | 'part-messages'
   | 'proof-overwritten'
-  | 'proof-unneeded';
+  | 'proof-unneeded'
+  | 'captures-without-page';
 
 /** The shop's dependencies, with one of them replaced by the naive variant. */
 export function naiveShop(machine: Machine, variant: NaiveVariant | undefined): Machine {
@@ -212,6 +213,9 @@ export function naiveEvent(
     return event.amountPaise === total ? event : { kind: 'other' };
   }
   if (event?.kind === 'disputed' && variant === 'dispute-messages') return { kind: 'other' };
+  if (event?.kind === 'paid' && event.sessionId === undefined && variant === 'captures-without-page') {
+    return { kind: 'other' };
+  }
   if (event?.kind === 'paid' && variant === 'session-check') {
     return { ...event, sessionId: orders.get(event.orderId)?.sessionId ?? event.sessionId };
   }

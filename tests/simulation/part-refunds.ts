@@ -12,7 +12,7 @@ import type { SimulatedShop } from './shop.ts';
 import type { World } from './world.ts';
 
 /**
- * Owners refund parts of paid orders, often both at once, while another owner cancels the order or refunds in Stripe's dashboard.
+ * Owners refund parts of paid orders, often both at once, while another owner cancels the order or refunds in the card service's dashboard.
  */
 export async function refundParts({
   world,
@@ -33,7 +33,7 @@ export async function refundParts({
     const others = random.of([
       () => desk.handle(order, { status: 'cancelled', reason: 'Out of stock' }),
       () => desk.handle(order, 'refund'),
-      async () => shop.stripe.refund(paymentIntentId, random.happens(0.5) ? 300 : undefined),
+      async () => shop.cardService.refund(paymentIntentId, random.happens(0.5) ? 300 : undefined),
       async () => undefined,
     ]);
     const calls = owners.map((caller) =>
@@ -82,31 +82,31 @@ export const completeAll = (world: World, shop: SimulatedShop): Promise<unknown>
       }),
   );
 
-/** An order records what Stripe has refunded of its payment. */
-export const wrongSums = ({ store, stripe }: SimulatedShop): readonly string[] =>
+/** An order records what the card service has refunded of its payment. */
+export const wrongSums = ({ store, cardService }: SimulatedShop): readonly string[] =>
   [...store.orders.values()].flatMap((order) => {
     const { orderId, paymentIntentId = '' } = order;
-    const refunded = stripe.captures.get(paymentIntentId)?.refundedPaise ?? 0;
+    const refunded = cardService.captures.get(paymentIntentId)?.refundedPaise ?? 0;
     const recorded = refundedPaise(order);
     return paymentIntentId === '' || recorded === refunded
       ? []
-      : [`${orderId} records ${recorded} refunded paise, and Stripe ${refunded}`];
+      : [`${orderId} records ${recorded} refunded paise, and the card service ${refunded}`];
   });
 
-/** Each stored part has a result and was refunded at most once, and Stripe has refunded no other part. */
-export function brokenParts({ store, stripe }: SimulatedShop): readonly string[] {
+/** Each stored part has a result and was refunded at most once, and the card service has refunded no other part. */
+export function brokenParts({ store, cardService }: SimulatedShop): readonly string[] {
   return [...store.orders.values()].flatMap(({ orderId, paymentIntentId = '', history }) => {
     const parts = partsOf(history);
     const stored = new Set(history.flatMap(({ part }) => (part?.status === 'sent' ? [part.key] : [])));
-    const keys = (stripe.captures.get(paymentIntentId)?.refunds ?? []).flatMap(({ key }) => key ?? []);
+    const keys = (cardService.captures.get(paymentIntentId)?.refunds ?? []).flatMap(({ key }) => key ?? []);
     const isOnce = new Set(keys).size === keys.length && keys.every((key) => stored.has(key));
     const open = [...parts.values()].filter(({ status }) => status === 'sent');
     return [
-      ...(isOnce ? [] : [`Stripe refunded a part of ${orderId} twice, or one that was not stored`]),
+      ...(isOnce ? [] : [`the card service refunded a part of ${orderId} twice, or one that was not stored`]),
       ...open.map(({ key }) => `the part ${key} of ${orderId} has no result`),
       ...[...parts.values()]
         .filter(({ key, status }) => key !== undefined && (status === 'made') !== keys.includes(key))
-        .map(({ key, status }) => `the part ${key} of ${orderId} is ${status}, and Stripe says otherwise`),
+        .map(({ key, status }) => `the part ${key} of ${orderId} is ${status}, and the card service says otherwise`),
     ];
   });
 }

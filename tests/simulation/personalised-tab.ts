@@ -107,7 +107,7 @@ export class PersonalisedTab {
     const { page } = (await this.#options.account.order(`tab${this.#options.tab}-${this.#checkouts}`, body)) ?? {};
     if (page === undefined || !random.happens(0.7)) return;
     await this.#world.sleep(random.between(1_000, 60_000));
-    this.#shop.stripe.pay(page);
+    this.#shop.cardService.pay(page);
   }
 
   /** Random answers with few names and photos, so that lines are often equal. One photo in a hundred is another customer's. */

@@ -33,8 +33,8 @@ export class Reconciler {
   }
 
   /**
-   * Runs it after failures have stopped, sometimes only when Stripe has forgotten its keys, and again a day later for refunds that
-   * Stripe had refused.
+   * Runs it after failures have stopped, sometimes only when the card service has forgotten its keys, and again a day later for refunds that
+   * the card service had refused.
    */
   async finish(): Promise<void> {
     if (this.#world.random.happens(0.3)) await this.#world.sleep(25 * hour);
@@ -67,8 +67,9 @@ export class Reconciler {
   }
 }
 
-/** The simulated Stripe's own records. */
-function recordsOf({ stripe }: SimulatedShop, world: World): PaymentRecords {
+/** The simulated the card service's own records. */
+function recordsOf({ cardService }: SimulatedShop, world: World): PaymentRecords {
+  const isRazorpay = cardService.name === 'razorpay';
   const respond = async <T>(effect: () => T): Promise<Result<T>> => {
     await world.sleep(world.random.between(1, 400));
     return world.fails(0.05) ? cardServiceAway : succeed(effect());
@@ -76,7 +77,7 @@ function recordsOf({ stripe }: SimulatedShop, world: World): PaymentRecords {
   const page = <T>(effect: () => readonly T[]): Promise<Result<RecordPage<T>>> =>
     respond(() => ({ entries: effect() }));
   const factsOf = (paymentIntentId: string): PaymentFacts | undefined => {
-    const capture = stripe.captures.get(paymentIntentId);
+    const capture = cardService.captures.get(paymentIntentId);
     if (capture === undefined) return undefined;
     const { orderId, amountPaise, refundedPaise } = capture;
     return { paymentIntentId, orderId, amountPaise, refundedPaise, currency: 'inr', failedPaise: 0 };
@@ -86,27 +87,28 @@ function recordsOf({ stripe }: SimulatedShop, world: World): PaymentRecords {
     orderId,
     amountPaise,
     currency,
-    sessionId: paymentIntentId.replace('pi_', ''),
+    ...(!isRazorpay && { sessionId: paymentIntentId.replace('pi_', '') }),
   });
-  const payments = () => [...stripe.captures.keys()].flatMap((paymentIntentId) => factsOf(paymentIntentId) ?? []);
+  const payments = () => [...cardService.captures.keys()].flatMap((paymentIntentId) => factsOf(paymentIntentId) ?? []);
   const disputeOf = (disputeId: string): DisputeFacts => {
-    const dispute = stripe.disputes.get(disputeId);
+    const dispute = cardService.disputes.get(disputeId);
     if (dispute === undefined) throw new Error(`There is no dispute ${disputeId}`);
     const paymentIntentId = disputeId.replace('du_', 'pi_');
-    const orderId = stripe.captures.get(paymentIntentId)?.orderId;
+    const orderId = cardService.captures.get(paymentIntentId)?.orderId;
     const chargeId = disputeId.replace('du_', 'ch_');
     return { dispute, currency: 'inr', chargeId, paymentIntentId, ...(orderId !== undefined && { orderId }) };
   };
   return {
-    service: 'stripe',
+    service: cardService.name,
     charges: () => page(payments),
+    // Razorpay doesn't list its pages by time.
     sessions: () =>
       page<SessionFacts>(() => [
-        ...payments().map((facts) => ({ kind: 'paid', ...sessionOf(facts) }) as const),
-        ...stripe.expiredSessions.map((session) => ({ kind: 'expired', ...session }) as const),
+        ...(isRazorpay ? [] : payments()).map((facts) => ({ kind: 'paid', ...sessionOf(facts) }) as const),
+        ...(isRazorpay ? [] : cardService.expiredSessions).map((session) => ({ kind: 'expired', ...session }) as const),
       ]),
     refunds: () => page(() => payments().filter(({ refundedPaise }) => refundedPaise > 0)),
-    disputes: () => page(() => [...stripe.disputes.keys()].map(disputeOf)),
+    disputes: () => page(() => [...cardService.disputes.keys()].map(disputeOf)),
     payment: (paymentIntentId) =>
       respond(() => {
         const facts = factsOf(paymentIntentId);
@@ -118,28 +120,28 @@ function recordsOf({ stripe }: SimulatedShop, world: World): PaymentRecords {
 }
 
 /** Finds payments that the shop keeps without a paid order or an open finding. @returns a sentence for each. */
-export function unreportedDebts({ store, stripe }: SimulatedShop): readonly string[] {
+export function unreportedDebts({ store, cardService }: SimulatedShop): readonly string[] {
   const openFindings = new Set(
     [...store.findings.values()]
       .filter(({ status }) => status === 'open')
       .map(({ paymentIntentId }) => paymentIntentId),
   );
-  return [...stripe.captures].flatMap(([paymentIntentId, { orderId, amountPaise, refundedPaise }]) => {
+  return [...cardService.captures].flatMap(([paymentIntentId, { orderId, amountPaise, refundedPaise }]) => {
     const order = store.orders.get(orderId);
-    const isKept = refundedPaise < amountPaise && !stripe.isAgainstShop(paymentIntentId);
+    const isKept = refundedPaise < amountPaise && !cardService.isAgainstShop(paymentIntentId);
     if (!isKept || openFindings.has(paymentIntentId)) return [];
     if (order?.status === 'cancelled') return [`${orderId} is cancelled, was not refunded, and is not listed`];
     if (order?.payment.status === 'paid' && order.paymentIntentId === paymentIntentId) return [];
-    return [`${orderId} is ${order?.payment.status}, and Stripe captured its payment`];
+    return [`${orderId} is ${order?.payment.status}, and the card service captured its payment`];
   });
 }
 
 /** Open findings about payments that agree with their orders. */
-export const falseFindings = ({ store, stripe }: SimulatedShop): readonly string[] =>
+export const falseFindings = ({ store, cardService }: SimulatedShop): readonly string[] =>
   [...store.findings.values()].flatMap(({ status, kind, paymentIntentId, orderId }) => {
     if (status !== 'open') return [];
     const order = store.orders.get(orderId ?? '');
-    const capture = stripe.captures.get(paymentIntentId);
+    const capture = cardService.captures.get(paymentIntentId);
     const agrees =
       order?.payment.status === 'paid' &&
       order.status !== 'cancelled' &&

@@ -1,12 +1,13 @@
 import { paymentMetricNames } from '#contracts/names.ts';
+import type { CardServiceName } from '#contracts/payments/card-services.ts';
 import { type HandlePaymentDependencies, handlePayment } from '#lambdas/payments/handle-payment.ts';
 import type { CardPayments, CardService } from '#lambdas/payments/payment-service.ts';
 import { ContentionError, type Refusal, type Result, succeed, tooBusy } from '#lambdas/platform/result.ts';
 import { memoryShop } from '../support/unit/memory-shop.ts';
 import { memoryStore } from '../support/unit/memory-store.ts';
+import { SimulatedCardService } from './card-service.ts';
 import { type Call, CashLimitChecks } from './cash-limit-checks.ts';
 import { type NaiveVariant, naiveEvent, naivePage, naiveShop, naiveWebhook } from './naive-variants.ts';
-import { SimulatedStripe } from './stripe.ts';
 import { WatchedOrders } from './watched-orders.ts';
 import type { World } from './world.ts';
 
@@ -35,7 +36,7 @@ interface WarmFunction extends Running {
 /** The shop's functions, which run the production code on tables in memory. */
 export class SimulatedShop {
   readonly store = { ...memoryStore(), orders: new WatchedOrders() };
-  readonly stripe: SimulatedStripe;
+  readonly cardService: SimulatedCardService;
   readonly cashLimitChecks = new CashLimitChecks(this.store.orders, this.store.cashCounts);
   /** Unexpected errors, which fail the run. */
   readonly errors: unknown[] = [];
@@ -48,13 +49,16 @@ export class SimulatedShop {
   readonly #idle: WarmFunction[] = [];
   #tokens = 0;
 
-  constructor(world: World, variant: NaiveVariant | undefined) {
+  constructor(world: World, variant: NaiveVariant | undefined, service: CardServiceName = 'stripe') {
     this.#world = world;
     this.variant = variant;
     const deliver = async (body: Buffer, signature: string): Promise<boolean> =>
-      (await this.invoke((machine) => handlePayment(this.#webhookDependencies(machine), { body, signature })))?.ok ===
-      true;
-    this.stripe = new SimulatedStripe(world, deliver, { checksSignatures: variant !== 'webhook-signature' });
+      (await this.invoke((machine) => handlePayment(this.#webhookDependencies(machine), { body, signature, service })))
+        ?.ok === true;
+    this.cardService = new SimulatedCardService(world, deliver, {
+      name: service,
+      checksSignatures: variant !== 'webhook-signature',
+    });
     this.store.orders.watch(this.cashLimitChecks.orderWritten);
   }
 
@@ -103,7 +107,7 @@ export class SimulatedShop {
     const machine = {
       ...tables,
       ...this.#watched(tables, running),
-      cards: async () => payments,
+      cards: async (name = payments.name) => (name === payments.name ? payments : undefined),
       siteOrigin: async () => 'https://shop.example',
       now: this.#world.now,
       pause: () => this.#world.sleep(this.#world.random.between(1, 200)),
@@ -139,7 +143,7 @@ export class SimulatedShop {
   }
 
   #payments(alive: () => Promise<void>): CardPayments {
-    const payments = this.stripe.payments(alive);
+    const payments = this.cardService.payments(alive);
     return {
       ...payments,
       createSession: (request) => payments.createSession(naivePage(request, this.variant, this.store.orders)),

@@ -64,7 +64,7 @@ async function runSeed(seed: number, replace: Replace): Promise<readonly string[
       }),
     ]);
     await settled(world, acts);
-    shop.stripe.expireSessions();
+    shop.cardService.expireSessions();
     await settled(world, world.sleep((random.of([1, 23, 47, 12 * 24, 14 * 24, 89 * 24]) ?? 1) * hour));
   }
   await settled(world, desk.refundKeptMoney());

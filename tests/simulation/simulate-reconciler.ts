@@ -1,4 +1,5 @@
 import { disputeStatuses } from '#contracts/orders/order.ts';
+import type { CardServiceName } from '#contracts/payments/card-services.ts';
 import { id, product } from '../support/unit/records.ts';
 import { Desk } from './desk.ts';
 import { brokenParts, refundParts, wrongSums } from './part-refunds.ts';
@@ -10,17 +11,25 @@ import { World } from './world.ts';
 
 const names = ['mug', 'frame', 'mosaic', 'mirror'];
 
+interface ReconcilerOptions {
+  readonly reconciles?: boolean;
+  readonly service?: CardServiceName;
+}
+
 /** How many virtual milliseconds pass before failures stop. */
 const faultyFor = 5 * 60_000;
 
 /**
- * Simulates a few minutes of a shop. Most of Stripe's webhook events are lost for good, and the reconciler runs at random
+ * Simulates a few minutes of a shop. Most of the card service's webhook events are lost for good, and the reconciler runs at random
  * times. Then failures stop and the reconciler runs again. @returns a sentence for each debt that remains unreported.
  */
-export async function simulateReconciler(seed: number, { reconciles = true } = {}): Promise<readonly string[]> {
+export async function simulateReconciler(
+  seed: number,
+  { reconciles = true, service = 'stripe' }: ReconcilerOptions = {},
+): Promise<readonly string[]> {
   const world = new World(seed);
-  const shop = new SimulatedShop(world, undefined);
-  shop.stripe.lossProbability = 0.6;
+  const shop = new SimulatedShop(world, undefined, service);
+  shop.cardService.lossProbability = 0.6;
   for (const name of names) shop.store.products.set(id(name), product(name, { pricePaise: 1_000 }));
   const products = names.map((name) => id(name));
   const tabs = Array.from(
@@ -41,7 +50,7 @@ export async function simulateReconciler(seed: number, { reconciles = true } = {
     }),
   ]);
   await world.settle();
-  shop.stripe.expireSessions();
+  shop.cardService.expireSessions();
   await world.settle();
   await actors;
   const finished = reconciles ? reconciler.finish() : Promise.resolve();
@@ -58,13 +67,13 @@ export async function simulateReconciler(seed: number, { reconciles = true } = {
   ];
 }
 
-/** Refunds payments in Stripe's dashboard, as owners do, and disputes payments, as banks do. */
+/** Refunds payments in the card service's dashboard, as owners do, and disputes payments, as banks do. */
 async function refundAndDispute(world: World, shop: SimulatedShop): Promise<void> {
   for (let times = world.random.between(0, 4); times > 0; times--) {
     await world.sleep(world.random.between(1_000, 90_000));
-    const [paymentIntentId] = world.random.of([...shop.stripe.captures]) ?? [];
+    const [paymentIntentId] = world.random.of([...shop.cardService.captures]) ?? [];
     if (paymentIntentId === undefined) continue;
-    if (world.random.happens(0.5)) shop.stripe.refund(paymentIntentId, world.random.happens(0.5) ? 1 : undefined);
-    else shop.stripe.dispute(paymentIntentId, world.random.of(disputeStatuses) ?? 'won');
+    if (world.random.happens(0.5)) shop.cardService.refund(paymentIntentId, world.random.happens(0.5) ? 1 : undefined);
+    else shop.cardService.dispute(paymentIntentId, world.random.of(disputeStatuses) ?? 'won');
   }
 }

@@ -1,3 +1,4 @@
+import type { CardServiceName } from '#contracts/payments/card-services.ts';
 import { id, product } from '../support/unit/records.ts';
 import { actors } from './actors.ts';
 import { Desk } from './desk.ts';
@@ -17,21 +18,29 @@ const products = names.map((name) => id(name));
 const faultyFor = 5 * 60_000;
 
 /**
- * Simulates a few minutes of a shop: one customer's tabs, two owners, Stripe and its dashboard, attackers, and failures between
+ * Simulates a few minutes of a shop: one customer's tabs, two owners, the card service and its dashboard, attackers, and failures between
  * all of them. Then failures stop and all work completes. @returns a sentence for each broken invariant.
  */
-export async function simulate(seed: number, variant?: NaiveVariant): Promise<readonly string[]> {
+export async function simulate(
+  seed: number,
+  variant?: NaiveVariant,
+  service?: CardServiceName,
+): Promise<readonly string[]> {
   try {
-    return await runSeed(seed, variant);
+    return await runSeed(seed, variant, service);
   } catch (error) {
     if (error instanceof NeverSettles) return [error.message];
     throw error;
   }
 }
 
-async function runSeed(seed: number, variant: NaiveVariant | undefined): Promise<readonly string[]> {
+async function runSeed(
+  seed: number,
+  variant: NaiveVariant | undefined,
+  service: CardServiceName | undefined,
+): Promise<readonly string[]> {
   const world = new World(seed);
-  const shop = new SimulatedShop(world, variant);
+  const shop = new SimulatedShop(world, variant, service);
   for (const name of names) shop.store.products.set(id(name), product(name, { pricePaise: 1_000 }));
   followOrders(world, shop, [naiveConsumer(variant)]);
   const tabs = Array.from(
@@ -50,8 +59,8 @@ async function runSeed(seed: number, variant: NaiveVariant | undefined): Promise
   ];
   const done = Promise.all(acts);
   await world.settle();
-  shop.stripe.expireSessions();
-  shop.stripe.decideDisputes();
+  shop.cardService.expireSessions();
+  shop.cardService.decideDisputes();
   await world.settle();
   await done;
   const { unseenKeptMoney } = desk;
@@ -75,7 +84,7 @@ async function runSeed(seed: number, variant: NaiveVariant | undefined): Promise
 async function changedByReplay({ world, shop }: Scenario): Promise<readonly string[]> {
   if (!world.random.happens(0.25)) return [];
   const before = JSON.stringify([...shop.store.orders]);
-  for (const text of [...shop.stripe.sentEvents]) shop.stripe.replay(text);
+  for (const text of [...shop.cardService.sentEvents]) shop.cardService.replay(text);
   await world.settle();
   return JSON.stringify([...shop.store.orders]) === before ? [] : ['a replayed webhook event changed an order'];
 }

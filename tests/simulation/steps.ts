@@ -1,4 +1,5 @@
 import type { Order, OrderStep } from '#contracts/orders/order.ts';
+import { cardServiceTitles } from '#contracts/payments/card-services.ts';
 import { afterStep, type OrderRecord } from '#lambdas/orders/order.ts';
 import { type Command, decide } from '#lambdas/orders/steps.ts';
 
@@ -90,10 +91,14 @@ const isPossible = (order: OrderRecord, step: OrderStep): boolean =>
   step.part === undefined ? isCaused(order, step) : order.payment.status === 'paid' && step.status === order.status;
 
 const isCaused = (order: OrderRecord, step: OrderStep): boolean =>
-  step.by === undefined || step.by === 'stripe' ? isCausedByStripe(order, step) : isCausedByUser(order, step, step.by);
+  step.by === undefined || isCardService(step.by)
+    ? isCausedByCardService(order, step)
+    : isCausedByUser(order, step, step.by);
 
-/** Whether Stripe's events or the customer's next checkout may cause this step. */
-function isCausedByStripe({ status, payment }: OrderRecord, step: OrderStep): boolean {
+const isCardService = (by: string): boolean => Object.hasOwn(cardServiceTitles, by);
+
+/** Whether the card service's events or the customer's next checkout may cause this step. */
+function isCausedByCardService({ status, payment }: OrderRecord, step: OrderStep): boolean {
   switch (step.payment) {
     case 'paid':
       return status === 'awaiting-payment' && step.status === 'placed';

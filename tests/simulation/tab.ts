@@ -65,7 +65,7 @@ export class Tab {
     const page = await this.#checkOut('card');
     if (page === undefined || !this.#world.random.happens(0.7)) return;
     await this.#world.sleep(this.#world.random.between(1_000, 60_000));
-    this.#shop.stripe.pay(page);
+    this.#shop.cardService.pay(page);
   }
 
   /**

@@ -19,12 +19,14 @@ export interface BatchResult {
 Error.stackTraceLimit = 0;
 
 /**
- * Runs four simulated shops with each seed. The first receives every webhook event eventually, the second loses many for good,
- * in the third the customer answers questions and chooses photos, and customers flood the fourth.
+ * Runs four simulated shops with each seed. The first receives every webhook event eventually, and the second loses many for
+ * good, each with both card services. In the third the customer answers questions and chooses photos; customers flood the fourth.
  */
 const runSeed = async (seed: number): Promise<readonly string[]> => [
   ...(await simulate(seed)),
+  ...(await simulate(seed, undefined, 'razorpay')),
   ...(await simulateReconciler(seed)),
+  ...(await simulateReconciler(seed, { service: 'razorpay' })),
   ...(await simulatePersonalised(seed)),
   ...(await simulateFloods(seed)),
 ];

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Dispute } from '#contracts/orders/order.ts';
+import type { CardServiceName } from '#contracts/payments/card-services.ts';
 import type { ServiceRefund } from '#lambdas/orders/refund-parts.ts';
 import {
   type CardPayments,
@@ -35,8 +36,16 @@ export type Deliver = (body: Buffer, signature: string) => Promise<boolean>;
 const secret = 'whsec_simulated';
 const day = 24 * 60 * 60 * 1_000;
 
-/** Stripe behind a network that loses calls and responses, and that delivers webhook events late, twice and out of order. */
-export class SimulatedStripe {
+interface CardServiceOptions {
+  readonly name: CardServiceName;
+  readonly checksSignatures: boolean;
+}
+
+/**
+ * Stripe or Razorpay, behind a network that loses calls and responses, and that delivers webhook events late, twice and out of
+ * order.
+ */
+export class SimulatedCardService {
   readonly captures = new Map<string, Capture>();
   /** All webhook events so far, which an attacker may replay. */
   readonly sentEvents: string[] = [];
@@ -45,15 +54,21 @@ export class SimulatedStripe {
   readonly disputes = new Map<string, Dispute>();
   readonly #world: World;
   readonly #sessions = new Map<string, Session>();
-  /** The result of each refund attempt, and until when Stripe repeats it for the same idempotency key. */
+  /** The result of each refund attempt, and until when the service repeats it for the same idempotency key. */
   readonly #refundResults = new Map<string, { readonly response: PartResult; readonly until: number }>();
   readonly #deliver: Deliver;
-  readonly #checksSignatures: boolean;
+  readonly #isRazorpay: boolean;
+  readonly #options: CardServiceOptions;
 
-  constructor(world: World, deliver: Deliver, { checksSignatures }: { readonly checksSignatures: boolean }) {
+  constructor(world: World, deliver: Deliver, options: CardServiceOptions) {
     this.#world = world;
     this.#deliver = deliver;
-    this.#checksSignatures = checksSignatures;
+    this.#isRazorpay = options.name === 'razorpay';
+    this.#options = options;
+  }
+
+  get name(): CardServiceName {
+    return this.#options.name;
   }
 
   /** The payment pages that are still open. */
@@ -68,7 +83,7 @@ export class SimulatedStripe {
     );
   }
 
-  /** Stripe's API for the shop's functions. */
+  /** The service's API for the shop's functions. */
   payments(alive: () => Promise<void>): CardPayments {
     const call = async <T>(effect: () => T): Promise<T | typeof cardServiceAway> => {
       await alive();
@@ -80,8 +95,8 @@ export class SimulatedStripe {
       return this.#world.fails(0.05) ? cardServiceAway : response;
     };
     return {
-      name: 'stripe',
-      asksAddress: true,
+      name: this.#options.name,
+      asksAddress: !this.#isRazorpay,
       createSession: (request) => call(() => succeed(this.#open(request))),
       expireSession: (sessionId) => call(() => succeed(this.#expire(sessionId))),
       refund: (paymentIntentId, attempt) => call(() => this.#refundAttempt(paymentIntentId, attempt)),
@@ -93,25 +108,44 @@ export class SimulatedStripe {
     };
   }
 
-  /** Pays on this page if it is still open. */
+  /** Pays on this page if it is still open. Some of Razorpay's payments, such as those of a slow UPI app, are captured only later. */
   pay(sessionId: string): void {
     const session = this.#sessions.get(sessionId);
     if (session?.status !== 'open') return;
-    session.status = 'complete';
-    const { orderId, amountPaise } = session.request;
-    const paymentIntentId = `pi_${sessionId}`;
-    this.captures.set(paymentIntentId, { orderId, amountPaise, refundedPaise: 0, refunds: [] });
-    this.#sendEvent({ kind: 'paid', orderId, sessionId, paymentIntentId, amountPaise, currency: 'inr' });
+    if (this.#isRazorpay && this.#world.random.happens(0.2)) void this.#captureLater(session);
+    else this.#capture(session);
   }
 
-  /** Expires all open pages, as Stripe does after a day. */
+  /** The shop may have closed the page meanwhile: the payment is captured all the same (docs/decisions/0090-razorpay.md). */
+  async #captureLater(session: Session): Promise<void> {
+    this.#sendEvent({ kind: 'other' });
+    await this.#world.sleep(this.#world.random.between(1_000, 90_000));
+    this.#capture(session);
+  }
+
+  /** Razorpay reports a payment of an open page twice: `payment_link.paid` names the page, `payment.captured` doesn't. */
+  #capture(session: Session): void {
+    const { sessionId, request } = session;
+    const { orderId, amountPaise } = request;
+    const paymentIntentId = `pi_${sessionId}`;
+    if (this.captures.has(paymentIntentId)) return;
+    this.captures.set(paymentIntentId, { orderId, amountPaise, refundedPaise: 0, refunds: [] });
+    const paid = { kind: 'paid', orderId, paymentIntentId, amountPaise, currency: 'inr' } as const;
+    if (session.status === 'open') {
+      session.status = 'complete';
+      this.#sendEvent({ ...paid, sessionId });
+    }
+    if (this.#isRazorpay) this.#sendEvent(paid);
+  }
+
+  /** Expires all open pages, as the service does after a day. */
   expireSessions(): void {
     for (const { sessionId } of this.#sessions.values()) this.#expire(sessionId);
   }
 
   /**
-   * Refunds this amount, by default all that is left, and never more than was captured. The shop and Stripe's dashboard both
-   * use it. The event contains the total refunded so far.
+   * Refunds this amount, by default all that is left, and never more than was captured. The shop and the service's dashboard
+   * both use it. The event contains the total refunded so far.
    */
   refund(paymentIntentId: string, paise = Number.POSITIVE_INFINITY, key?: string): void {
     const capture = this.captures.get(paymentIntentId);
@@ -122,7 +156,10 @@ export class SimulatedStripe {
     const refundId = `re_${capture.refunds.length}_${paymentIntentId}`;
     capture.refunds.push({ refundId, amountPaise: amount, failed: false, ...(key !== undefined && { key }) });
     const { orderId, refundedPaise: amountPaise } = capture;
-    this.#sendEvent({ kind: 'refunded', orderId, paymentIntentId, amountPaise, currency: 'inr' });
+    const refunded = { kind: 'refunded', orderId, paymentIntentId, amountPaise, currency: 'inr' } as const;
+    this.#sendEvent(refunded);
+    // Razorpay sends `refund.created` and `refund.processed`.
+    if (this.#isRazorpay) this.#sendEvent(refunded);
   }
 
   /** Opens or changes a dispute of a payment that is not fully refunded, as a bank does, and sends an event. */
@@ -165,8 +202,9 @@ export class SimulatedStripe {
     void this.#deliver(Buffer.from(changed), sign(text));
   }
 
+  /** Stripe repeats the page of an order, and Razorpay opens another one with each call. */
   #open(request: PaymentRequest): { readonly sessionId: string; readonly url: string } {
-    const sessionId = `cs_${request.orderId}`;
+    const sessionId = `cs_${request.orderId}${this.#isRazorpay ? `_${this.#sessions.size}` : ''}`;
     if (!this.#sessions.has(sessionId)) this.#sessions.set(sessionId, { sessionId, request, status: 'open' });
     return { sessionId, url: sessionId };
   }
@@ -223,7 +261,7 @@ export class SimulatedStripe {
 
   #verify(body: Uint8Array, signature: string): PaymentEvent | undefined {
     const text = Buffer.from(body).toString();
-    if (this.#checksSignatures && signature !== sign(text)) return undefined;
+    if (this.#options.checksSignatures && signature !== sign(text)) return undefined;
     return JSON.parse(text) as PaymentEvent;
   }
 
