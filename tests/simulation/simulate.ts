@@ -80,11 +80,16 @@ async function runSeed(
   ];
 }
 
-/** Replays all webhook events, which must change nothing. */
+/**
+ * Replays all webhook events, which must change nothing. A part's refund that came before its payment is only reported to an
+ * operator, and its replay records it.
+ */
 async function changedByReplay({ world, shop }: Scenario): Promise<readonly string[]> {
   if (!world.random.happens(0.25)) return [];
-  const before = JSON.stringify([...shop.store.orders]);
+  const reported = new Set(shop.mismatched);
+  const settled = () => JSON.stringify([...shop.store.orders].filter(([orderId]) => !reported.has(orderId)));
+  const before = settled();
   for (const text of [...shop.cardService.sentEvents]) shop.cardService.replay(text);
   await world.settle();
-  return JSON.stringify([...shop.store.orders]) === before ? [] : ['a replayed webhook event changed an order'];
+  return settled() === before ? [] : ['a replayed webhook event changed an order'];
 }
