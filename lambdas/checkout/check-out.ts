@@ -4,7 +4,7 @@ import { readContents, withDelivery } from '../cart/price-cart.ts';
 import { e164Of, mobileNumberError, orderName } from '../contracts/accounts/contact.ts';
 import type { DeliveryWishes } from '../contracts/delivery/address.ts';
 import type { Blocks } from '../customers/blocks.ts';
-import type { DateStores } from '../dates/date-settings.ts';
+import { release } from '../dates/slots.ts';
 import { doubtOf, feeOf } from '../delivery/doubt.ts';
 import { readTerms, type TermsStore } from '../delivery/terms-store.ts';
 import {
@@ -16,30 +16,28 @@ import {
   type OrderRecord,
   type Orders,
   orderIdOf,
+  type Placement,
 } from '../orders/order.ts';
 import { closePaymentPage } from '../payments/close-page.ts';
 import type { CardService } from '../payments/payment-service.ts';
 import type { Caller } from '../platform/caller.ts';
-import type { Clock } from '../platform/clock.ts';
 import { type CustomerCounts, countFor } from '../platform/customer-count.ts';
 import { mailboxHash } from '../platform/mailbox-hash.ts';
 import { accountDeleted, type Refusal, type Result, refuse, succeed, tooBusy } from '../platform/result.ts';
 import { conflictAttempts, type Pause, retry } from '../platform/retry.ts';
 import type { Products } from '../products/product.ts';
 import { cartChanged, refusalOf } from './checkout-rules.ts';
-import { withPromise } from './promise-date.ts';
+import { type PromiseDependencies, withPromise } from './promise-date.ts';
 
-export interface CheckOutDependencies {
+export interface CheckOutDependencies extends PromiseDependencies {
   readonly orders: Pick<Orders, 'find' | 'checkoutState' | 'place' | 'replace'>;
   readonly carts: Pick<Carts, 'lines' | 'remove'>;
   readonly products: Pick<Products, 'findMany'>;
   readonly users: Pick<Users, 'find'>;
   readonly blocks: Pick<Blocks, 'hasMailbox'>;
   readonly customerCounts: CustomerCounts;
-  readonly dateStores: DateStores;
   readonly deliveryTerms: Pick<TermsStore, 'find'>;
   readonly cards: CardService;
-  readonly now: Clock;
   readonly pause: Pause;
 }
 
@@ -121,6 +119,7 @@ async function tryOnce(
   const flagged = (await checkout.flag?.(unflagged, facts)) ?? unflagged;
   const order = await withPromise(dependencies, flagged);
   const placement = await orders.place(order, latest, answers);
+  if (order.slots !== undefined && !isPlaced(placement, order)) await release(dependencies, order.slots);
   switch (placement.outcome) {
     case 'placed':
       return succeed(order);
@@ -136,6 +135,10 @@ async function tryOnce(
   }
 }
 
+/** True also if a repeated write found the order of this attempt, which has its token. */
+const isPlaced = (placement: Placement, { slots }: OrderRecord): boolean =>
+  placement.outcome === 'placed' || (placement.outcome === 'exists' && placement.order.slots?.token === slots?.token);
+
 /** The order of the latest checkout, if it still awaits payment. */
 async function unpaidOrder(
   orders: Pick<Orders, 'find'>,
@@ -146,11 +149,9 @@ async function unpaidOrder(
   return order?.status === 'awaiting-payment' ? order : undefined;
 }
 
-/** Cancels an unpaid order. Returns false after a concurrent change. */
-async function cancelUnpaid(
-  { orders, cards, now }: CheckOutDependencies,
-  order: OrderRecord,
-): Promise<Result<boolean>> {
+/** Cancels an unpaid order, and frees its slots for the new one. Returns false after a concurrent change. */
+async function cancelUnpaid(dependencies: CheckOutDependencies, order: OrderRecord): Promise<Result<boolean>> {
+  const { orders, cards, now } = dependencies;
   const refusal = await closePaymentPage(cards, order);
   if (refusal !== undefined) return refusal;
   const step = {
@@ -159,7 +160,9 @@ async function cancelUnpaid(
     reason: 'Replaced by a newer checkout.',
     payment: 'failed',
   } as const;
-  return succeed(await orders.replace(order, afterStep(order, step)));
+  const isCancelled = await orders.replace(order, afterStep(order, step));
+  if (isCancelled && order.slots !== undefined) await release(dependencies, order.slots);
+  return succeed(isCancelled);
 }
 
 interface Draft {

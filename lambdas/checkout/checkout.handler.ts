@@ -1,6 +1,7 @@
 import { userTable } from '../accounts/users.table.ts';
 import { cartTable } from '../cart/carts.table.ts';
 import { blockTable } from '../customers/blocks.table.ts';
+import { slotTable } from '../dates/slots.table.ts';
 import { cashCountTable } from '../orders/cash-counts.table.ts';
 import { orderTable } from '../orders/orders.table.ts';
 import { cardServices } from '../payments/card-service.gateway.ts';
@@ -31,6 +32,8 @@ const checkout = {
   blocks: blockTable(table),
   customerCounts: customerCountTable(table),
   dateStores: dateSettingsTable(table),
+  slots: slotTable(table),
+  newToken: newId,
   deliveryTerms: deliveryTermsTable(table),
   cards: cardServices(),
   now: systemClock,
@@ -42,7 +45,6 @@ const cash = {
   ...checkout,
   cashLimits: () => readCashLimits(settings),
   cashCounts: cashCountTable(table),
-  newToken: newId,
   // The stack's only generated secret that this function has. With another key, the counts of the day start again.
   hash: keyedHash(setting('originKeys')),
 };

@@ -1,10 +1,12 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { address as recipient } from '#tests/support/unit/address.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
-import { now, pause } from '#tests/support/unit/records.ts';
+import { customer, id, now, pause } from '#tests/support/unit/records.ts';
 import { defaultDates } from '../contracts/dates/dates.ts';
+import { reserve } from '../dates/slots.ts';
 import type { OrderRecord } from '../orders/order.ts';
+import { orderByCash } from './order-by-cash.ts';
 import { followPromise, withPromise } from './promise-date.ts';
 
 let shop: PayingShop;
@@ -34,7 +36,7 @@ test('D33: without settings, an order has no promise, and the checkout reads one
     dates: { ...dates, find: async () => void read.push('dates') },
     holidays: { ...holidays, find: async () => void read.push('holidays') },
   };
-  expect(await withPromise({ dateStores, now }, order())).toEqual(order());
+  expect(await withPromise({ ...shop, dateStores }, order())).toEqual(order());
   expect(read).toEqual(['dates']);
 });
 
@@ -115,4 +117,114 @@ test('D33: an order whose making has started since keeps its date', async () => 
   shop.store.orders.set(after.orderId, confirmed);
   await followPromise({ ...shop, now, pause }, [{ before, after }]);
   expect(storedOrder()).toEqual(confirmed);
+});
+
+describe('D33: with two gifts a day', () => {
+  const capacity = { categories: { CartoonArt: 2 }, products: {} };
+  const limit = (gifts = capacity) =>
+    shop.store.dates.set('shop', { version: 1, ...defaultDates, on: true, capacity: gifts });
+  const taken = () =>
+    Object.fromEntries([...shop.store.slots].flatMap(([name, { taken }]) => (taken > 0 ? [[name, taken]] : [])));
+  const only = () => {
+    const [placed] = shop.store.orders.values();
+    if (placed === undefined) throw new Error('There is no order.');
+    return placed;
+  };
+  const full = (day: string) =>
+    shop.store.slots.set(`CATEGORY#CartoonArt ${day}`, { day, taken: 2, holds: { OTHER: { gifts: 2 } } });
+
+  test('an order by cash moves its date to the days with room, and keeps its slots when the stream shows it', async () => {
+    limit();
+    full('2026-06-04');
+    // Three cups of tea and a cup: four gifts.
+    expect(await shop.payOnDelivery()).toMatchObject({
+      ok: true,
+      value: { promise: { startBy: '2026-06-01', readyBy: '2026-06-06', arrivesBy: '2026-06-15' } },
+    });
+    const placed = only();
+    await followPromise({ ...shop, now, pause }, [{ after: placed }]);
+    expect(Object.values(shop.store.slots.get('CATEGORY#CartoonArt 2026-06-06')?.holds ?? {})).toEqual([{ gifts: 2 }]);
+    expect(only()).toEqual(placed);
+  });
+
+  test('a product’s own number goes before that of its category', async () => {
+    limit({ categories: { CartoonArt: 2 }, products: { [id('tea')]: 1 } });
+    await shop.payOnDelivery();
+    expect(taken()).toEqual({
+      [`PRODUCT#${id('tea')} 2026-06-04`]: 1,
+      [`PRODUCT#${id('tea')} 2026-06-05`]: 1,
+      [`PRODUCT#${id('tea')} 2026-06-06`]: 1,
+      'CATEGORY#CartoonArt 2026-06-04': 1,
+    });
+  });
+
+  test('a checkout that places no order gives its slots back', async () => {
+    limit();
+    const { orders } = shop;
+    const overtaken = { ...orders, place: async () => ({ outcome: 'conflict' }) as const };
+    const order = { caller: customer, idempotencyKey: 'k', request: { mobileNo: '9876543210' }, address: '' };
+    expect(await orderByCash({ ...shop.wired, orders: overtaken }, order)).toMatchObject({ code: 'too_busy' });
+    expect(taken()).toEqual({});
+  });
+
+  test('a newer checkout has the slots of the payment page that it closes', async () => {
+    limit();
+    await shop.payByCard();
+    expect(await shop.payOnDelivery()).toMatchObject({ ok: true, value: { promise: { readyBy: '2026-06-05' } } });
+    expect(taken()).toEqual({ 'CATEGORY#CartoonArt 2026-06-04': 2, 'CATEGORY#CartoonArt 2026-06-05': 2 });
+  });
+
+  test('an order that is cancelled before it is made gives its slots back, and a made one doesn’t', async () => {
+    limit();
+    await shop.payOnDelivery();
+    const before = only();
+    const making = { status: 'making', at: now().toISOString() } as const;
+    const made = { ...before, history: [...before.history, making], status: 'cancelled' } as const;
+    await followPromise({ ...shop, now, pause }, [{ before, after: made }]);
+    expect(taken()).toEqual({ 'CATEGORY#CartoonArt 2026-06-04': 2, 'CATEGORY#CartoonArt 2026-06-05': 2 });
+    await followPromise({ ...shop, now, pause }, [{ before, after: { ...before, status: 'cancelled' } }]);
+    expect(taken()).toEqual({});
+  });
+
+  test('a payment after an hour keeps its order, and moves the date once if others have taken the day', async () => {
+    limit();
+    await shop.payByCard();
+    const before = only();
+    const later = () => new Date(now().getTime() + 3_700_000);
+    const late = { ...shop, now: later, pause };
+    await reserve(
+      late,
+      { ...defaultDates, holidays: new Set() },
+      [{ scope: 'CATEGORY#CartoonArt', gifts: 3, capacity: 2, first: '2026-06-04' }],
+      900,
+    );
+    const paid = { status: 'placed', at: later().toISOString(), by: 'stripe', payment: 'paid' } as const;
+    const after = { ...before, status: 'placed', history: [...before.history, paid] } as const;
+    shop.store.orders.set(after.orderId, after);
+    await followPromise(late, [{ before, after }]);
+    const moved = shop.order(after.orderId);
+    expect(moved).toMatchObject({
+      status: 'placed',
+      promise: { readyBy: '2026-06-08' },
+      history: [{}, {}, { moved: { from: '2026-06-13', to: '2026-06-16' } }],
+    });
+    await followPromise(late, [{ before, after }]);
+    await followPromise(late, [{ before: after, after: moved }]);
+    expect(shop.order(after.orderId)).toEqual(moved);
+    expect(taken()).toEqual({
+      'CATEGORY#CartoonArt 2026-06-04': 2,
+      'CATEGORY#CartoonArt 2026-06-05': 2,
+      'CATEGORY#CartoonArt 2026-06-06': 2,
+      'CATEGORY#CartoonArt 2026-06-08': 1,
+    });
+  });
+
+  test('late answers move the slots with the date', async () => {
+    limit();
+    const before = await withPromise(shop, incomplete());
+    const after = { ...before, lines: order().lines, answersRevision: 1, answeredAt: '2026-06-02T18:30:00.000Z' };
+    await follow(before, after);
+    expect(storedOrder()).toMatchObject({ promise: { readyBy: '2026-06-06' } });
+    expect(taken()).toEqual({ 'CATEGORY#CartoonArt 2026-06-06': 2 });
+  });
 });

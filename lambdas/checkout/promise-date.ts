@@ -3,25 +3,51 @@ import { isIncomplete } from '../contracts/desk/work-list.ts';
 import { needsConfirmation } from '../contracts/orders/confirmation.ts';
 import { indianDay, workingDayAfter } from '../dates/calendar.ts';
 import { type DateStores, readDateRules } from '../dates/date-settings.ts';
-import { type DateRules, deliveryDaysTo, promiseOf } from '../dates/promise.ts';
+import { type DateRules, deliveryDaysTo, needsOf, promiseOf, type Wish } from '../dates/promise.ts';
+import { confirm, lastDayOf, type Reservation, release, reserve, type SlotDependencies } from '../dates/slots.ts';
 import { type ChangeOrderDependencies, changeOrder } from '../orders/change-order.ts';
 import { afterStep, type OrderRecord } from '../orders/order.ts';
-import type { Clock } from '../platform/clock.ts';
 import { ContentionError, succeed } from '../platform/result.ts';
 import type { Change } from '../platform/stream.ts';
 
-interface PromiseDependencies {
+export interface PromiseDependencies extends SlotDependencies {
   readonly dateStores: DateStores;
-  readonly now: Clock;
 }
 
-/** The order with its date, unless the shop promises none. */
-export async function withPromise({ dateStores, now }: PromiseDependencies, order: OrderRecord): Promise<OrderRecord> {
-  const rules = await readDateRules(dateStores);
+/** A date, and the slots that the gifts need for it. */
+interface Dated {
+  readonly promise: ArrivalPromise;
+  readonly slots?: Reservation;
+}
+
+/** How long slots are held until their order is sure: while its payment page is open, or until the stream shows the order. */
+const holdSeconds = { card: 3600, 'cash-on-delivery': 900 } as const;
+
+/**
+ * The order with its date and, if the shop's capacity is limited, the slots that are held for it. Unchanged if the shop promises
+ * no date. An order that isn't placed must give its slots back.
+ */
+export async function withPromise(dependencies: PromiseDependencies, order: OrderRecord): Promise<OrderRecord> {
+  const rules = await readDateRules(dependencies.dateStores);
   if (rules === undefined) return order;
   const waits = isIncomplete(order) || needsConfirmation(order);
-  const promise = promiseOf(rules, { gifts: order.lines, pin: order.address?.pin, day: indianDay(now()), waits });
-  return promise === undefined ? order : { ...order, promise };
+  const wish = { gifts: order.lines, pin: order.address?.pin, day: indianDay(dependencies.now()), waits };
+  return { ...order, ...(await promiseSlots(dependencies, rules, wish, order.payment.method)) };
+}
+
+async function promiseSlots(
+  dependencies: SlotDependencies,
+  rules: DateRules,
+  wish: Wish,
+  method: keyof typeof holdSeconds,
+): Promise<Dated | undefined> {
+  const needs = needsOf(rules, wish);
+  const slots = needs.length > 0 ? await reserve(dependencies, rules, needs, holdSeconds[method]) : undefined;
+  if (needs.length > 0 && slots === undefined) return undefined;
+  const promise = promiseOf(rules, wish, slots && lastDayOf(slots));
+  if (promise !== undefined) return { promise, ...(slots && { slots }) };
+  if (slots !== undefined) await release(dependencies, slots);
+  return undefined;
 }
 
 /** True if making could start: the order is placed, complete and confirmed. From then on, its date stays. */
@@ -38,30 +64,70 @@ const completeOn = ({ history, createdAt, answeredAt = createdAt }: OrderRecord)
 };
 
 /**
- * Moves the date of an order that became complete after the day that its promise names, or that goes to another PIN. Idempotent:
- * the new promise names the later day, or the PIN. @throws if others keep changing the order. The stream then retries.
+ * Frees a cancelled order's slots and keeps those of a sure one. Moves the date of an order that became complete too late, lost
+ * its slots, or goes to another PIN. Idempotent. @throws if others keep changing the order. The stream then retries.
  */
 export async function followPromise(
   dependencies: PromiseDependencies & ChangeOrderDependencies,
   changes: readonly Change<OrderRecord>[],
 ): Promise<void> {
+  await Promise.all(changes.flatMap(endedReservations).map((ended) => release(dependencies, ended)));
   const latest = changes.findLast(({ after }) => after !== undefined)?.after;
-  if (latest === undefined || !(isLate(latest) || isRedirected(latest))) return;
-  const { dateStores, now } = dependencies;
-  const rules = await readDateRules(dateStores);
+  if (latest === undefined) return;
+  const lost = changes.some(becameSure) ? await lostReservation(dependencies, latest) : undefined;
+  if (!(lost !== undefined || isLate(latest) || isRedirected(latest))) return;
+  await moveDate(dependencies, latest.orderId, lost);
+}
+
+async function moveDate(
+  dependencies: PromiseDependencies & ChangeOrderDependencies,
+  orderId: string,
+  lost: Reservation | undefined,
+): Promise<void> {
+  const rules = await readDateRules(dependencies.dateStores);
   if (rules === undefined) return;
-  const moved = await changeOrder(dependencies, latest.orderId, async (order) => {
-    const { promise } = order;
-    const next = nextPromise(rules, order);
+  const reserved: Reservation[] = [];
+  const moved = await changeOrder(dependencies, orderId, async (order) => {
+    const next = await nextDate(dependencies, rules, order, lost);
+    const { promise, slots, ...undated } = order;
     if (promise === undefined || next === undefined) return succeed('unchanged');
+    if (next.slots !== undefined && next.slots !== slots) reserved.push(next.slots);
     const step = {
       status: order.status,
-      at: now().toISOString(),
-      moved: { from: promise.arrivesBy, to: next.arrivesBy },
+      at: dependencies.now().toISOString(),
+      moved: { from: promise.arrivesBy, to: next.promise.arrivesBy },
     };
-    return succeed({ next: afterStep(order, step, { promise: next }) });
+    return succeed({ next: afterStep(undated, step, next) });
   });
+  const kept = moved.ok ? moved.value.slots?.token : undefined;
+  await Promise.all(reserved.filter(({ token }) => token !== kept).map((unused) => release(dependencies, unused)));
   if (!moved.ok && moved.code === 'too_busy') throw new ContentionError();
+}
+
+/** True unless the order may still end without having been paid. */
+const isSure = ({ status }: OrderRecord): boolean => status !== 'awaiting-payment' && status !== 'cancelled';
+
+const becameSure = ({ before, after }: Change<OrderRecord>): boolean =>
+  after !== undefined &&
+  isSure(after) &&
+  !(before !== undefined && isSure(before) && before.slots?.token === after.slots?.token);
+
+/** The slots of an order that was cancelled before it was made, or that has others now. */
+function endedReservations({ before, after }: Change<OrderRecord>): readonly Reservation[] {
+  if (before?.slots === undefined || after === undefined) return [];
+  const isReplaced = before.slots.token !== after.slots?.token;
+  const isCancelled = after.status === 'cancelled' && before.status !== 'cancelled';
+  const isMade = after.history.some(({ status }) => status === 'making' || status === 'shipped');
+  return isReplaced || (isCancelled && !isMade) ? [before.slots] : [];
+}
+
+/** Keeps the slots of an order that is sure. Returns them if others have taken some, because the payment came too late. */
+async function lostReservation(
+  dependencies: SlotDependencies,
+  { status, slots }: OrderRecord,
+): Promise<Reservation | undefined> {
+  if (slots === undefined || (status !== 'placed' && status !== 'making')) return undefined;
+  return (await confirm(dependencies, slots)) ? undefined : slots;
 }
 
 const isLate = (order: OrderRecord): boolean =>
@@ -75,12 +141,25 @@ const isRedirected = ({ promise, address, status }: OrderRecord): boolean =>
   (status === 'placed' || status === 'making');
 
 /** Undefined if the date stays. */
-function nextPromise(rules: DateRules, order: OrderRecord): ArrivalPromise | undefined {
-  const { promise, lines, address } = order;
+async function nextDate(
+  dependencies: SlotDependencies,
+  rules: DateRules,
+  order: OrderRecord,
+  lost: Reservation | undefined,
+): Promise<Dated | undefined> {
+  const { promise, lines, address, slots } = order;
   if (promise === undefined) return undefined;
   const pin = address?.pin ?? promise.pin;
-  if (isLate(order)) return promiseOf(rules, { gifts: lines, pin, day: completeOn(order), waits: false });
+  const isLost = order.status === 'placed' && lost !== undefined && lost.token === slots?.token;
+  if (isLost || isLate(order)) {
+    // Or the order's earlier slots would be in its own way. If the order isn't written, the stream tries again.
+    if (slots !== undefined) await release(dependencies, slots);
+    const waits = !canStart(order);
+    const day = waits ? indianDay(dependencies.now()) : completeOn(order);
+    return promiseSlots(dependencies, rules, { gifts: lines, pin, day, waits }, order.payment.method);
+  }
   if (!isRedirected(order)) return undefined;
   const arrivesBy = workingDayAfter(rules, promise.readyBy, deliveryDaysTo(rules, pin));
-  return arrivesBy === undefined ? undefined : { ...promise, arrivesBy, ...(pin !== undefined && { pin }) };
+  if (arrivesBy === undefined) return undefined;
+  return { promise: { ...promise, arrivesBy, ...(pin !== undefined && { pin }) }, ...(slots && { slots }) };
 }

@@ -125,7 +125,15 @@ export const limits = {
   },
   idempotencyKeyLength: 200,
   /** What an owner can set about dates. All of it fits into one read unit or two, because each checkout reads it. */
-  dates: { zones: 20, pinsPerZone: 50, days: 90, holidays: 200, productsAsked: 10 },
+  dates: {
+    zones: 20,
+    pinsPerZone: 50,
+    days: 90,
+    holidays: 200,
+    productsAsked: 10,
+    giftsPerDay: 200,
+    limitedProducts: 50,
+  },
   /**
    * Order mails per address. An order causes at most three mails, and two reminders days later. So an hour allows for ten whole
    * orders, or for 30 orders shipped in one evening, without flooding a mailbox.

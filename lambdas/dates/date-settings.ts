@@ -29,11 +29,14 @@ export async function readManagedDates({ dates, holidays }: DateStores): Promise
   return { dates: set ?? { version: 0, ...defaultDates }, holidays: free ?? { version: 0, days: [] } };
 }
 
-/** Stores the settings. Refusal: `settings_changed`. */
-export const changeDates = (
+/** Stores the settings; the capacity stays if the request has none. Refusal: `settings_changed`. */
+export async function changeDates(
   { dates }: Pick<DateStores, 'dates'>,
   request: VersionedDates,
-): Promise<Result<VersionedDates>> => storeNext(dates, request);
+): Promise<Result<VersionedDates>> {
+  const capacity = request.capacity ?? (await dates.find({ consistent: true }))?.capacity;
+  return storeNext(dates, { ...request, ...(capacity !== undefined && { capacity }) });
+}
 
 /** Stores the holidays in chronological order, with the same refusal. */
 export const changeHolidays = (

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { categoryIds } from '../contracts/categories.ts';
 import { dayAfter, indianDay, isWorkingDay, workingDayAfter } from './calendar.ts';
-import { type DateRules, deliveryDaysTo, makingDaysOf, promiseOf } from './promise.ts';
+import { type DateRules, deliveryDaysTo, makingDaysOf, needsOf, promiseOf } from './promise.ts';
 
 const rules = (changes: Partial<DateRules> = {}): DateRules => ({
   deliveryDays: 5,
@@ -16,8 +16,9 @@ const rules = (changes: Partial<DateRules> = {}): DateRules => ({
   holidays: new Set(),
   ...changes,
 });
-const caricature = { category: 'Caricature' } as const;
-const frame = { category: 'MiniFrames' } as const;
+const one = { productId: 'gift', qty: 1 };
+const caricature = { ...one, category: 'Caricature' } as const;
+const frame = { ...one, category: 'MiniFrames' } as const;
 const wish = { gifts: [frame], pin: '411001', day: '2026-11-27', waits: false };
 
 describe('D33: the promised date', () => {
@@ -50,6 +51,22 @@ describe('D33: the promised date', () => {
       startBy: '2026-11-30',
       readyBy: '2026-12-03',
     });
+  });
+
+  test('waits for the last gift that the shop has room for', () => {
+    expect(promiseOf(rules(), wish, '2026-12-04')).toMatchObject({ readyBy: '2026-12-04', arrivesBy: '2026-12-07' });
+    expect(promiseOf(rules(), wish, '2026-11-30')).toEqual(promiseOf(rules(), wish));
+  });
+
+  test('needs room for the gifts of each limited product, and of the rest of each limited category', () => {
+    const slow = { ...frame, qty: 3, making: { minDays: 1, maxDays: 4 } };
+    const gifts = [frame, slow, caricature, { ...frame, productId: 'mug', qty: 2 }];
+    const capacity = { categories: { MiniFrames: 5 }, products: { mug: 1 } };
+    expect(needsOf(rules({ capacity }), { ...wish, gifts })).toEqual([
+      { scope: 'CATEGORY#MiniFrames', capacity: 5, gifts: 4, first: '2026-12-02' },
+      { scope: 'PRODUCT#mug', capacity: 1, gifts: 2, first: '2026-12-01' },
+    ]);
+    expect(needsOf(rules(), { ...wish, gifts })).toEqual([]);
   });
 
   test('says nothing about days beyond a year', () => {
@@ -95,7 +112,7 @@ const someRules = fc.record({
   holidays: fc.array(aDay, { maxLength: 30 }).map((days) => new Set(days)),
 });
 const someGifts = fc.array(
-  fc.record({ category: fc.constantFrom(...categoryIds), making: fc.constant({ minDays: 1, maxDays: 3 }) }),
+  fc.constantFrom(...categoryIds).map((category) => ({ ...one, category, making: { minDays: 1, maxDays: 3 } })),
   { minLength: 1, maxLength: 5 },
 );
 

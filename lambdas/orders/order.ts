@@ -11,6 +11,7 @@ import { partsSum } from '../contracts/orders/refund-parts.ts';
 import type { CardServiceName } from '../contracts/payments/card-services.ts';
 import type { NewPayment } from '../contracts/payments/payment.ts';
 import type { Answers } from '../contracts/questions/answers.ts';
+import type { Reservation } from '../dates/slots.ts';
 import type { TimeRange } from '../platform/clock.ts';
 import type { Position } from '../platform/cursors.ts';
 import { idNamed } from '../platform/ids.ts';
@@ -59,6 +60,8 @@ export interface OrderRecord
   /** What the customer pays for delivery; missing for nothing. */
   readonly deliveryPaise?: number;
   readonly lines: readonly OrderLineRecord[];
+  /** What the order takes of the shop's capacity. */
+  readonly slots?: Reservation;
   /** The service that takes the card payment; missing for Stripe, which was the only one. */
   readonly cardService?: Exclude<CardServiceName, 'stripe'>;
   /** The card service's ID of the payment page. Customers see the page only after this is written. */

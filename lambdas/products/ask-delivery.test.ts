@@ -46,6 +46,17 @@ test('D33: a holiday makes the date later', async () => {
   expect(await ask('plain')).toEqual({ ok: true, value: { arrivesBy: '2026-06-08' } });
 });
 
+test('D33: a day that has no room for the quantity makes the date later, and asking takes nothing', async () => {
+  const capacity = { categories: { CartoonArt: 2 }, products: {} };
+  shop.store.dates.set('shop', { version: 1, ...defaultDates, on: true, capacity });
+  const asked = { pin: '411001', productId: [id('plain')] };
+  const [first, third] = [{ arrivesBy: '2026-06-12' }, { arrivesBy: '2026-06-15' }];
+  expect(await askDelivery(shop, { ...asked, qty: [2] })).toEqual({ ok: true, value: first });
+  expect(await askDelivery(shop, { ...asked, qty: [5] })).toEqual({ ok: true, value: third });
+  expect(await askDelivery(shop, { ...asked, qty: [1_000_000] })).toEqual({ ok: true, value: {} });
+  expect(await ask('plain')).toEqual({ ok: true, value: first });
+});
+
 test.each(['unknown', 'hidden'])('D33: refuses a product that is %s', async (name) => {
   promiseDates();
   expect(await ask('plain', name)).toMatchObject({ ok: false, code: 'product_not_found' });

@@ -1,7 +1,8 @@
 import type { Delivery } from '../contracts/dates/promise.ts';
 import { indianDay } from '../dates/calendar.ts';
 import { type DateStores, readDateRules } from '../dates/date-settings.ts';
-import { promiseOf } from '../dates/promise.ts';
+import { needsOf, promiseOf } from '../dates/promise.ts';
+import { lastFreeDay, type Slots } from '../dates/slots.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Result, succeed } from '../platform/result.ts';
 import { type FullProduct, type Products, productNotFound, shown } from './product.ts';
@@ -9,25 +10,36 @@ import { type FullProduct, type Products, productNotFound, shown } from './produ
 interface AskDeliveryDependencies {
   readonly products: Pick<Products, 'find'>;
   readonly dateStores: DateStores;
+  readonly slots: Slots;
   readonly now: Clock;
 }
 
 interface Asked {
   readonly pin: string;
   readonly productId: readonly string[];
+  /** How many of each product; one of each if it is missing. */
+  readonly qty?: readonly number[] | undefined;
 }
 
-/** When these products arrive at a PIN if they are ordered together now. Refusal: `product_not_found`. */
+/**
+ * When these products arrive at a PIN if they are ordered together now. Nothing is reserved, so another order may take the day.
+ * Refusal: `product_not_found`.
+ */
 export async function askDelivery(
-  { products, dateStores, now }: AskDeliveryDependencies,
-  { pin, productId }: Asked,
+  { products, dateStores, slots, now }: AskDeliveryDependencies,
+  { pin, productId, qty = [] }: Asked,
 ): Promise<Result<Delivery>> {
   const rules = await readDateRules(dateStores);
   if (rules === undefined) return succeed({});
   const found = await Promise.all(productId.map((id) => products.find(id, { consistent: false })));
-  const gifts = found.map(shown).filter((product) => product !== undefined);
+  const gifts = found.flatMap((product, index) => {
+    const gift = shown(product);
+    return gift === undefined ? [] : [{ ...gift, qty: qty[index] ?? 1 }];
+  });
   if (gifts.length < productId.length) return productNotFound;
-  const promise = promiseOf(rules, { gifts, pin, day: indianDay(now()), waits: gifts.some(asksSomething) });
+  const wish = { gifts, pin, day: indianDay(now()), waits: gifts.some(asksSomething) };
+  const lastSlot = await lastFreeDay({ slots, now }, rules, needsOf(rules, wish));
+  const promise = lastSlot === undefined ? undefined : promiseOf(rules, wish, lastSlot);
   return succeed(promise === undefined ? {} : { arrivesBy: promise.arrivesBy });
 }
 

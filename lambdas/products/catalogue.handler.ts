@@ -1,3 +1,4 @@
+import { slotTable } from '../dates/slots.table.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/cursors.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
@@ -28,7 +29,12 @@ export const handler = serve<'catalogue'>(
   {
     'GET /api/products': productsList(lists),
     'GET /api/products/{productId}': productDetail({ products }),
-    'GET /api/delivery': delivery({ products, dateStores: dateSettingsTable(table), now: systemClock }),
+    'GET /api/delivery': delivery({
+      products,
+      dateStores: dateSettingsTable(table),
+      slots: slotTable(table),
+      now: systemClock,
+    }),
   },
   shopMetrics(),
 );

@@ -2,6 +2,7 @@ import { userTable } from '../accounts/users.table.ts';
 import { closeCashOrder } from '../checkout/cash-limits.ts';
 import { followPromise } from '../checkout/promise-date.ts';
 import { blockTable } from '../customers/blocks.table.ts';
+import { slotTable } from '../dates/slots.table.ts';
 import { changedOrderOf, liveConnectionTable, recipientOf } from '../live/connections.table.ts';
 import { notifyOfChanges, notifyOfOrders } from '../live/live-changes.ts';
 import { liveSockets, openSockets } from '../live/live-sockets.gateway.ts';
@@ -54,6 +55,7 @@ import type { Attributes } from '../platform/dynamodb/attributes.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { requestOf } from '../platform/dynamodb/request-mark.ts';
 import { daysSetting, optionalSetting, setting } from '../platform/environment.ts';
+import { newId } from '../platform/ids.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { jitteredPause } from '../platform/retry.ts';
 import { openS3 } from '../platform/s3.ts';
@@ -115,6 +117,8 @@ const cash = { cashCounts: cashCountTable(table), now: systemClock };
 const promises = {
   orders: orderTable(table),
   dateStores: dateSettingsTable(table),
+  slots: slotTable(table),
+  newToken: newId,
   now: systemClock,
   pause: jitteredPause,
 };

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { userTable } from '#lambdas/accounts/users.table.ts';
 import { cartTable } from '#lambdas/cart/carts.table.ts';
 import { blockTable } from '#lambdas/customers/blocks.table.ts';
+import { slotTable } from '#lambdas/dates/slots.table.ts';
 import { deskNoteTable } from '#lambdas/desk/desk-notes.table.ts';
 import { liveConnectionTable } from '#lambdas/live/connections.table.ts';
 import { liveTicketTable } from '#lambdas/live/tickets.table.ts';
@@ -87,6 +88,7 @@ testConformance(async () => {
     settings: settingsTable(table),
     shopDetails: shopDetailsTable(table),
     dateStores: dateSettingsTable(table),
+    slots: slotTable(table),
     deliveryTerms: deliveryTermsTable(table),
     users: userTable(table),
     accountChecks: accountCheckTable(table),

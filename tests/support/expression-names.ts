@@ -38,6 +38,7 @@ export const namesInSource: readonly string[] = [
     'sessionId',
     'shelf',
     'sk',
+    'taken',
     'title',
     'tokens',
     'unneededSince',

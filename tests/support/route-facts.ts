@@ -505,8 +505,9 @@ export const routeFacts = {
   'GET /api/delivery': {
     query: input(
       deliveryQuerySchema,
-      { pin: '411001', productId: id('tea') },
+      { pin: '411001', productId: id('tea'), qty: '2' },
       {
+        qty: ['0', '-1', '1.5', '1,', '1,2', 'two', '9'.repeat(16)],
         pin: ['', '011001', '41100', '4110011', '४११००१', 'PIN'],
         productId: [
           '',
@@ -531,8 +532,19 @@ export const routeFacts = {
         zones: [{ pins: ['40', '411'], days: 2 }],
         makingDaysOf: { Caricature: 5 },
         workingDays: [1, 2, 3, 4, 5],
+        capacity: { categories: { Caricature: 6 }, products: { [id('tea')]: 2 } },
       },
       {
+        capacity: [
+          { categories: { Mugs: 2 }, products: {} },
+          { categories: { Caricature: 0 }, products: {} },
+          { categories: { Caricature: 201 }, products: {} },
+          { categories: {}, products: { tea: 2 } },
+          { categories: {}, products: { [id('tea')]: 1.5 } },
+          { categories: {}, products: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [id(`${n}`), 1])) },
+          { categories: {} },
+          null,
+        ],
         version: [-1, 1.5, 2 ** 53, ...noNumber],
         on: ['yes', 1, null],
         deliveryDays: [0, 91, 1.5, ...noNumber],

@@ -7,6 +7,13 @@ export interface Zone {
   readonly days: number;
 }
 
+/** How many gifts the shop can make in a working day. Without a number here, any number. */
+export interface Capacity {
+  readonly categories: Readonly<Partial<Record<CategoryId, number>>>;
+  /** By product ID. Such gifts don't count for their category. */
+  readonly products: Readonly<Record<string, number>>;
+}
+
 /** From what the shop promises dates. All days are working days. */
 export interface DateSettings {
   readonly on: boolean;
@@ -19,6 +26,7 @@ export interface DateSettings {
   readonly makingDaysOf: Readonly<Partial<Record<CategoryId, number>>>;
   /** 0 is Sunday. */
   readonly workingDays: readonly number[];
+  readonly capacity?: Capacity;
 }
 
 export interface VersionedDates extends DateSettings {

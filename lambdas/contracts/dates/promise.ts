@@ -17,16 +17,31 @@ const pinMessage = 'Enter the six digits of the PIN code.';
 
 const productsMessage = `Please name 1 to ${limits.dates.productsAsked} products, with commas between them.`;
 
-/** Query of `GET /api/delivery`. `productId` names the products that one order has. */
-export const deliveryQuerySchema = z.object({
-  pin: z.string(pinMessage).check(z.regex(pinPattern, pinMessage)),
-  productId: z
-    .pipe(
-      z.string(productsMessage).check(z.regex(/^[0-9A-Z]{16}(,[0-9A-Z]{16})*$/, productsMessage)),
-      z.transform((ids: string) => [...new Set(ids.split(','))]),
-    )
-    .check(z.maxLength(limits.dates.productsAsked, productsMessage)),
-});
+const qtyMessage = 'Please name a quantity for each product, with commas between them.';
+
+/** Query of `GET /api/delivery`. `productId` names the products that one order has; `qty` their quantities, which are 1 without it. */
+export const deliveryQuerySchema = z
+  .object({
+    pin: z.string(pinMessage).check(z.regex(pinPattern, pinMessage)),
+    productId: z
+      .pipe(
+        z.string(productsMessage).check(z.regex(/^[0-9A-Z]{16}(,[0-9A-Z]{16})*$/, productsMessage)),
+        z.transform((ids: string) => [...new Set(ids.split(','))]),
+      )
+      .check(z.maxLength(limits.dates.productsAsked, productsMessage)),
+    qty: z.optional(
+      z.pipe(
+        z.string(qtyMessage).check(z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, qtyMessage)),
+        z.transform((numbers: string) => numbers.split(',').map(Number)),
+      ),
+    ),
+  })
+  .check(
+    z.refine(({ productId, qty }) => qty === undefined || qty.length === productId.length, {
+      path: ['qty'],
+      error: qtyMessage,
+    }),
+  );
 
 /** Response of `GET /api/delivery`: empty if the shop promises no dates. */
 export interface Delivery {

@@ -216,6 +216,14 @@ export const datesKey: Key = { ...settingsKey, sk: 'DATES' };
 /** The shop's holidays. */
 export const holidaysKey: Key = { ...settingsKey, sk: 'HOLIDAYS' };
 
+const dayPrefix = 'DAY#';
+
+/** The slots that are taken of a scope on a day (2026-04-01). */
+export const slotKey = (scope: string, day: string): Key => ({ pk: `SLOTS#${scope}`, sk: `${dayPrefix}${day}` });
+
+/** The day in a sort key of slots. */
+export const dayOfSlot = (sk: string): string => sk.slice(dayPrefix.length);
+
 /** Where and how the shop delivers, and for how much. */
 export const deliveryKey: Key = { ...settingsKey, sk: 'DELIVERY' };
 

@@ -5,7 +5,7 @@ import { indexProduct } from '#lambdas/products/index-product.ts';
 import { listProducts } from '#lambdas/products/list-products.ts';
 import { changeSettings } from '#lambdas/settings/change-settings.ts';
 import type { CapacityCases } from './case.ts';
-import { newProduct, value } from './shop.ts';
+import { limitGifts, newProduct, orderCash, value, withCart } from './shop.ts';
 
 const queries = (count: number): readonly string[] => Array.from({ length: count }, () => 'Query');
 
@@ -119,6 +119,17 @@ export const catalogueCalls: CapacityCases = {
         return () => value(askDelivery(shop, { pin: '411001', productId: [productId] }));
       },
       takes: { commands: ['GetItem', 'GetItem', 'GetItem'], read: 1.5 },
+    },
+    {
+      when: 'the gifts of a day are limited',
+      alone: true,
+      async ready(shop) {
+        const { productId } = await newProduct(shop);
+        await limitGifts(shop);
+        await value(orderCash(shop, await withCart(shop), 'key'));
+        return () => value(askDelivery(shop, { pin: '411001', productId: [productId] }));
+      },
+      takes: { commands: ['GetItem', 'GetItem', 'GetItem', 'Query'], read: 2 },
     },
   ],
 };

@@ -5,6 +5,7 @@ import { countFor } from '#lambdas/platform/customer-count.ts';
 import { owner } from '../unit/records.ts';
 import type { CapacityCases } from './case.ts';
 import {
+  limitGifts,
   lines,
   type MeasuredShop,
   orderByCard,
@@ -95,6 +96,27 @@ export const checkoutCalls: CapacityCases = {
       index,
     },
   })),
+  'POST /api/orders … where the gifts of a day are limited': [
+    {
+      alone: true,
+      async ready(shop) {
+        await limitGifts(shop);
+        const who = await withCart(shop);
+        return () => value(orderCash(shop, who, 'key'));
+      },
+      takes: {
+        commands: [
+          ...checkoutReads.commands,
+          ...cashReads.commands,
+          ...counted.commands,
+          ...['GetItem', 'Query', 'UpdateItem', 'TransactWriteItems'],
+        ],
+        read: checkoutReads.read + cashReads.read + 0.5 + 0.5,
+        write: 2 * (orderKb + 1 + lines) + counted.write + 1,
+        index: 3 * orderKb,
+      },
+    },
+  ],
   'POST /api/orders … the same key again': [
     {
       async ready(shop) {

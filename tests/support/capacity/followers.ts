@@ -39,6 +39,7 @@ import { customer, invitation, photo, product, upload } from '../unit/records.ts
 import { type CapacityCases, times } from './case.ts';
 import {
   confirmableOrder,
+  limitGifts,
   lines,
   type MeasuredShop,
   newCustomer,
@@ -363,6 +364,19 @@ export const followers: CapacityCases = {
         write: orderKb,
         index: 3 * orderKb,
       },
+    },
+  ],
+  'an order is sure of its slots, or loses them (stream)': [
+    {
+      alone: true,
+      async ready(shop) {
+        await limitGifts(shop);
+        const { orderId } = await placedOrder(shop);
+        const after = await shop.orders.find(orderId);
+        if (after === undefined) throw new Error('The order is not there.');
+        return () => followPromise(shop, [{ after }]);
+      },
+      takes: { commands: ['UpdateItem'], write: 1 },
     },
   ],
   'an upload is published (stream)': [

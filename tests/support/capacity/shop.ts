@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { defaultDates } from '#contracts/dates/dates.ts';
 import { userTable } from '#lambdas/accounts/users.table.ts';
 import { addLine } from '#lambdas/cart/add-line.ts';
 import { cartTable } from '#lambdas/cart/carts.table.ts';
 import { orderByCash } from '#lambdas/checkout/order-by-cash.ts';
 import { startPayment } from '#lambdas/checkout/start-payment.ts';
 import { blockTable } from '#lambdas/customers/blocks.table.ts';
+import { slotTable } from '#lambdas/dates/slots.table.ts';
 import { deskNoteTable } from '#lambdas/desk/desk-notes.table.ts';
 import { liveConnectionTable } from '#lambdas/live/connections.table.ts';
 import { liveTicketTable } from '#lambdas/live/tickets.table.ts';
@@ -96,6 +98,7 @@ function measuredShop(table: Table) {
     settings,
     shopDetails: shopDetailsTable(table),
     dateStores: dateSettingsTable(table),
+    slots: slotTable(table),
     deliveryTerms: deliveryTermsTable(table),
     cashLimits: () => readCashLimits({ settings, defaults: memory.defaults }),
     cashCounts: cashCountTable(table),
@@ -160,6 +163,12 @@ export async function newProduct(shop: MeasuredShop, fields: Partial<FullProduct
   const record = product('mug', { productId: newId(), imageKey: await newPicture(shop), ...fields });
   await shop.products.create(record);
   return record;
+}
+
+/** Lets the shop promise dates, and make a few gifts of each day. */
+export async function limitGifts({ dateStores }: MeasuredShop): Promise<void> {
+  const capacity = { categories: { [product('mug').category]: 50 }, products: {} };
+  await dateStores.dates.replace(0, { version: 1, ...defaultDates, on: true, capacity });
 }
 
 /** A new customer with `lines` lines in the cart. */

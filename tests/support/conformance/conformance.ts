@@ -17,6 +17,7 @@ import { proofCases } from './proofs.ts';
 import { reconciliationCases } from './reconciliation.ts';
 import { searchCases } from './search.ts';
 import { settingsCases } from './settings.ts';
+import { slotCases } from './slots.ts';
 import { uploadCases } from './uploads.ts';
 import { userCases } from './users.ts';
 
@@ -32,6 +33,7 @@ const suites: Readonly<Record<string, Cases>> = {
   proofs: proofCases,
   counts: countCases,
   settings: settingsCases,
+  slots: slotCases,
   users: userCases,
   owners: ownerCases,
   invitations: invitationCases,

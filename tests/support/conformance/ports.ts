@@ -2,6 +2,7 @@ import type { Users } from '#lambdas/accounts/user.ts';
 import type { Carts } from '#lambdas/cart/cart.ts';
 import type { Blocks } from '#lambdas/customers/blocks.ts';
 import type { DateStores } from '#lambdas/dates/date-settings.ts';
+import type { Slots } from '#lambdas/dates/slots.ts';
 import type { TermsStore } from '#lambdas/delivery/terms-store.ts';
 import type { DeskNotes } from '#lambdas/desk/desk-note.ts';
 import type { LiveConnections, LiveTickets } from '#lambdas/live/live.ts';
@@ -52,6 +53,7 @@ export interface Ports {
   readonly settings: SettingsStore;
   readonly shopDetails: ShopDetails;
   readonly dateStores: DateStores;
+  readonly slots: Slots;
   readonly deliveryTerms: TermsStore;
   readonly users: Users;
   readonly accountChecks: AccountChecks;

@@ -15,6 +15,7 @@ import { memoryOrders } from './memory-orders.ts';
 import { memoryPhotos } from './memory-photos.ts';
 import { memoryPictures } from './memory-pictures.ts';
 import { memoryReconciliation } from './memory-reconciliation.ts';
+import { memorySlots } from './memory-slots.ts';
 import { type Instant, memoryStore } from './memory-store.ts';
 import { memoryStripe } from './memory-stripe.ts';
 import { now } from './records.ts';
@@ -97,6 +98,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     settings,
     shopDetails,
     dateStores,
+    slots: memorySlots(at, store),
     deliveryTerms,
     deskNotes,
     defaults,

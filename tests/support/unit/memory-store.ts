@@ -8,6 +8,7 @@ import type { ShopPage } from '#contracts/site-paths.ts';
 import type { UserRecord } from '#lambdas/accounts/user.ts';
 import type { CartLineRecord } from '#lambdas/cart/cart.ts';
 import type { BlockRecord } from '#lambdas/customers/blocks.ts';
+import type { TakenDay } from '#lambdas/dates/slots.ts';
 import type { DeskNoteRecord } from '#lambdas/desk/desk-note.ts';
 import type { AccountCheck } from '#lambdas/my-data/check-account.ts';
 import type { CashCount } from '#lambdas/orders/cash-counts.ts';
@@ -91,6 +92,8 @@ export const memoryStore = () => ({
   texts: new Map<ShopPage, VersionedText>(),
   dates: new Map<'shop', VersionedDates>(),
   holidays: new Map<'shop', VersionedHolidays>(),
+  /** By scope and day. */
+  slots: new Map<string, TakenDay>(),
   deliveryTerms: new Map<'shop', VersionedTerms>(),
   findings: new Map<string, FindingRecord>(),
   progress: new Map<'reconciler', Progress>(),
