@@ -1,5 +1,5 @@
 import { type CategoryId, categoryIds } from '#contracts/categories.ts';
-import { defaultDates, type VersionedDates, type Zone } from '#contracts/dates/dates.ts';
+import { type Capacity, defaultDates, type VersionedDates, type Zone } from '#contracts/dates/dates.ts';
 import { fieldText } from '../../ui/form-text.ts';
 
 /** The zones as the form shows them, one per line. */
@@ -13,30 +13,54 @@ export const linesIn = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
+/** The gifts a day of single products as the form shows them, one per line. */
+export const productLines = (products: Capacity['products'] = {}): string =>
+  Object.entries(products)
+    .map(([productId, gifts]) => `${productId} = ${gifts}`)
+    .join('\n');
+
+/** The ID at the end of a product's address. */
+export const productIn = (address: string): string =>
+  /[0-9A-Z]{16}(?=\W*$)/i.exec(address)?.[0].toUpperCase() ?? address;
+
 /** The form's values. The API refuses what can't be parsed, and names the field. */
 export function typedDates(fields: FormData, version: number): VersionedDates {
-  const daysOf = categoryIds.flatMap((id): [CategoryId, number][] => {
-    const typed = fieldText(fields, `makingDaysOf.${id}`).trim();
-    return typed === '' ? [] : [[id, daysIn(typed)]];
-  });
   return {
     version,
     on: fields.has('on'),
-    deliveryDays: daysIn(fieldText(fields, 'deliveryDays'), defaultDates.deliveryDays),
+    deliveryDays: wholeIn(fieldText(fields, 'deliveryDays'), defaultDates.deliveryDays),
     zones: linesIn(fieldText(fields, 'zones')).map(zoneIn),
-    makingDays: daysIn(fieldText(fields, 'makingDays'), defaultDates.makingDays),
-    makingDaysOf: Object.fromEntries(daysOf),
+    makingDays: wholeIn(fieldText(fields, 'makingDays'), defaultDates.makingDays),
+    makingDaysOf: numbersByCategory(fields, 'makingDaysOf'),
     workingDays: fields.getAll('workingDays').map(Number),
+    capacity: {
+      categories: numbersByCategory(fields, 'capacity.categories'),
+      products: Object.fromEntries(linesIn(fieldText(fields, 'capacity.products')).map(productWithGifts)),
+    },
   };
+}
+
+/** The filled fields of the categories. */
+const numbersByCategory = (fields: FormData, name: string): Partial<Record<CategoryId, number>> =>
+  Object.fromEntries(
+    categoryIds.flatMap((id) => {
+      const typed = fieldText(fields, `${name}.${id}`).trim();
+      return typed === '' ? [] : [[id, wholeIn(typed)]];
+    }),
+  );
+
+function productWithGifts(line: string): [string, number] {
+  const [address = '', gifts = ''] = line.split('=');
+  return [productIn(address.trim()), wholeIn(gifts)];
 }
 
 function zoneIn(line: string): { pins: string[]; days: number } {
   const [pins = '', days = ''] = line.split(/[=:]/);
-  return { pins: pins.split(/[\s,]+/).filter((pin) => pin !== ''), days: daysIn(days) };
+  return { pins: pins.split(/[\s,]+/).filter((pin) => pin !== ''), days: wholeIn(days) };
 }
 
 /** 0, which the API refuses, for anything else than digits. */
-const daysIn = (typed: string, standard = 0): number => {
+const wholeIn = (typed: string, standard = 0): number => {
   const text = typed.trim();
   if (text === '') return standard;
   return /^\d+$/.test(text) ? Number(text) : 0;

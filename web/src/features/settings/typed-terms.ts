@@ -1,6 +1,6 @@
 import type { DeliveryTerms, VersionedTerms } from '#contracts/delivery/delivery-terms.ts';
 import { fieldText } from '../../ui/form-text.ts';
-import { linesIn } from './typed-dates.ts';
+import { linesIn, productIn } from './typed-dates.ts';
 import { numberIn } from './typed-settings.ts';
 
 type AreaFee = DeliveryTerms['areaFees'][number];
@@ -39,6 +39,3 @@ function areaFeeIn(line: string): TypedTerms['areaFees'][number] {
   const [area = '', fee = ''] = line.split(/[=:]/);
   return { area: area.trim(), fee: numberIn(fee) ?? null };
 }
-
-/** The ID at the end of a product's address. */
-const productIn = (address: string): string => /[0-9A-Z]{16}(?=\W*$)/i.exec(address)?.[0].toUpperCase() ?? address;

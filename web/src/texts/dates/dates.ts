@@ -21,26 +21,3 @@ export const dates = {
   earliestFirst: 'Earliest dates first',
   moved: (from: string, to: string) => `Date moved from ${from} to ${to}`,
 };
-
-export const dateSettings = {
-  title: 'Delivery dates',
-  lead: 'The shop tells customers when an order arrives: “Arrives by Sat, 5 Dec”. All days are working days.',
-  on: 'Promise dates',
-  deliveryDays: 'Delivery, in working days',
-  deliveryDaysHint: 'For places that no zone names.',
-  zones: 'Zones',
-  zonesHint: 'One zone in each line: the first digits of its PIN codes, then “=” and the days. Such as: 40, 411 = 2',
-  makingDays: 'Making, in working days',
-  makingDaysHint: 'For gifts whose own page names no making time.',
-  makingDaysOf: (category: string) => `Making: ${category}`,
-  sameAsAll: 'Leave it empty to use the days above.',
-  workingDays: 'Working days',
-  save: 'Save delivery dates',
-  saving: 'Saving…',
-  saved: 'Saved.',
-  holidays: 'Holidays',
-  holidaysLead: 'On these days the shop neither makes nor sends gifts.',
-  holidaysLabel: 'Dates',
-  holidaysHint: 'One date in each line, such as 2026-11-08.',
-  saveHolidays: 'Save holidays',
-};

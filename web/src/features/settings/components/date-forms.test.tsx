@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { defaultDates } from '#contracts/dates/dates.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
-import { dateSettings as texts } from '#web/texts/dates/dates.ts';
+import { dateSettings as texts } from '#web/texts/dates/date-settings.ts';
 import { DateForms } from './date-forms.tsx';
 
 const api = scriptedApi();
@@ -23,6 +23,9 @@ test('D33: saves zones, working days and making times at their version', async (
   await user.click(screen.getByLabelText('Saturday'));
   await user.type(screen.getByLabelText(texts.zones), '40, 411 = 2{enter}{enter}11: 4');
   await user.type(screen.getByLabelText(texts.makingDaysOf('Caricature')), '5');
+  await user.type(screen.getByLabelText(texts.giftsPerDayOf('Caricature')), '6');
+  const products = screen.getByLabelText(texts.limitedProducts);
+  await user.type(products, 'https://shop.example/products/mug-0123456789abcdef = 2{enter}0123456789ABCDEG=three');
   await user.click(screen.getByRole('button', { name: texts.save }));
   await screen.findByText(texts.saved);
   await user.click(screen.getByRole('button', { name: texts.save }));
@@ -40,6 +43,7 @@ test('D33: saves zones, working days and making times at their version', async (
         makingDays: 3,
         makingDaysOf: { Caricature: 5 },
         workingDays: [1, 2, 3, 4, 5],
+        capacity: { categories: { Caricature: 6 }, products: { '0123456789ABCDEF': 2, '0123456789ABCDEG': 0 } },
       },
       { version: 1 },
     ]);

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { categories } from '#contracts/categories.ts';
 import type { VersionedDates, VersionedHolidays } from '#contracts/dates/dates.ts';
-import { dateSettings as texts } from '#web/texts/dates/dates.ts';
+import { dateSettings as texts } from '#web/texts/dates/date-settings.ts';
 import { Form, fieldText, TextAreaField, TextField } from '#web/ui/form.tsx';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { useManagedDates, useSaveDates, useSaveHolidays } from '../api/managed-dates.ts';
-import { linesIn, typedDates, zoneLines } from '../typed-dates.ts';
+import { linesIn, productLines, typedDates, zoneLines } from '../typed-dates.ts';
 
 /** What the shop promises dates from, and its holidays. Each has a form and a version of its own. */
 export function DateForms() {
@@ -84,8 +84,35 @@ function DatesForm({ loaded }: { readonly loaded: VersionedDates }) {
             {...days}
           />
         ))}
+        <CapacityFields capacity={loaded.capacity} />
       </Form>
     </section>
+  );
+}
+
+function CapacityFields({ capacity }: Pick<VersionedDates, 'capacity'>) {
+  return (
+    <fieldset className="settings__fields">
+      <legend>{texts.capacity}</legend>
+      <p>{texts.capacityLead}</p>
+      {categories.map(({ id, label }) => (
+        <TextField
+          key={id}
+          name={`capacity.categories.${id}`}
+          label={texts.giftsPerDayOf(label)}
+          defaultValue={capacity?.categories[id] ?? ''}
+          {...days}
+        />
+      ))}
+      <TextAreaField
+        name="capacity.products"
+        label={texts.limitedProducts}
+        hint={texts.limitedProductsHint}
+        rows={4}
+        defaultValue={productLines(capacity?.products)}
+        isRequired={false}
+      />
+    </fieldset>
   );
 }
 
