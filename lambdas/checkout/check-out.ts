@@ -67,7 +67,7 @@ interface Checkout {
  * Turns the customer's cart into an order. The key determines the order's ID, so a retry returns the same order, even
  * after the cart was emptied; a refusal doesn't use it up. An earlier unpaid order is first closed and cancelled.
  * Refusals: `idempotency_key_reused`, `cart_empty`, `cart_changed`, `sold_out`, `personalisation_incomplete`, `cart_too_long`,
- * `total_too_large`, `area_not_served`, `cash_not_offered`, `already_paid`, `card_service_away`, `customer_blocked`,
+ * `total_too_large`, `area_not_served`, `date_not_possible`, `cash_not_offered`, `already_paid`, `card_service_away`, `customer_blocked`,
  * `too_many_checkouts`, `too_busy`, and those of `checkout.refusal`.
  */
 export async function checkOut(dependencies: CheckOutDependencies, checkout: Checkout): Promise<Result<OrderRecord>> {
@@ -117,7 +117,9 @@ async function tryOnce(
     if (!cancelled.value) return 'overtaken';
   }
   const flagged = (await checkout.flag?.(unflagged, facts)) ?? unflagged;
-  const order = await withPromise(dependencies, flagged);
+  const promised = await withPromise(dependencies, flagged, checkout.wishes.pin);
+  if (!promised.ok) return promised;
+  const order = promised.value;
   const placement = await orders.place(order, latest, answers);
   if (order.slots !== undefined && !isPlaced(placement, order)) await release(dependencies, order.slots);
   switch (placement.outcome) {
@@ -231,10 +233,11 @@ async function draft(
 }
 
 /** An address in fields replaces the text. */
-const deliveryOf = ({ address, giftMessage, hidePrices }: DeliveryWishes): Partial<OrderRecord> => ({
+const deliveryOf = ({ address, giftMessage, hidePrices, wantedBy }: DeliveryWishes): Partial<OrderRecord> => ({
   ...(address !== undefined && addressInFields(address)),
   ...(giftMessage !== undefined && { giftMessage }),
   ...(hidePrices === true && { hidePrices }),
+  ...(wantedBy !== undefined && { wantedBy }),
 });
 
 /** Drops the answers, which are stored apart. `problem` and `state` are never set here: `refusalOf` refuses such lines. */

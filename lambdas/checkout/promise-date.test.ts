@@ -5,7 +5,7 @@ import { type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
 import { customer, id, now, pause } from '#tests/support/unit/records.ts';
 import { defaultDates } from '../contracts/dates/dates.ts';
 import { reserve } from '../dates/slots.ts';
-import type { OrderRecord } from '../orders/order.ts';
+import { addressInFields, type OrderRecord } from '../orders/order.ts';
 import { orderByCash } from './order-by-cash.ts';
 import { followPromise, withPromise } from './promise-date.ts';
 
@@ -20,6 +20,13 @@ beforeEach(async () => {
   await shop.fill();
   shop.store.dates.set('shop', { version: 1, ...defaultDates, on: true });
 });
+
+/** The order as a checkout places it. */
+async function promised(dependencies: Parameters<typeof withPromise>[0], draft: OrderRecord) {
+  const result = await withPromise(dependencies, draft);
+  if (!result.ok) throw new Error(result.detail);
+  return result.value;
+}
 
 /** The stream shows the order before and after it became complete. */
 const follow = (before: OrderRecord, after: OrderRecord) => {
@@ -36,7 +43,7 @@ test('D33: without settings, an order has no promise, and the checkout reads one
     dates: { ...dates, find: async () => void read.push('dates') },
     holidays: { ...holidays, find: async () => void read.push('holidays') },
   };
-  expect(await withPromise({ ...shop, dateStores }, order())).toEqual(order());
+  expect(await promised({ ...shop, dateStores }, order())).toEqual(order());
   expect(read).toEqual(['dates']);
 });
 
@@ -50,19 +57,19 @@ test('D33: an order by cash or by card has the date', async () => {
 
 test('D33: an order that lacks answers or its confirmation has one more working day', async () => {
   const waiting = { startBy: '2026-06-02', readyBy: '2026-06-05' };
-  expect((await withPromise(shop, incomplete())).promise).toMatchObject(waiting);
-  expect((await withPromise(shop, order({ confirmation: 'needed' }))).promise).toMatchObject(waiting);
+  expect((await promised(shop, incomplete())).promise).toMatchObject(waiting);
+  expect((await promised(shop, order({ confirmation: 'needed' }))).promise).toMatchObject(waiting);
 });
 
 test('D33: the date stays if the answers come in time, however late the stream is', async () => {
-  const before = await withPromise(shop, incomplete());
+  const before = await promised(shop, incomplete());
   const after = { ...before, lines: order().lines, answersRevision: 1, answeredAt: '2026-06-02T18:00:00.000Z' };
   await followPromise({ ...shop, now: () => new Date('2026-06-05T12:00:00.000Z'), pause }, [{ before, after }]);
   expect(storedOrder()).toBeUndefined();
 });
 
 test('D33: late answers move the date once, as a step that only owners see', async () => {
-  const before = await withPromise(shop, incomplete());
+  const before = await promised(shop, incomplete());
   const after = { ...before, lines: order().lines, answersRevision: 1, answeredAt: '2026-06-02T18:30:00.000Z' };
   await follow(before, after);
   const moved = { startBy: '2026-06-03', readyBy: '2026-06-06', arrivesBy: '2026-06-15' };
@@ -78,7 +85,7 @@ test('D33: late answers move the date once, as a step that only owners see', asy
 
 test('D33: a payment that comes on a later day keeps its order and moves the date', async () => {
   const history = [{ status: 'awaiting-payment', at: now().toISOString() }] as const;
-  const before = await withPromise(shop, order({ status: 'awaiting-payment', history }));
+  const before = await promised(shop, order({ status: 'awaiting-payment', history }));
   const paid = { status: 'placed', at: '2026-06-02T05:00:00.000Z', by: 'stripe', payment: 'paid' } as const;
   await follow(before, { ...before, status: 'placed', history: [...history, paid] });
   expect(storedOrder()).toMatchObject({ status: 'placed', promise: { startBy: '2026-06-02' } });
@@ -87,9 +94,9 @@ test('D33: a payment that comes on a later day keeps its order and moves the dat
 test('D33: another PIN before the parcel is sent changes the date once', async () => {
   const address = { ...recipient, pin: '411001' };
   shop.store.dates.set('shop', { version: 1, ...defaultDates, on: true, zones: [{ pins: ['411'], days: 2 }] });
-  const before = await withPromise(shop, order({ address }));
+  const before = await promised(shop, order(addressInFields(address)));
   expect(before.promise).toMatchObject({ readyBy: '2026-06-04', arrivesBy: '2026-06-06', pin: '411001' });
-  await follow(before, { ...before, address: { ...address, pin: '110001' } });
+  await follow(before, { ...before, ...addressInFields({ ...address, pin: '110001' }) });
   expect(storedOrder()).toMatchObject({
     promise: { readyBy: '2026-06-04', arrivesBy: '2026-06-12', pin: '110001' },
     history: [{}, { moved: { from: '2026-06-06', to: '2026-06-12' } }],
@@ -100,14 +107,14 @@ test('D33: another PIN before the parcel is sent changes the date once', async (
 });
 
 test('D33: a cancelled order and one that was never promised a date are left alone', async () => {
-  const cancelled = { ...(await withPromise(shop, order())), status: 'cancelled' } as const;
+  const cancelled = { ...(await promised(shop, order())), status: 'cancelled' } as const;
   await follow(incomplete(), cancelled);
   await follow(incomplete(), order({ answeredAt: '2026-06-20T05:00:00.000Z' }));
   expect(storedOrder()).toEqual(order({ answeredAt: '2026-06-20T05:00:00.000Z' }));
 });
 
 test('D33: an order whose making has started since keeps its date', async () => {
-  const before = await withPromise(shop, incomplete());
+  const before = await promised(shop, incomplete());
   const after = { ...before, lines: order().lines, answersRevision: 1, answeredAt: '2026-06-04T05:00:00.000Z' };
   const confirmed = {
     ...after,
@@ -117,6 +124,50 @@ test('D33: an order whose making has started since keeps its date', async () => 
   shop.store.orders.set(after.orderId, confirmed);
   await followPromise({ ...shop, now, pause }, [{ before, after }]);
   expect(storedOrder()).toEqual(confirmed);
+});
+
+test('D33: a card order is promised for the PIN of its cart, and moves to the one of the payment page', async () => {
+  shop.store.dates.set('shop', { version: 1, ...defaultDates, on: true, zones: [{ pins: ['411'], days: 2 }] });
+  await shop.payByCard('card', { pin: '411001' });
+  const [before] = shop.store.orders.values();
+  if (before === undefined) throw new Error('There is no order.');
+  expect(before.promise).toMatchObject({ arrivesBy: '2026-06-06', pin: '411001' });
+  const paid = { status: 'placed', at: now().toISOString(), payment: 'paid' } as const;
+  await follow(before, { ...before, status: 'placed', pin: '110001', history: [...before.history, paid] });
+  expect(shop.order(before.orderId)).toMatchObject({ promise: { arrivesBy: '2026-06-12', pin: '110001' } });
+});
+
+describe('D33: a wanted day', () => {
+  const wanting = (wantedBy: string) => shop.payByCard(`by ${wantedBy}`, { wantedBy });
+
+  test('that can be met is kept in the order', async () => {
+    expect(await wanting('2026-06-12')).toMatchObject({ ok: true });
+    expect([...shop.store.orders.values()]).toMatchObject([
+      { wantedBy: '2026-06-12', promise: { arrivesBy: '2026-06-12' } },
+    ]);
+  });
+
+  test('that can’t be met is refused with the earliest day, and takes nothing', async () => {
+    const capacity = { categories: { CartoonArt: 2 }, products: {} };
+    shop.store.dates.set('shop', { version: 1, ...defaultDates, on: true, capacity });
+    expect(await wanting('2026-06-12')).toMatchObject({
+      code: 'date_not_possible',
+      detail: 'Your gifts can’t arrive by Fri, 12 Jun. The earliest day is Sat, 13 Jun.',
+    });
+    expect(shop.store.orders.size).toBe(0);
+    expect([...shop.store.slots.values()].map(({ taken }) => taken)).toEqual([0, 0]);
+    expect(shop.cart()).toEqual({ [id('tea')]: 3, [id('cup')]: 1 });
+  });
+
+  test('is refused while the shop promises no dates', async () => {
+    shop.store.dates.clear();
+    expect(await wanting('2026-12-31')).toMatchObject({ code: 'date_not_possible' });
+  });
+
+  test('makes another request of the same key', async () => {
+    await shop.payByCard('key', { wantedBy: '2026-07-01' });
+    expect(await shop.payByCard('key', { wantedBy: '2026-07-02' })).toMatchObject({ code: 'idempotency_key_reused' });
+  });
 });
 
 describe('D33: with two gifts a day', () => {
@@ -221,7 +272,7 @@ describe('D33: with two gifts a day', () => {
 
   test('late answers move the slots with the date', async () => {
     limit();
-    const before = await withPromise(shop, incomplete());
+    const before = await promised(shop, incomplete());
     const after = { ...before, lines: order().lines, answersRevision: 1, answeredAt: '2026-06-02T18:30:00.000Z' };
     await follow(before, after);
     expect(storedOrder()).toMatchObject({ promise: { readyBy: '2026-06-06' } });

@@ -1,13 +1,13 @@
 import type { ArrivalPromise } from '../contracts/dates/promise.ts';
 import { isIncomplete } from '../contracts/desk/work-list.ts';
 import { needsConfirmation } from '../contracts/orders/confirmation.ts';
-import { indianDay, workingDayAfter } from '../dates/calendar.ts';
+import { indianDay, shortDay, workingDayAfter } from '../dates/calendar.ts';
 import { type DateStores, readDateRules } from '../dates/date-settings.ts';
 import { type DateRules, deliveryDaysTo, needsOf, promiseOf, type Wish } from '../dates/promise.ts';
 import { confirm, lastDayOf, type Reservation, release, reserve, type SlotDependencies } from '../dates/slots.ts';
 import { type ChangeOrderDependencies, changeOrder } from '../orders/change-order.ts';
 import { afterStep, type OrderRecord } from '../orders/order.ts';
-import { ContentionError, succeed } from '../platform/result.ts';
+import { ContentionError, type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
 import type { Change } from '../platform/stream.ts';
 
 export interface PromiseDependencies extends SlotDependencies {
@@ -24,16 +24,33 @@ interface Dated {
 const holdSeconds = { card: 3600, 'cash-on-delivery': 900 } as const;
 
 /**
- * The order with its date and, if the shop's capacity is limited, the slots that are held for it. Unchanged if the shop promises
- * no date. An order that isn't placed must give its slots back.
+ * The order with its date for its address, or else for this PIN, and the slots that are held for it if the gifts of a day are limited.
+ * Unchanged if the shop promises no date. An order that isn't placed must give its slots back. Refusal: `date_not_possible`.
  */
-export async function withPromise(dependencies: PromiseDependencies, order: OrderRecord): Promise<OrderRecord> {
+export async function withPromise(
+  dependencies: PromiseDependencies,
+  order: OrderRecord,
+  wantedAt?: string,
+): Promise<Result<OrderRecord>> {
   const rules = await readDateRules(dependencies.dateStores);
-  if (rules === undefined) return order;
   const waits = isIncomplete(order) || needsConfirmation(order);
-  const wish = { gifts: order.lines, pin: order.address?.pin, day: indianDay(dependencies.now()), waits };
-  return { ...order, ...(await promiseSlots(dependencies, rules, wish, order.payment.method)) };
+  const wish = { gifts: order.lines, pin: order.address?.pin ?? wantedAt, day: indianDay(dependencies.now()), waits };
+  const dated = rules && (await promiseSlots(dependencies, rules, wish, order.payment.method));
+  const { wantedBy } = order;
+  if (wantedBy === undefined) return succeed({ ...order, ...dated });
+  if (dated === undefined) return noDatePossible;
+  if (dated.promise.arrivesBy <= wantedBy) return succeed({ ...order, ...dated });
+  if (dated.slots !== undefined) await release(dependencies, dated.slots);
+  return dateNotPossible(wantedBy, dated.promise.arrivesBy);
 }
+
+const dateNotPossible = (wantedBy: string, earliest: string): Refusal =>
+  refuseDate(`Your gifts can’t arrive by ${shortDay(wantedBy)}. The earliest day is ${shortDay(earliest)}.`);
+
+const refuseDate = (detail: string): Refusal =>
+  refuse('date_not_possible', detail, [{ field: 'wantedBy', message: detail }]);
+
+const noDatePossible = refuseDate('We can’t promise a day for this order. Please order without one.');
 
 async function promiseSlots(
   dependencies: SlotDependencies,
@@ -134,11 +151,8 @@ const isLate = (order: OrderRecord): boolean =>
   order.promise !== undefined && canStart(order) && completeOn(order) > order.promise.startBy;
 
 /** True until the parcel is sent. */
-const isRedirected = ({ promise, address, status }: OrderRecord): boolean =>
-  promise !== undefined &&
-  address !== undefined &&
-  address.pin !== promise.pin &&
-  (status === 'placed' || status === 'making');
+const isRedirected = ({ promise, pin, status }: OrderRecord): boolean =>
+  promise !== undefined && pin !== undefined && pin !== promise.pin && (status === 'placed' || status === 'making');
 
 /** Undefined if the date stays. */
 async function nextDate(
@@ -147,9 +161,9 @@ async function nextDate(
   order: OrderRecord,
   lost: Reservation | undefined,
 ): Promise<Dated | undefined> {
-  const { promise, lines, address, slots } = order;
+  const { promise, lines, slots } = order;
   if (promise === undefined) return undefined;
-  const pin = address?.pin ?? promise.pin;
+  const pin = order.pin ?? promise.pin;
   const isLost = order.status === 'placed' && lost !== undefined && lost.token === slots?.token;
   if (isLost || isLate(order)) {
     // Or the order's earlier slots would be in its own way. If the order isn't written, the stream tries again.

@@ -25,6 +25,7 @@ export const problems = {
   cart_changed: { status: 409, title: 'Your cart has changed' },
   sold_out: { status: 409, title: 'This product is sold out' },
   cart_too_long: { status: 409, title: 'Your cart is too long for one order' },
+  date_not_possible: { status: 409, title: 'Your gifts can’t arrive by that day' },
   area_not_served: { status: 409, title: 'We don’t deliver there' },
   cash_not_offered: { status: 409, title: 'Cash on delivery is not possible here' },
   personalisation_incomplete: { status: 409, title: 'A gift in your cart needs answers' },

@@ -13,6 +13,11 @@ export const horizonDays = 366;
 /** The day in India, such as 2026-04-01. */
 export const indianDay = (time: Date): string => toIndianTime(time).slice(0, 10);
 
+const short = new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** A day as customers read it: `Sat, 5 Dec`. */
+export const shortDay = (day: string): string => short.format(new Date(day));
+
 export const dayAfter = (day: string): string => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
 
 export const isWorkingDay = ({ workingDays, holidays }: Calendar, day: string): boolean =>

@@ -5,6 +5,7 @@ import { needsConfirmation } from '../contracts/orders/confirmation.ts';
 import type { OrderStep } from '../contracts/orders/order.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
 import { partsSum, type RefundPart } from '../contracts/orders/refund-parts.ts';
+import { shortDay } from '../dates/calendar.ts';
 import { isHeldByBank } from '../orders/disputes.ts';
 import { byCustomer, type OrderRecord, toPayOf } from '../orders/order.ts';
 import { isTrackingOnly, trackingOf } from '../orders/tracking.ts';
@@ -190,22 +191,14 @@ const withBank = 'Your payment is with your bank. Please ask your bank about it.
 function arrival(order: OrderRecord): readonly string[] {
   const { promise } = order;
   if (promise === undefined) return [];
-  const day = shortDay.format(new Date(promise.startBy));
+  const day = shortDay(promise.startBy);
   const condition = needsConfirmation(order)
     ? `, if the order is confirmed by ${day}`
     : waitsForCustomer(order)
       ? `, if your details are in by ${day}`
       : '';
-  return [`It arrives by ${shortDay.format(new Date(promise.arrivesBy))}${condition}.`];
+  return [`It arrives by ${shortDay(promise.arrivesBy)}${condition}.`];
 }
-
-/** A promise names days in India. */
-const shortDay = new Intl.DateTimeFormat('en-IN', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
 
 function nextStep(order: OrderRecord): string {
   if (needsConfirmation(order)) return "We'll contact you to confirm it before we start, and email you when it ships.";

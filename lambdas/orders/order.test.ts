@@ -23,7 +23,7 @@ test('distinguishes requests by their fingerprint', () => {
     cardFingerprintOf('u', {}),
     cardFingerprintOf('v', {}),
     cardFingerprintOf('u', { cartVersion: 'x' }),
-    ...[{ address }, { giftMessage: 'Hi' }, { hidePrices: true }].flatMap((wishes) => [
+    ...[{ address }, { giftMessage: 'Hi' }, { hidePrices: true }, { wantedBy: '2026-12-05' }].flatMap((wishes) => [
       fingerprintOf('u', { ...request, ...wishes }),
       cardFingerprintOf('u', wishes),
     ]),

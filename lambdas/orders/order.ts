@@ -50,6 +50,7 @@ export interface OrderRecord
       | 'answersRevision'
       | 'photosDeletedAt'
       | 'promise'
+      | 'wantedBy'
     >,
     Pick<ManagedOrder, 'reasons' | 'answeredAt' | 'deliveryDoubt'> {
   readonly userId: string;
@@ -219,10 +220,10 @@ export const cardFingerprintOf = (userId: string, request: NewPayment): string =
   );
 
 /** Nothing unless one was sent, so that requests without wishes keep the fingerprints that orders have. */
-const wishesIn = ({ address, giftMessage, hidePrices, pin }: DeliveryWishes): readonly DeliveryWishes[] =>
-  [address, giftMessage, hidePrices, pin].every((wish) => wish === undefined)
+const wishesIn = ({ address, giftMessage, hidePrices, pin, wantedBy }: DeliveryWishes): readonly DeliveryWishes[] =>
+  [address, giftMessage, hidePrices, pin, wantedBy].every((wish) => wish === undefined)
     ? []
-    : [{ address, giftMessage, hidePrices, pin }];
+    : [{ address, giftMessage, hidePrices, pin, wantedBy }];
 
 /** The service that takes, or has taken, the order's card payment. */
 export const cardServiceOf = ({ cardService }: Pick<OrderRecord, 'cardService'>): CardServiceName =>
@@ -335,6 +336,7 @@ function factsOf(record: OrderRecord): Omit<Order, 'payment' | 'history'> {
     ...(record.photosDeletedAt !== undefined && { photosDeletedAt: record.photosDeletedAt }),
     ...(tracking !== undefined && { tracking }),
     ...(record.promise !== undefined && { promise: record.promise }),
+    ...(record.wantedBy !== undefined && { wantedBy: record.wantedBy }),
     ...(refunded > 0 && { refunded: toRupees(refunded) }),
   };
 }

@@ -258,6 +258,7 @@ export const toRecord = (item: OrderRecord): OrderRecord => ({
   ...(item.photosDeletedAt !== undefined && { photosDeletedAt: item.photosDeletedAt }),
   ...(item.answeredAt !== undefined && { answeredAt: item.answeredAt }),
   ...(item.promise !== undefined && { promise: item.promise }),
+  ...(item.wantedBy !== undefined && { wantedBy: item.wantedBy }),
   ...(item.slots !== undefined && { slots: item.slots }),
   ...(item.deliveryPaise !== undefined && { deliveryPaise: item.deliveryPaise }),
   ...(item.deliveryDoubt !== undefined && { deliveryDoubt: item.deliveryDoubt }),

@@ -148,6 +148,7 @@ export const wrongWishes = {
   address: wrongAddresses,
   giftMessage: [...illegible, tooLong(limits.giftMessageLength)],
   hidePrices: ['true', 1, null, []],
+  wantedBy: ['', '2026-02-30', '5 Dec', '2026-12-05T00:00:00Z', 20261205, null],
 };
 
 export const wrongFees = [-1, 0.001, 1e308, maxFee + 1, ...noNumber];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { addressError, mobileNumberError, nameError, plainMobileNumber } from '../accounts/contact.ts';
+import { isDay } from '../dates/day.ts';
 import { limits } from '../limits.ts';
 import { follows, lineOfText, linesOfText } from '../text.ts';
 import { pinError, plainPin } from './pin.ts';
@@ -27,6 +28,8 @@ export const addressSchema = z.object({
 });
 export type Address = z.output<typeof addressSchema>;
 
+const wantedByMessage = 'Enter the day as a date such as 2026-12-05, or leave it out.';
+
 /** What a checkout may say about its delivery. Each field enters the fingerprint of the request only if it is sent. */
 export const deliveryWishes = {
   /** The PIN of the cart's `delivery`. That of an address in fields goes first. */
@@ -34,6 +37,8 @@ export const deliveryWishes = {
   address: z.optional(addressSchema),
   giftMessage: z.optional(linesOfText('The message', 'Enter a message, or leave it out.', limits.giftMessageLength)),
   hidePrices: z.optional(z.boolean('Say true or false.')),
+  /** The day in India by which the gifts must arrive. */
+  wantedBy: z.optional(z.string(wantedByMessage).check(z.refine(isDay, wantedByMessage))),
 };
 export type DeliveryWishes = z.output<z.ZodMiniObject<typeof deliveryWishes>>;
 

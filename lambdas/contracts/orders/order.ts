@@ -176,6 +176,8 @@ export interface Order {
   readonly tracking?: Tracking;
   /** Only if the shop promised a date. While answers or the confirmation are missing, it holds if they come by `startBy`. */
   readonly promise?: ArrivalPromise;
+  /** The day by which the customer wanted the order. The promise met it when it was placed. */
+  readonly wantedBy?: DeliveryWishes['wantedBy'];
   /** Only on a cancelled order whose money the customer's bank has, because of a dispute. The shop can't refund it. */
   readonly heldByBank?: true;
   /** Rupees refunded so far, while they are only a part of the payment. */

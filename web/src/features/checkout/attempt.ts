@@ -106,6 +106,7 @@ const factsOf = ({
   address,
   giftMessage,
   hidePrices,
+  wantedBy,
   pin,
 }: Partial<CashBody>) =>
-  JSON.stringify([mobileNo, residentialAddress, cartVersion, address, giftMessage, hidePrices, pin]);
+  JSON.stringify([mobileNo, residentialAddress, cartVersion, address, giftMessage, hidePrices, pin, wantedBy]);

@@ -56,5 +56,6 @@ const finalRefusals: ReadonlySet<ApiProblem['code']> = new Set([
   'customer_blocked',
   'cash_not_available',
   'area_not_served',
+  'date_not_possible',
   'cash_not_offered',
 ]);
