@@ -65,6 +65,10 @@ export const routes = [
     // A call changes the account in Cognito, which by default takes 25 changes per second from an AWS account.
     throttle: counted,
   },
+  { method: 'GET', path: '/api/me/addresses', access: 'customer', function: 'account' },
+  { method: 'POST', path: '/api/me/addresses', access: 'customer', function: 'account' },
+  { method: 'PUT', path: '/api/me/addresses/{addressId}', access: 'customer', function: 'account' },
+  { method: 'DELETE', path: '/api/me/addresses/{addressId}', access: 'customer', function: 'account' },
   // A call reads all orders of its customer.
   { method: 'GET', path: '/api/me/data', access: 'customer', function: 'my-data', throttle: counted },
   { method: 'DELETE', path: '/api/me', access: 'customer', function: 'my-data', throttle: counted },

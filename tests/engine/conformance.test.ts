@@ -1,5 +1,6 @@
 import { DeleteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
+import { addressBookTable } from '#lambdas/accounts/address-books.table.ts';
 import { userTable } from '#lambdas/accounts/users.table.ts';
 import { cartTable } from '#lambdas/cart/carts.table.ts';
 import { blockTable } from '#lambdas/customers/blocks.table.ts';
@@ -91,6 +92,7 @@ testConformance(async () => {
     slots: slotTable(table),
     deliveryTerms: deliveryTermsTable(table),
     users: userTable(table),
+    addressBooks: addressBookTable(table),
     accountChecks: accountCheckTable(table),
     person: personTable(table),
     pendingChecks: async () => {

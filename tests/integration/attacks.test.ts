@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SavedAddress } from '#contracts/accounts/saved-address.ts';
 import {
   type AttackedRoute,
   injections,
@@ -25,6 +26,7 @@ import {
   owner,
   upload,
 } from '../support/shop.ts';
+import { address } from '../support/unit/address.ts';
 
 /** Internals that no error response may reveal: stack traces, files, libraries, and keys of the table. */
 const internals = /\bat \S+ \(|node_modules|\.[cm]?[jt]s:\d|Exception|arn:aws|PRODUCT#|USER#|ORDER#/;
@@ -49,6 +51,7 @@ describe('attacks on every route', () => {
     upload: '',
     finding: '',
     photo: '',
+    address: '',
   };
 
   beforeAll(async () => {
@@ -61,9 +64,11 @@ describe('attacks on every route', () => {
     const { uploadId } = (await upload(meera)).target;
     const { findingId } = await newFinding();
     const photoId = await completePhoto(asha);
+    const { addressId } = (await asha.call<SavedAddress>('POST', '/api/me/addresses', { body: address })).body;
     Object.assign(recordIds, {
       finding: findingId,
       photo: photoId,
+      address: addressId,
       product: productId,
       line: productId,
       order: orderId,
@@ -103,6 +108,7 @@ describe('attacks on every route', () => {
       meera.call<{ status: string }>('GET', `/api/uploads/${recordIds.upload}`).then(({ body }) => body.status),
       asha.call('GET', '/api/me').then(({ body }) => body),
       asha.call('GET', `/api/photos/${recordIds.photo}`).then(({ body }) => body),
+      asha.call('GET', '/api/me/addresses').then(({ body }) => body),
     ]);
 
   describe('a refused call changes nothing', () => {

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { meChangesSchema } from '#contracts/accounts/me.ts';
+import { newSavedAddressSchema } from '#contracts/accounts/saved-address.ts';
 import { cartQuerySchema, lineChangeSchema } from '#contracts/cart/cart.ts';
 import { blockedCustomersQuerySchema, newBlockSchema } from '#contracts/customers/customer-block.ts';
 import { newDatesSchema, newHolidaysSchema } from '#contracts/dates/date-settings.ts';
@@ -35,6 +36,7 @@ import { newContactSchema, newTextSchema, publicSettingsQuerySchema } from '#con
 import { imageQuerySchema, newUploadSchema } from '#contracts/uploads/upload.ts';
 import { vitalSchema } from '#contracts/vitals/vitals.ts';
 import { addresses, mobileNumbers } from './contact-samples.ts';
+import { address } from './unit/address.ts';
 import { id } from './unit/records.ts';
 import {
   illegible,
@@ -48,6 +50,7 @@ import {
   side,
   tooLong,
   wrongAddresses,
+  wrongAddressFields,
   wrongAreaLists,
   wrongAreas,
   wrongCursor,
@@ -74,7 +77,16 @@ const input = <S extends z.ZodMiniObject>(
 
 /** The record that the path names, and the statuses for a missing record and for another customer's. */
 export interface Named {
-  readonly kind: 'product' | 'line' | 'order' | 'flaggedOrder' | 'provedOrder' | 'upload' | 'finding' | 'photo';
+  readonly kind:
+    | 'product'
+    | 'line'
+    | 'order'
+    | 'flaggedOrder'
+    | 'provedOrder'
+    | 'upload'
+    | 'finding'
+    | 'photo'
+    | 'address';
   readonly missing: 404 | 204;
   readonly others: 404 | 204 | 'same for everyone';
 }
@@ -99,6 +111,7 @@ const flaggedOrder: Named = { kind: 'flaggedOrder', missing: 404, others: 'same 
 /** An order with a proof that its customer has not answered. */
 const provedOrder: Named = { kind: 'provedOrder', missing: 404, others: 404 };
 const ownUpload: Named = { kind: 'upload', missing: 404, others: 404 };
+const ownAddress: Named = { kind: 'address', missing: 404, others: 404 };
 const ownPhoto: Named = { kind: 'photo', missing: 404, others: 404 };
 
 const wrongEmails = ['help', 'a b@example.com', 'javascript:alert(1)@x', 'help@example.com?bcc=a@b.in', ...noText];
@@ -117,6 +130,7 @@ const wrongTokens = [
   ...['', 'A'.repeat(42), 'A'.repeat(44), `${'A'.repeat(42)}=`, 'CONFIRM#x', '__proto__'],
   ...noText,
 ];
+const newSavedAddress = input(newSavedAddressSchema, { ...address, mobile: '+91 91234-56780' }, wrongAddressFields);
 const messagesQuery = input(messagesQuerySchema, {}, { cursor: wrongCursor });
 const newMessage = input(
   newMessageSchema,
@@ -457,6 +471,10 @@ export const routeFacts = {
       },
     ),
   },
+  'GET /api/me/addresses': { query: 'ignored' },
+  'POST /api/me/addresses': { body: newSavedAddress },
+  'PUT /api/me/addresses/{addressId}': { names: ownAddress, body: newSavedAddress },
+  'DELETE /api/me/addresses/{addressId}': { names: { kind: 'address', missing: 204, others: 204 } },
   'GET /api/me/data': { query: 'ignored' },
   'DELETE /api/me': {},
   'GET /api/manage/products': { query: input(hiddenProductsQuerySchema, {}, { cursor: wrongCursor }) },

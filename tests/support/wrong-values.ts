@@ -122,7 +122,7 @@ export const wrongLimits = [
 ];
 export const side = [0, -1, 1.5, limits.pictureSide + 1, ...noNumber];
 
-const wrongAddressFields = {
+export const wrongAddressFields = {
   name: [...illegible, ...names.bad, tooLong(limits.nameLength)],
   line1: [...illegible, ...addresses.bad, tooLong(limits.addressLength)],
   line2: [...illegible, tooLong(limits.nameLength)],

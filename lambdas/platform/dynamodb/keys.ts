@@ -40,6 +40,9 @@ export const userOf = (pk: string): string => pk.slice(userPrefix.length);
 /** A pending check whether the user still has an account, due when this item expires. */
 export const accountCheckKey = (userId: string): Key => ({ ...userKey(userId), sk: 'ACCOUNTCHECK' });
 
+/** The customer's saved addresses. */
+export const addressBookKey = (userId: string): Key => ({ ...userKey(userId), sk: 'ADDRESSES' });
+
 /** The number of users without an account whose items were erased on a day (such as 2026-04-01, UTC). */
 export const erasedAccountsKey = (day: string): Key => ({ pk: `ERASED#${day}`, sk: 'ERASED' });
 

@@ -11,6 +11,7 @@ import { sendMissing, startPhoto } from '../../support/photos.ts';
 import { Client, call, newProduct, owner } from '../../support/shop.ts';
 import { stored } from '../../support/storage.ts';
 import { payByCard } from '../../support/stripe.ts';
+import { address } from '../../support/unit/address.ts';
 
 /** A new account with its password. */
 async function newAccount() {
@@ -48,6 +49,8 @@ describe('D23: the customer’s account', () => {
     const { orderId } = (await asha.order()).body;
     await asha.addLine(productId);
     const { userId } = (await asha.call<Me>('GET', '/api/me')).body;
+    const saved = (await asha.call('POST', '/api/me/addresses', { body: address })).body;
+    expect((await asha.call('GET', '/api/me/addresses')).body).toEqual({ addresses: [saved] });
     const inParts = Buffer.alloc(300_000);
     const { body: photo } = await startPhoto(asha, inParts);
     expect(await sendMissing(photo, inParts)).toEqual(['200']);
@@ -55,6 +58,7 @@ describe('D23: the customer’s account', () => {
     const { body: data } = await asha.call<MyData>('GET', '/api/me/data');
     expect(data).toMatchObject({ complete: true, orders: [{ orderId }] });
     expect(data.account.map(({ item }) => item)).toEqual(expect.arrayContaining(['PROFILE', 'CART', 'CHECKOUT']));
+    expect(data.account).toContainEqual(expect.objectContaining({ item: 'ADDRESSES', addresses: [saved] }));
     expect(JSON.stringify(data)).not.toMatch(/"(pk|sk|gsi\dpk|fingerprint)"/);
 
     // The count of deletions expires later, so that repeated deletions are counted too.
@@ -64,7 +68,7 @@ describe('D23: the customer’s account', () => {
     expect(await sendMissing(photo, inParts)).toEqual(['404 NoSuchUpload']);
     expect(await items()).toEqual(['CHECKOUT', 'PROFILE']);
     expect(await userTable(shopTable()).find(userId)).toMatchObject({ fullName: '', email: '', mobileNumber: '' });
-    for (const path of ['/api/me', '/api/me/data', `/api/photos/${orderId}`]) {
+    for (const path of ['/api/me', '/api/me/data', '/api/me/addresses', `/api/photos/${orderId}`]) {
       expect((await asha.call('GET', path)).status).toBe(401);
     }
     expect((await asha.call('POST', '/api/live')).status).toBe(401);

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { changeMe } from '#lambdas/accounts/change-me.ts';
 import { readMe } from '#lambdas/accounts/me.ts';
 import { proveMailbox, registerUser } from '#lambdas/accounts/register.ts';
+import { changeAddress, listAddresses, removeAddress, saveAddress } from '#lambdas/accounts/saved-addresses.ts';
 import { followCheck, scheduleChecks } from '#lambdas/my-data/check-account.ts';
 import { followDeletion } from '#lambdas/my-data/follow-deletion.ts';
 import { deleteAccount, readMyData } from '#lambdas/my-data/person.ts';
 import { acceptInvitation } from '#lambdas/owners/invitations.ts';
 import type { Caller } from '#lambdas/platform/caller.ts';
 import { invitationKey } from '#lambdas/platform/dynamodb/keys.ts';
+import { address } from '../unit/address.ts';
 import { invitation } from '../unit/records.ts';
 import type { CapacityCases } from './case.ts';
 import { lines, type MeasuredShop, newCustomer, orderCash, orderKb, unpaidOrder, value, withCart } from './shop.ts';
@@ -54,6 +56,45 @@ export const accountCalls: CapacityCases = {
       takes: { commands: ['GetItem', 'UpdateItem', 'UpdateItem'], read: 0.5, write: 2 },
     },
   ],
+  'GET /api/me/addresses': [
+    {
+      async ready(shop) {
+        const { userId } = newCustomer();
+        await value(saveAddress(shop, userId, address));
+        return () => value(listAddresses(shop, userId));
+      },
+      takes: { commands: ['GetItem'], read: 1 },
+    },
+  ],
+  'POST /api/me/addresses': [
+    {
+      async ready(shop) {
+        const { userId } = newCustomer();
+        return () => value(saveAddress(shop, userId, address));
+      },
+      takes: { commands: ['GetItem', 'PutItem'], read: 1, write: 1 },
+    },
+  ],
+  'PUT /api/me/addresses/{addressId}': [
+    {
+      async ready(shop) {
+        const { userId } = newCustomer();
+        const { addressId } = await value(saveAddress(shop, userId, address));
+        return () => value(changeAddress(shop, userId, addressId, { ...address, line1: '5 Rose Lane' }));
+      },
+      takes: { commands: ['GetItem', 'PutItem'], read: 1, write: 1 },
+    },
+  ],
+  'DELETE /api/me/addresses/{addressId}': [
+    {
+      async ready(shop) {
+        const { userId } = newCustomer();
+        const { addressId } = await value(saveAddress(shop, userId, address));
+        return () => value(removeAddress(shop, userId, addressId));
+      },
+      takes: { commands: ['GetItem', 'PutItem'], read: 1, write: 1 },
+    },
+  ],
   'GET /api/me/data': [
     {
       async ready(shop) {
@@ -74,7 +115,7 @@ export const accountCalls: CapacityCases = {
       takes: { commands: ['UpdateItem', 'Query', 'Query', 'BatchGetItem', 'Query'], read: 1 + 3 * 0.5 + 0.5, write: 1 },
     },
   ],
-  'a call for photos or a ticket for the WebSocket, before what its row says': [
+  'a call for photos, saved addresses or a ticket for the WebSocket, before what its row says': [
     {
       ready: async (shop) => () => shop.users.find(newCustomer().userId),
       takes: { commands: ['GetItem'], read: 0.5 },

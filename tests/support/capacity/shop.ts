@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { defaultDates } from '#contracts/dates/dates.ts';
+import { addressBookTable } from '#lambdas/accounts/address-books.table.ts';
 import { userTable } from '#lambdas/accounts/users.table.ts';
 import { addLine } from '#lambdas/cart/add-line.ts';
 import { cartTable } from '#lambdas/cart/carts.table.ts';
@@ -106,6 +107,7 @@ function measuredShop(table: Table) {
     proofs: proofTable(table),
     proofLinks: proofLinkTable(table),
     users: userTable(table),
+    addressBooks: addressBookTable(table),
     owners: ownerTable(table),
     invitations: invitationTable(table),
     person: personTable(table),

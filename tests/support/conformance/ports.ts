@@ -1,3 +1,4 @@
+import type { AddressBooks } from '#lambdas/accounts/saved-addresses.ts';
 import type { Users } from '#lambdas/accounts/user.ts';
 import type { Carts } from '#lambdas/cart/cart.ts';
 import type { Blocks } from '#lambdas/customers/blocks.ts';
@@ -56,6 +57,7 @@ export interface Ports {
   readonly slots: Slots;
   readonly deliveryTerms: TermsStore;
   readonly users: Users;
+  readonly addressBooks: AddressBooks;
   readonly accountChecks: AccountChecks;
   /** The scheduled checks of accounts. */
   readonly pendingChecks: () => Promise<readonly AccountCheck[]>;

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { tombstoneFrom } from '#lambdas/my-data/person.ts';
+import { address } from '../unit/address.ts';
 import { atOnce, type Cases } from './ports.ts';
 
 const user = {
@@ -20,6 +21,17 @@ const day = { day: '2026-06-01', end: 1_900_000_000 };
 const later = '2026-08-01T12:00:00.000Z';
 
 export const userCases: Cases = {
+  'saved addresses are replaced only at the version that was read, and erased with their customer': async (ports) => {
+    const { addressBooks, person } = ports;
+    const book = { version: 1, addresses: [{ ...address, addressId: 'A' }] };
+    expect(await addressBooks.find(user.userId, { consistent: true })).toBeUndefined();
+    expect(await addressBooks.replace(user.userId, 0, book)).toBe(true);
+    expect(await addressBooks.replace(user.userId, 0, book)).toBe(false);
+    expect(await addressBooks.find(user.userId, { consistent: true })).toEqual(book);
+    expect(await addressBooks.find('user-2', { consistent: true })).toBeUndefined();
+    await person.erase(user.userId, tombstoneFrom(new Date(later)));
+    expect(await addressBooks.find(user.userId, { consistent: true })).toBeUndefined();
+  },
   'a record is created once, and creating it again returns the first': async ({ users }) => {
     expect(await users.find(user.userId)).toBeUndefined();
     expect(await users.createIfAbsent(user)).toEqual(user);

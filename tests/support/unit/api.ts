@@ -1,5 +1,11 @@
 import type { ApiFunction, RouteKey } from '#contracts/routes.ts';
 import { me, meChange } from '#lambdas/accounts/routes.ts';
+import {
+  addressSaving,
+  savedAddressChange,
+  savedAddressesList,
+  savedAddressRemoval,
+} from '#lambdas/accounts/saved-addresses.routes.ts';
 import { cart, lineAddition, lineChange, lineRemoval } from '#lambdas/cart/routes.ts';
 import { cardPayment, cashOnDelivery, orderCancellation } from '#lambdas/checkout/routes.ts';
 import { blockedCustomersList, customerBlock, customerUnblock } from '#lambdas/desk/blocked-customers.routes.ts';
@@ -105,6 +111,10 @@ export function memoryApi({ ownersNeedSecondFactor = false } = {}) {
       'DELETE /api/products/{productId}': productRemoval(shop),
       'GET /api/me': me({ ...shop, now }),
       'PATCH /api/me': meChange({ ...shop, now }),
+      'GET /api/me/addresses': savedAddressesList(shop),
+      'POST /api/me/addresses': addressSaving({ ...shop, newId, pause }),
+      'PUT /api/me/addresses/{addressId}': savedAddressChange({ ...shop, newId, pause }),
+      'DELETE /api/me/addresses/{addressId}': savedAddressRemoval({ ...shop, newId, pause }),
       'GET /api/me/data': myData({ ...shop, now }),
       'DELETE /api/me': accountDeletion({ ...shop, now, pause }),
       'GET /api/cart': cart(shop),

@@ -3,6 +3,7 @@ import { bearerTokenHash } from '#lambdas/platform/bearer-token.ts';
 import type { Caller } from '#lambdas/platform/caller.ts';
 import { type AttackedRoute, withName } from '../attacked-routes.ts';
 import { samplePictureKey, sampleToken } from '../wrong-values.ts';
+import { address } from './address.ts';
 import { memoryApi } from './api.ts';
 import type { Call } from './events.ts';
 import { finding } from './finding.ts';
@@ -27,6 +28,7 @@ const named = {
   upload: id('upload'),
   finding: id('finding'),
   photo: id('photo'),
+  address: id('address'),
 };
 
 /**
@@ -65,6 +67,7 @@ export function attackedShop() {
   });
   const link = { lineId: id('tea'), expiresAt: 1_900_000_000 };
   store.proofLinks.set(confirmationTokenName(named.provedOrder, bearerTokenHash(sampleToken)), link);
+  store.addressBooks.set(customer.userId, { version: 1, addresses: [{ ...address, addressId: named.address }] });
   store.findings.set(named.finding, finding({ findingId: named.finding }));
   store.uploads.set(pending.uploadId, pending);
   store.arrived.set(pending.imageKey, { etag: '"1"', firstBytes: pngBytes });

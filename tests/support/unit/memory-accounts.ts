@@ -115,11 +115,12 @@ export function memoryAccounts(at: Instant, store: MemoryStore, linesOf: ReturnT
       }),
   };
 
-  /** Deletes the cart, and the photos that no order may need. */
+  /** Deletes the cart, the saved addresses, and the photos that no order may need. */
   const eraseItems = (userId: string): void => {
     for (const lineId of linesOf(userId).keys()) store.lineEvents.push({ kind: 'removed', userId, lineId });
     store.lines.delete(userId);
     store.accountChecks.delete(userId);
+    store.addressBooks.delete(userId);
     for (const [name, photo] of store.photos) {
       if (photo.userId === userId && photo.orders === undefined && photo.claims === undefined)
         store.photos.delete(name);
@@ -127,7 +128,11 @@ export function memoryAccounts(at: Instant, store: MemoryStore, linesOf: ReturnT
   };
   const person: PersonItems = {
     account: (userId) =>
-      at(() => [{ ...store.users.get(userId) }, ...[...linesOf(userId).values()].map((line) => ({ ...line }))]),
+      at(() => [
+        { ...store.users.get(userId) },
+        ...[...linesOf(userId).values()].map((line) => ({ ...line })),
+        ...[store.addressBooks.get(userId)].flatMap((book) => (book ? [{ ...book }] : [])),
+      ]),
     orders: (userId, after) =>
       at(() => {
         const own = [...store.orders.values()].filter((order) => order.userId === userId);

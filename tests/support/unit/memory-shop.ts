@@ -1,3 +1,4 @@
+import type { AddressBooks } from '#lambdas/accounts/saved-addresses.ts';
 import type { DateStores } from '#lambdas/dates/date-settings.ts';
 import type { TermsStore } from '#lambdas/delivery/terms-store.ts';
 import type { DeskNotes } from '#lambdas/desk/desk-note.ts';
@@ -71,6 +72,10 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     find: () => at(() => store.deliveryTerms.get('shop')),
     replace: (version, next) => at(() => replaced(store.deliveryTerms, 'shop', version, next)),
   };
+  const addressBooks: AddressBooks = {
+    find: (userId) => at(() => store.addressBooks.get(userId)),
+    replace: (userId, version, next) => at(() => replaced(store.addressBooks, userId, version, next)),
+  };
   const deskNotes: DeskNotes = {
     find: (orderId) => at(() => store.deskNotes.get(orderId)),
     replace: (version, next) => at(() => replaced(store.deskNotes, next.orderId, version, next)),
@@ -100,6 +105,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     dateStores,
     slots: memorySlots(at, store),
     deliveryTerms,
+    addressBooks,
     deskNotes,
     defaults,
     synonyms: () => readSynonyms({ settings }),

@@ -5,6 +5,7 @@ import type { LoggedAct } from '#contracts/owners/owner-log.ts';
 import type { VersionedBrand } from '#contracts/settings/brand.ts';
 import type { VersionedContact, VersionedText } from '#contracts/settings/shop-details.ts';
 import type { ShopPage } from '#contracts/site-paths.ts';
+import type { AddressBook } from '#lambdas/accounts/saved-addresses.ts';
 import type { UserRecord } from '#lambdas/accounts/user.ts';
 import type { CartLineRecord } from '#lambdas/cart/cart.ts';
 import type { BlockRecord } from '#lambdas/customers/blocks.ts';
@@ -82,6 +83,7 @@ export const memoryStore = () => ({
   confirmationTokens: new Map<string, number>(),
   mails: mailStore(),
   messages: messageStore(),
+  addressBooks: new Map<string, AddressBook>(),
   deskNotes: new Map<string, DeskNoteRecord>(),
   blocks: new Map<string, BlockRecord>(),
   /** The hash of the mailbox that each account's block includes. */
