@@ -26,7 +26,11 @@ export class Reconciler extends Construct {
     // A run begins no page after three and a half minutes (`lambdas/reconciliation/scheduled-run.ts`). The last page gets the
     // rest.
     const reconcile = new ShopFunction(this, 'reconcile', settings, { timeout: Duration.minutes(5) });
-    data.grant(reconcile, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'], ['gsi2', 'gsi3', 'gsi4']);
+    data.grant(
+      reconcile,
+      ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      ['gsi2', 'gsi3', 'gsi4'],
+    );
     payments.grantKeys(reconcile);
     // A failed run needs no dead-letter queue: the next run does its work, and the first alarm counts complete runs.
     new Rule(this, 'Hourly', { schedule: Schedule.rate(hour), targets: [new LambdaFunction(reconcile)] });

@@ -222,6 +222,7 @@ export const routes = [
   { method: 'GET', path: '/api/manage/orders/{orderId}/note', access: 'owner', function: 'manage-orders' },
   { method: 'PUT', path: '/api/manage/orders/{orderId}/note', access: 'owner', function: 'manage-orders' },
   { method: 'GET', path: '/api/manage/messages', access: 'owner', function: 'manage-orders' },
+  { method: 'GET', path: '/api/manage/today', access: 'owner', function: 'manage-orders' },
   { method: 'GET', path: '/api/manage/blocked-customers', access: 'owner', function: 'manage-orders' },
   { method: 'GET', path: '/api/manage/money', access: 'owner', function: 'manage-money' },
   { method: 'PATCH', path: '/api/manage/money/{findingId}', access: 'owner', function: 'manage-money' },

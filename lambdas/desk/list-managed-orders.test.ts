@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { order } from '#tests/support/unit/order.ts';
-import { id, noon } from '#tests/support/unit/records.ts';
+import { id, noon, now } from '#tests/support/unit/records.ts';
 import { indexOrder } from '../orders/index-order.ts';
 import { type OrderRecord, toOrderOfOwner } from '../orders/order.ts';
 import { createCursors } from '../platform/cursors.ts';
@@ -23,7 +23,7 @@ async function place(minutes: number, fields: Partial<OrderRecord> = {}): Promis
 }
 
 async function list(query: Parameters<typeof listManagedOrders>[1]) {
-  const listed = await listManagedOrders({ ...shop, index: shop.orderIndex, cursors }, query);
+  const listed = await listManagedOrders({ ...shop, index: shop.orderIndex, cursors, now }, query);
   if (!listed.ok) throw new Error(listed.detail);
   return listed.value;
 }
@@ -190,4 +190,15 @@ test('finds exactly a phone’s orders in any spelling, alone and within a statu
   expect(await listManagedOrders({ ...shop, index: shop.orderIndex, cursors }, other)).toMatchObject({
     code: 'invalid_cursor',
   });
+});
+
+test('D11: lists the orders to make that are due on a day, late, or on no day', async () => {
+  const due = (readyBy: string) => ({ promise: { readyBy, arrivesBy: readyBy, startBy: readyBy } });
+  const late = await place(1, due('2026-05-31'));
+  const today = await place(2, due('2026-06-01'));
+  const undated = await place(3);
+  await place(4, { ...due('2026-05-31'), confirmation: 'needed' });
+  expect(await ids({ work: 'to-make', due: 'late' })).toEqual([late.orderId]);
+  expect(await ids({ work: 'to-make', due: '2026-06-01' })).toEqual([today.orderId]);
+  expect(await ids({ work: 'to-make', due: 'none' })).toEqual([undated.orderId]);
 });

@@ -2,9 +2,12 @@ import type { ManagedOrderPage, ManagedOrdersQuery } from '../contracts/desk/man
 import { isInWorkList } from '../contracts/desk/work-list.ts';
 import { limits } from '../contracts/limits.ts';
 import { needsConfirmation } from '../contracts/orders/confirmation.ts';
+import { indianDay } from '../dates/calendar.ts';
 import { isListed, type OrderBook, type OrderRecord, type Orders, toOrderOfOwner } from '../orders/order.ts';
 import { partOfNumber, phoneOf, searchWords, withoutLabel } from '../orders/order-words.ts';
 import { type SearchOrdersDependencies, searchOrders } from '../orders/search-orders.ts';
+import { dueDay } from '../orders/work-counts.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Cursors } from '../platform/cursors.ts';
 import { isId } from '../platform/ids.ts';
 import { nextCursor, startOf } from '../platform/paging.ts';
@@ -15,25 +18,32 @@ interface ListManagedOrdersDependencies extends SearchOrdersDependencies {
   readonly orders: Pick<Orders, 'find'>;
   readonly book: Pick<OrderBook, 'list' | 'findMany'>;
   readonly cursors: Cursors;
+  readonly now: Clock;
 }
 
 /**
- * Returns a page of all customers' orders, newest first. Filters by status, work list, phone and missing confirmation,
+ * Returns a page of all customers' orders, newest first. Filters by status, work list, due day, phone and missing confirmation,
  * and searches by order number, name or mobile number. A search without an indexable word lists all orders. Refuses a cursor of
  * another list.
  */
 export async function listManagedOrders(
-  { orders, book, index, cursors }: ListManagedOrdersDependencies,
-  { status, confirmation, work, q = '', phone: mobileNo, cursor }: ManagedOrdersQuery,
+  { orders, book, index, cursors, now }: ListManagedOrdersDependencies,
+  { status, confirmation, work, due, q = '', phone: mobileNo, cursor }: ManagedOrdersQuery,
 ): Promise<Result<ManagedOrderPage>> {
   const phone = mobileNo === undefined ? undefined : phoneOf(mobileNo);
   const isWanted = (order: OrderRecord): boolean =>
     (status === undefined || order.status === status) &&
     (confirmation === undefined || needsConfirmation(order)) &&
     (work === undefined || isInWorkList(work, order)) &&
+    (due === undefined || isDue(order)) &&
     (phone === undefined || phoneOf(order.mobileNo) === phone);
+  const isDue = (order: OrderRecord): boolean => {
+    const day = dueDay(order);
+    if (day === undefined) return due === 'none';
+    return due === 'late' ? day < indianDay(now()) : day === due;
+  };
   const words = searchWords(q);
-  const list = ['manage-orders', status ?? '', confirmation ?? '', work ?? '', phone ?? '', ...words];
+  const list = ['manage-orders', status ?? '', confirmation ?? '', work ?? '', due ?? '', phone ?? '', ...words];
   const start = startOf(cursors, list, cursor);
   if (!start.ok) return start;
 

@@ -4,6 +4,7 @@ import { messageTable } from '../messages/messages.table.ts';
 import { orderBookTable } from '../orders/order-book.table.ts';
 import { orderIndexTable } from '../orders/order-index.table.ts';
 import { orderTable } from '../orders/orders.table.ts';
+import { workCountTable } from '../orders/work-counts.table.ts';
 import { ownerGuard } from '../owners/owner-guard.table.ts';
 import { cardServices } from '../payments/card-service.gateway.ts';
 import { photoTable } from '../photos/photos.table.ts';
@@ -19,6 +20,7 @@ import { shopMetrics } from '../platform/metrics.ts';
 import { jitteredPause } from '../platform/retry.ts';
 import { productTable } from '../products/products.table.ts';
 import { proofTable } from '../proofs/proofs.table.ts';
+import { findingTable } from '../reconciliation/findings.table.ts';
 import { blockedCustomersList, customerBlock, customerUnblock } from './blocked-customers.routes.ts';
 import { deskNote, deskNoteChange } from './desk-note.routes.ts';
 import { deskNoteTable } from './desk-notes.table.ts';
@@ -33,6 +35,7 @@ import {
   managedOrderDetail,
   managedOrdersList,
   managedProofs,
+  managedToday,
   orderPartRefund,
   orderPhotos,
   orderPreviews,
@@ -66,7 +69,9 @@ export const handler = serve<'manage-orders'>(
       book,
       index: orderIndexTable(table),
       cursors,
+      now: systemClock,
     }),
+    'GET /api/manage/today': managedToday({ workCounts: workCountTable(table), findings: findingTable(table) }),
     'PATCH /api/manage/orders': ordersCancellation(steps),
     'GET /api/manage/orders.csv': ordersExport({ book }),
     'GET /api/manage/orders/{orderId}': managedOrderDetail({ orders, blocks }),

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { memoryApi } from '#tests/support/unit/api.ts';
+import { finding } from '#tests/support/unit/finding.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { customer, id, owner } from '#tests/support/unit/records.ts';
+import { recountWork } from '../orders/work-counts.ts';
 
 let api: ReturnType<typeof memoryApi>;
 const orderId = id('order');
@@ -122,4 +124,23 @@ test('D4: refuses customers', async () => {
     expect((await api.call(route, call)).status).toBe(403);
   }
   expect(api.shop.store.orders.get(orderId)).toEqual(order());
+});
+
+test('D11: tells the owners their day in numbers', async () => {
+  await recountWork(api.shop);
+  await api.shop.findings.replace(undefined, finding());
+  const today = await api.call('GET /api/manage/today', { as: owner });
+  expect(today).toMatchObject({
+    status: 200,
+    cache: 'no-store',
+    body: { toMake: [{ orders: 1 }], orders: { 'to-ship': 1, waiting: 0, 'to-collect': 0 }, cash: 0, findings: 1 },
+  });
+  await patch({ status: 'shipped' });
+  await recountWork(api.shop);
+  expect((await api.call('GET /api/manage/today', { as: owner })).body).toMatchObject({
+    toMake: [],
+    orders: { 'to-ship': 0, 'to-collect': 1 },
+    cash: 501,
+  });
+  expect(await api.call('GET /api/manage/today', { as: customer })).toMatchObject({ status: 403 });
 });

@@ -18,9 +18,14 @@ import { getOrderPhotos } from './get-order-photos.ts';
 import { getOrderPreviews } from './get-order-previews.ts';
 import { getOrderProofs } from './get-order-proofs.ts';
 import { listManagedOrders } from './list-managed-orders.ts';
+import { readToday } from './read-today.ts';
 import { refundOrder } from './refund-order.ts';
 import { refundPart } from './refund-part.ts';
 import { sendProof } from './send-proof.ts';
+
+/** `GET /api/manage/today` */
+export const managedToday = (dependencies: Parameters<typeof readToday>[0]) =>
+  forOwners(async () => respond(succeed(await readToday(dependencies))));
 
 /** `GET /api/manage/orders` */
 export const managedOrdersList = (dependencies: Parameters<typeof listManagedOrders>[0]) =>

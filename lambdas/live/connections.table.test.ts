@@ -2,7 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { mockTable, sent } from '#tests/support/unit/table.ts';
 import type { Attributes } from '../platform/dynamodb/attributes.ts';
-import { customerCountKey, orderKey, uploadKey } from '../platform/dynamodb/keys.ts';
+import { countedOrderKey, customerCountKey, orderKey, uploadKey } from '../platform/dynamodb/keys.ts';
 import { changedOrderOf, liveConnectionTable, recipientOf } from './connections.table.ts';
 
 // tests/support/conformance tests the port on the real engine, which doesn't show whether a read is consistent.
@@ -31,4 +31,9 @@ test('reports an order as new when it enters the owners’ list, and as changed 
   expect(kindOf(listed, listed)).toEqual({ orderId: 'O', kind: 'changed' });
   expect(kindOf(listed, undefined)).toEqual({ orderId: 'O', kind: 'changed' });
   expect(changedOrderOf({ pk: 'ORDER#O', sk: 'ANSWERS' }, undefined, listed)).toBeUndefined();
+});
+
+test('reports an order as counted once its numbers are written', () => {
+  const counted = { orderId: { S: 'O' } };
+  expect(changedOrderOf(countedOrderKey('O'), undefined, counted)).toEqual({ orderId: 'O', kind: 'counted' });
 });

@@ -7,6 +7,7 @@ import {
   connectionKey,
   connectionsFrom,
   conversationKey,
+  countedOrderKey,
   deskNoteKey,
   gsi3,
   type Key,
@@ -71,6 +72,7 @@ export function changedOrderOf(
   if (sk === conversationKey('').sk) return { orderId, kind: 'message' };
   // A page that shows the order also shows the owners' note.
   if (sk === deskNoteKey('').sk) return { orderId, kind: 'changed' };
+  if (sk === countedOrderKey('').sk) return { orderId, kind: 'counted' };
   if (sk !== 'ORDER') return undefined;
   return { orderId, kind: isInList(after) && !isInList(before) ? 'new' : 'changed' };
 }

@@ -41,7 +41,7 @@ export const notifyOfChanges =
   };
 
 /** A page does more for a heavier kind, and with a changed order also fetches its messages. */
-const weight = { message: 1, changed: 2, new: 3 } as const satisfies Record<ChangedOrder['kind'], number>;
+const weight = { counted: 0, message: 1, changed: 2, new: 3 } as const satisfies Record<ChangedOrder['kind'], number>;
 
 /** Finds the order that changed between these images. Undefined if they are not an order's. */
 type ChangedOrderOf<Image> = (

@@ -26,6 +26,8 @@ import { countSteps } from '../orders/count-steps.ts';
 import { indexOrder } from '../orders/index-order.ts';
 import { orderIndexTable } from '../orders/order-index.table.ts';
 import { orderImage, orderTable } from '../orders/orders.table.ts';
+import { workCountTable } from '../orders/work-counts.table.ts';
+import { countWork } from '../orders/work-counts.ts';
 import { invitationImage } from '../owners/invitations.table.ts';
 import { ownerTable } from '../owners/owners.table.ts';
 import { keptPhotos } from '../photos/photo-files.gateway.ts';
@@ -122,6 +124,7 @@ const promises = {
   now: systemClock,
   pause: jitteredPause,
 };
+const work = { workCounts: workCountTable(table) };
 const { brand } = shopDetailsTable(table);
 const site = {
   pages: sitePages(s3, setting('siteBucket')),
@@ -168,6 +171,7 @@ const followChanges = consumeStream(
     follow('ORDER', orderImage, (changes) => closeCashOrder(cash, changes)),
     follow('ORDER', orderImage, (changes) => followPromise(promises, changes)),
     follow('ORDER', orderImage, (changes) => countSteps(metrics, changes)),
+    follow('ORDER', orderImage, (changes) => countWork(work, changes)),
     ...(events === undefined ? [] : mailFollowers(events)),
     follow('UPLOAD', uploadImage, (changes) => followUpload(images, changes)),
     follow('REVIEW', reviewImage, (changes) => followReview(images, changes)),

@@ -18,6 +18,7 @@ import { confirmationTokenTable } from '#lambdas/orders/confirmation-tokens.tabl
 import { orderBookTable } from '#lambdas/orders/order-book.table.ts';
 import { orderIndexTable } from '#lambdas/orders/order-index.table.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
+import { workCountTable } from '#lambdas/orders/work-counts.table.ts';
 import { invitationTable } from '#lambdas/owners/invitations.table.ts';
 import { ownerTable } from '#lambdas/owners/owners.table.ts';
 import { photoCountTable } from '#lambdas/photos/photo-counts.table.ts';
@@ -114,6 +115,7 @@ testConformance(async () => {
     confirmationTokens: confirmationTokenTable(table),
     mailMarks: mailMarkTable(table),
     deskNotes: deskNoteTable(table),
+    workCounts: workCountTable(table),
     messages: messageTable(table),
     mailCounts: mailCountTable(table),
     findings: findingTable(table),

@@ -29,7 +29,7 @@ describe('the upkeep function', () => {
           prefix,
         })),
       ),
-      sortKeys({ prefix: 'CART#' }, 'ORDER', 'CONVERSATION', 'NOTE'),
+      sortKeys({ prefix: 'CART#' }, 'ORDER', 'CONVERSATION', 'NOTE', 'COUNTED'),
     ]);
   });
 

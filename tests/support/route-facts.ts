@@ -300,6 +300,7 @@ export const routeFacts = {
         status: ['paid', 'PLACED', '__proto__', 'ORDERS#x'],
         confirmation: ['confirmed', 'NEEDED', '__proto__'],
         work: ['making', 'TO-MAKE', '__proto__'],
+        due: ['LATE', 'today', '2026-02-30', '__proto__'],
         q: [tooLong(limits.searchLength)],
         phone: ['x', '12', '98765', '9876543210#', '9'.repeat(10), 'PHONE#9876543210', '__proto__'],
         cursor: wrongCursor,
@@ -348,6 +349,7 @@ export const routeFacts = {
     ),
   },
   'GET /api/manage/messages': { query: 'ignored' },
+  'GET /api/manage/today': { query: 'ignored' },
   'GET /api/manage/orders/{orderId}': { names: anyOrder, query: 'ignored' },
   'GET /api/manage/orders/{orderId}/photos': {
     names: anyOrder,

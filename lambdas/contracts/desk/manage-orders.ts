@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { mobileNumberError, plainMobileNumber } from '../accounts/contact.ts';
 import type { CustomerBlock } from '../customers/customer-block.ts';
+import { isDay } from '../dates/day.ts';
 import type { DeliveryDoubt } from '../delivery/delivery-doubt.ts';
 import { limits } from '../limits.ts';
 import type { ConfirmationReason } from '../orders/confirmation.ts';
@@ -12,12 +13,16 @@ import { workLists } from './work-list.ts';
 
 /**
  * Query of `GET /api/manage/orders`. `q` is words of a name, or the number of an order, a mobile or a parcel. `confirmation` lists
- * only unconfirmed orders, `phone` those with exactly this mobile number. `work` lists open orders by what happens next.
+ * only unconfirmed orders, `phone` those with exactly this mobile number. `work` lists orders by what happens next, `due` of those
+ * the ones that are due on a day, before today, or on no day.
  */
 export const managedOrdersQuerySchema = z.object({
   status: z.optional(z.enum(orderStatuses, 'There is no such status.')),
   confirmation: z.optional(z.literal('needed', 'There is no such filter.')),
   work: z.optional(z.enum(workLists, 'There is no such filter.')),
+  due: z.optional(
+    z.string().check(z.refine((due) => due === 'late' || due === 'none' || isDay(due), 'There is no such filter.')),
+  ),
   q: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchLength, 'Please search for fewer words.'))),
   phone: z.optional(z.string().check(z.overwrite(plainMobileNumber), follows(mobileNumberError))),
   cursor: z.optional(z.string()),

@@ -1,9 +1,22 @@
 import type { Line } from '../cart/cart.ts';
+import type { DeliveryDoubt } from '../delivery/delivery-doubt.ts';
 import { needsConfirmation } from '../orders/confirmation.ts';
 import type { Order, OrderStatus } from '../orders/order.ts';
+import { hasProofToAnswer } from '../proofs/needed-proofs.ts';
 
-/** The owner's lists of open orders by next step: waiting for the customer's answers, to make, or to ship. */
-export const workLists = ['waiting', 'to-make', 'to-ship'] as const;
+/**
+ * The owner's lists of orders by next step: waiting for the customer's answers, to make, to ship, waiting for an answer to a proof,
+ * with changes asked for, to check where they go, and with cash to collect.
+ */
+export const workLists = [
+  'waiting',
+  'to-make',
+  'to-ship',
+  'proof-sent',
+  'proof-changes',
+  'to-check',
+  'to-collect',
+] as const;
 export type WorkList = (typeof workLists)[number];
 
 /** The statuses whose orders can be in a list. */
@@ -11,11 +24,20 @@ export const workStatuses: Readonly<Record<WorkList, readonly OrderStatus[]>> = 
   waiting: ['placed'],
   'to-make': ['making', 'placed'],
   'to-ship': ['making', 'placed'],
+  'proof-sent': ['making', 'placed'],
+  'proof-changes': ['making', 'placed'],
+  'to-check': ['making', 'placed'],
+  'to-collect': ['shipped', 'delivered'],
 };
 
 type Facts = Pick<Order, 'status' | 'confirmation'> & {
   readonly lines: readonly Pick<Line, 'answered' | 'missing' | 'optional'>[];
 };
+
+interface ListedFacts extends Facts, Pick<Order, 'payment'> {
+  readonly lines: readonly Pick<Line, 'answered' | 'missing' | 'optional' | 'proof'>[];
+  readonly deliveryDoubt?: DeliveryDoubt;
+}
 
 /** True if the artist still needs answers. */
 export const isIncomplete = ({ lines }: Pick<Facts, 'lines'>): boolean =>
@@ -47,9 +69,24 @@ export const isPersonalised = ({ lines }: Pick<Facts, 'lines'>): boolean =>
  * An order being made is in both `to-make` and `to-ship`, because the shop doesn't know when a gift is finished. A placed order
  * without questions can be shipped at once.
  */
-export function isInWorkList(list: WorkList, order: Facts): boolean {
+export function isInWorkList(list: WorkList, order: ListedFacts): boolean {
   if (!workStatuses[list].includes(order.status)) return false;
-  if (list === 'waiting') return waitsForCustomer(order);
-  if (isIncomplete(order) || needsConfirmation(order)) return false;
-  return list === 'to-make' || order.status === 'making' || !isPersonalised(order);
+  switch (list) {
+    case 'waiting':
+      return waitsForCustomer(order);
+    case 'proof-sent':
+      return hasProofToAnswer(order);
+    case 'proof-changes':
+      return order.lines.some(({ proof }) => proof?.status === 'changes');
+    case 'to-check':
+      return order.deliveryDoubt !== undefined;
+    case 'to-collect':
+      return order.payment.status === 'due';
+    case 'to-make':
+      return canBeMade(order);
+    case 'to-ship':
+      return canBeMade(order) && (order.status === 'making' || !isPersonalised(order));
+  }
 }
+
+const canBeMade = (order: Facts): boolean => !isIncomplete(order) && !needsConfirmation(order);

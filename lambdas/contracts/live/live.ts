@@ -7,10 +7,10 @@ export interface LiveAddress {
 /** The topics that a customer's open pages are notified of. */
 export type LiveTopic = 'cart' | 'orders' | 'messages';
 
-/** An order that has entered the owners' list (`new`), has changed, or has new or read messages. */
+/** An order that has entered the owners' list (`new`), has changed, is counted in the owners' lists, or has new or read messages. */
 export interface ChangedOrder {
   readonly orderId: string;
-  readonly kind: 'new' | 'changed' | 'message';
+  readonly kind: 'new' | 'changed' | 'counted' | 'message';
 }
 
 /**

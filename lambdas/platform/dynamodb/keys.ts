@@ -111,6 +111,12 @@ export const confirmationTokenKey = (orderId: string, hash: string): Key => ({
 /** The owners' note of an order, and who of them has taken it. */
 export const deskNoteKey = (orderId: string): Key => ({ pk: orderKey(orderId).pk, sk: 'NOTE' });
 
+/** How many orders each list of the owners has. */
+export const workCountsKey: Key = { pk: 'WORK', sk: 'COUNTS' };
+
+/** What an order has added to these counts. */
+export const countedOrderKey = (orderId: string): Key => ({ pk: orderKey(orderId).pk, sk: 'COUNTED' });
+
 /** The state of an order's messages: how many there are, and how many each side hasn't read. */
 export const conversationKey = (orderId: string): Key => ({ pk: orderKey(orderId).pk, sk: 'CONVERSATION' });
 

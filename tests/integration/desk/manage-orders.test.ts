@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
+import type { Today } from '#contracts/desk/today.ts';
 import type { Order, OrderPage } from '#contracts/orders/order.ts';
 import type { CardCheckout } from '#contracts/payments/payment.ts';
 import type { Product } from '#contracts/products/product.ts';
+import { dayMs, toIndianTime } from '#lambdas/platform/clock.ts';
+import { runSchedules } from '../../support/schedules.ts';
 import { type Client, newCustomer, newOwner, newProduct, owner } from '../../support/shop.ts';
 import { payByCard } from '../../support/stripe.ts';
 
@@ -49,6 +52,23 @@ describe('D11: the owner’s orders', () => {
     expect((await meera.call<Order>('GET', path(order))).body).toEqual(delivered.body);
     const seen = (await customer.call<Order>('GET', `/api/orders/${order.orderId}`)).body;
     expect(seen.history).toEqual(delivered.body.history.map(({ by: _, ...step }) => step));
+  });
+
+  it('counts an order once by the day on which it is due, until it is cancelled', async () => {
+    // No other test's order is due on this day.
+    const gift = await newProduct(meera, { title: 'Slow gift', making: { minDays: 1, maxDays: 117 } });
+    const day = toIndianTime(new Date(Date.now() + 117 * dayMs)).slice(0, 10);
+    const customer = await newCustomer('Asha Rao');
+    await customer.addLine(gift.productId);
+    const order = (await customer.order()).body;
+    const due = async () =>
+      (await meera.call<Today>('GET', '/api/manage/today')).body.toMake.filter((each) => each.day === day);
+    await expect.poll(due, soon).toEqual([{ day, orders: 1 }]);
+    expect(await ids(`?work=to-make&due=${day}`)).toEqual([order.orderId]);
+    await runSchedules();
+    expect(await due()).toEqual([{ day, orders: 1 }]);
+    await command(order, { status: 'cancelled', reason: 'Out of clay' });
+    await expect.poll(due, soon).toEqual([]);
   });
 
   it('takes a step only once for concurrent calls of two owners', async () => {

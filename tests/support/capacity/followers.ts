@@ -20,6 +20,7 @@ import { confirmedCountOf } from '#lambdas/orders/cash-counts.ts';
 import { indexOrder } from '#lambdas/orders/index-order.ts';
 import type { OrderRecord } from '#lambdas/orders/order.ts';
 import { orderPrefixes } from '#lambdas/orders/order-words.ts';
+import { countWork } from '#lambdas/orders/work-counts.ts';
 import { followReview } from '#lambdas/pictures/delete-unused-pictures.ts';
 import { followUpload } from '#lambdas/pictures/follow-upload.ts';
 import { newBearerToken } from '#lambdas/platform/bearer-token.ts';
@@ -108,6 +109,27 @@ async function pageToOpen(shop: MeasuredShop, owner: boolean) {
 
 /** Work that is caused by the table's stream, by a queue, or by a page that opens its WebSocket. */
 export const followers: CapacityCases = {
+  'an order has changed (stream): it is counted': [
+    {
+      async ready(shop) {
+        const { orderId } = await placedOrder(shop);
+        const after = await shop.orders.find(orderId);
+        return () => countWork(shop, after === undefined ? [] : [{ after }]);
+      },
+      takes: { commands: ['GetItem', 'TransactWriteItems'], read: 1, write: 2 * 2 },
+    },
+    {
+      when: 'it was counted before',
+      async ready(shop) {
+        const { orderId } = await placedOrder(shop);
+        const after = await shop.orders.find(orderId);
+        const changes = after === undefined ? [] : [{ after }];
+        await countWork(shop, changes);
+        return () => countWork(shop, changes);
+      },
+      takes: { commands: ['GetItem'], read: 1 },
+    },
+  ],
   'a product has changed (stream)': [
     {
       async ready(shop) {

@@ -16,9 +16,11 @@ import { getManagedOrder } from '#lambdas/desk/get-managed-order.ts';
 import { getOrderPhotos } from '#lambdas/desk/get-order-photos.ts';
 import { getOrderPreviews } from '#lambdas/desk/get-order-previews.ts';
 import { listManagedOrders } from '#lambdas/desk/list-managed-orders.ts';
+import { readToday } from '#lambdas/desk/read-today.ts';
 import { refundOrder } from '#lambdas/desk/refund-order.ts';
 import { refundPart } from '#lambdas/desk/refund-part.ts';
 import { indexOrder } from '#lambdas/orders/index-order.ts';
+import { recountWork } from '#lambdas/orders/work-counts.ts';
 import { copyOwners } from '#lambdas/owners/copy-owners.ts';
 import { exportActs, listActs } from '#lambdas/owners/owner-log.ts';
 import { changeSettings } from '#lambdas/settings/change-settings.ts';
@@ -111,6 +113,20 @@ export const ownerCalls: CapacityCases = {
         return () => value(changeDeskNote(shop, owner, orderId, { version: 0, note: 'Old frame', taken: true }));
       },
       takes: { commands: ['GetItem', 'GetItem', 'PutItem'], read: 2, write: 1 },
+    },
+  ],
+  'GET /api/manage/today': [
+    {
+      alone: true,
+      async ready(shop) {
+        await placedOrder(shop);
+        await recountWork(shop);
+        return async () => {
+          const { toMake } = await readToday(shop);
+          if (toMake.length !== 1) throw new Error('The order is not counted');
+        };
+      },
+      takes: { commands: ['GetItem', 'Query'], read: 1 + 0.5 },
     },
   ],
   'GET /api/manage/log': [

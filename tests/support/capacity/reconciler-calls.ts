@@ -1,3 +1,4 @@
+import { recountWork } from '#lambdas/orders/work-counts.ts';
 import { examinePayment } from '#lambdas/reconciliation/examine.ts';
 import { listFindings } from '#lambdas/reconciliation/list-findings.ts';
 import { reconcile } from '#lambdas/reconciliation/reconcile.ts';
@@ -5,9 +6,9 @@ import { settleFinding } from '#lambdas/reconciliation/settle-finding.ts';
 import { finding } from '../unit/finding.ts';
 import { memoryRecords } from '../unit/memory-records.ts';
 import { owner } from '../unit/records.ts';
-import type { CapacityCases } from './case.ts';
+import { type CapacityCases, times } from './case.ts';
 import { deliverEvent } from './payment-calls.ts';
-import { type MeasuredShop, unpaidOrder, value } from './shop.ts';
+import { type MeasuredShop, placedOrder, unpaidOrder, value } from './shop.ts';
 
 const later = new Date('2100-01-01T00:00:00.000Z');
 
@@ -57,6 +58,20 @@ export const reconcilerCalls: CapacityCases = {
         commands: ['GetItem', 'Query', 'Query', 'Query', 'Query', 'Query', 'Query', 'PutItem'],
         read: 1 + 6 * 0.5,
         write: 1,
+      },
+    },
+  ],
+  'the reconciler runs (schedule) … the owners’ lists are counted again': [
+    {
+      alone: true,
+      async ready(shop) {
+        await placedOrder(shop);
+        return () => recountWork(shop);
+      },
+      takes: {
+        commands: [...times(4, 'Query'), ...times(2, 'GetItem'), 'TransactWriteItems'],
+        read: 4 * 0.5 + 2,
+        write: 4,
       },
     },
   ],

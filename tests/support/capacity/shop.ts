@@ -24,6 +24,7 @@ import { confirmationTokenTable } from '#lambdas/orders/confirmation-tokens.tabl
 import { orderBookTable } from '#lambdas/orders/order-book.table.ts';
 import { orderIndexTable } from '#lambdas/orders/order-index.table.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
+import { workCountTable } from '#lambdas/orders/work-counts.table.ts';
 import { invitationTable } from '#lambdas/owners/invitations.table.ts';
 import { ownerGuard } from '#lambdas/owners/owner-guard.table.ts';
 import { ownerLogTable } from '#lambdas/owners/owner-log.table.ts';
@@ -129,6 +130,7 @@ function measuredShop(table: Table) {
     messages: messageTable(table),
     proofReminders: proofReminderTable(table),
     deskNotes: deskNoteTable(table),
+    workCounts: workCountTable(table),
     mailCounts: mailCountTable(table),
     cursors: createCursors('capacity'),
     siteOrigin,

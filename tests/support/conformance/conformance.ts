@@ -20,6 +20,7 @@ import { settingsCases } from './settings.ts';
 import { slotCases } from './slots.ts';
 import { uploadCases } from './uploads.ts';
 import { userCases } from './users.ts';
+import { workCountCases } from './work-counts.ts';
 
 /** To add a port, write its cases in a file beside this one and list them here. */
 const suites: Readonly<Record<string, Cases>> = {
@@ -42,6 +43,7 @@ const suites: Readonly<Record<string, Cases>> = {
   'confirmation tokens': confirmationCases,
   mails: mailCases,
   messages: messageCases,
+  'counts of work': workCountCases,
   reconciliation: reconciliationCases,
 };
 

@@ -16,6 +16,7 @@ import type { CashCounts } from '#lambdas/orders/cash-counts.ts';
 import type { ConfirmationTokens } from '#lambdas/orders/confirm-by-customer.ts';
 import type { OrderBook, Orders } from '#lambdas/orders/order.ts';
 import type { OrderEntry } from '#lambdas/orders/order-words.ts';
+import type { WorkCounts } from '#lambdas/orders/work-counts.ts';
 import type { Invitation, Invitations } from '#lambdas/owners/invitations.ts';
 import type { Owners } from '#lambdas/owners/owners.ts';
 import type { Photos } from '#lambdas/photos/photo.ts';
@@ -74,6 +75,7 @@ export interface Ports {
   readonly confirmationTokens: ConfirmationTokens;
   readonly mailMarks: MailMarks;
   readonly deskNotes: DeskNotes;
+  readonly workCounts: WorkCounts;
   readonly messages: Messages;
   readonly mailCounts: MailCounts;
   readonly findings: Findings;

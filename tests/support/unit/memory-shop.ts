@@ -2,6 +2,7 @@ import type { AddressBooks } from '#lambdas/accounts/saved-addresses.ts';
 import type { DateStores } from '#lambdas/dates/date-settings.ts';
 import type { TermsStore } from '#lambdas/delivery/terms-store.ts';
 import type { DeskNotes } from '#lambdas/desk/desk-note.ts';
+import type { WorkCounts } from '#lambdas/orders/work-counts.ts';
 import type { PaymentMetrics } from '#lambdas/payments/handle-payment.ts';
 import { newId } from '#lambdas/platform/ids.ts';
 import { readCashLimits, readSynonyms } from '#lambdas/settings/read-settings.ts';
@@ -81,6 +82,23 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     replace: (version, next) => at(() => replaced(store.deskNotes, next.orderId, version, next)),
   };
 
+  const workCounts: WorkCounts = {
+    find: () =>
+      at(() => {
+        const sum: Record<string, number> = {};
+        for (const { tally } of store.countedOrders.values())
+          for (const [name, count] of Object.entries(tally)) sum[name] = (sum[name] ?? 0) + count;
+        return sum;
+      }),
+    count: (orderId, version, tally) =>
+      at(() => {
+        if ((store.countedOrders.get(orderId)?.version ?? 0) < version)
+          store.countedOrders.set(orderId, { version, tally });
+      }),
+    // The sum has no names without orders.
+    tidy: async () => {},
+  };
+
   const stripe = memoryStripe(at);
   const metrics: PaymentMetrics = {
     count: async (metric, { orderId, paymentIntentId }) =>
@@ -107,6 +125,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     deliveryTerms,
     addressBooks,
     deskNotes,
+    workCounts,
     defaults,
     synonyms: () => readSynonyms({ settings }),
     cashLimits: () => readCashLimits({ settings, defaults }),

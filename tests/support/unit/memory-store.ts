@@ -15,6 +15,7 @@ import type { AccountCheck } from '#lambdas/my-data/check-account.ts';
 import type { CashCount } from '#lambdas/orders/cash-counts.ts';
 import type { LatestCheckout, OrderAnswers, OrderRecord } from '#lambdas/orders/order.ts';
 import type { OrderEntry } from '#lambdas/orders/order-words.ts';
+import type { Tally } from '#lambdas/orders/work-counts.ts';
 import type { Invitation } from '#lambdas/owners/invitations.ts';
 import type { OwnerRecord } from '#lambdas/owners/owners.ts';
 import type { UploadRecord } from '#lambdas/pictures/upload.ts';
@@ -85,6 +86,8 @@ export const memoryStore = () => ({
   messages: messageStore(),
   addressBooks: new Map<string, AddressBook>(),
   deskNotes: new Map<string, DeskNoteRecord>(),
+  /** The counted version of each order, and what it adds to the owners' counts. */
+  countedOrders: new Map<string, { readonly version: number; readonly tally: Tally }>(),
   blocks: new Map<string, BlockRecord>(),
   /** The hash of the mailbox that each account's block includes. */
   blockedMailboxes: new Map<string, string>(),

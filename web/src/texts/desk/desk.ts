@@ -64,6 +64,10 @@ export const workTabs = {
   waiting: 'Waiting for customer',
   'to-make': 'To make',
   'to-ship': 'To ship',
+  'proof-sent': 'Proof sent',
+  'proof-changes': 'Changes asked for',
+  'to-check': 'Address to check',
+  'to-collect': 'Cash to collect',
   hint: 'This list checks 100 open orders at a time. “Show more” checks the next ones.',
   none: 'Nothing here right now.',
 };

@@ -3,7 +3,7 @@ import { lastAskedAt, mayAsk, waitsForCustomer } from '#contracts/desk/work-list
 import { formatMoment } from '#web/lib/dates.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { missingIn } from '../due-date.ts';
+import { missingIn } from '../missing.ts';
 import { lacksAnswers } from '../possible-steps.ts';
 import './confirmation-notice.css';
 

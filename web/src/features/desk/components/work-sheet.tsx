@@ -1,3 +1,4 @@
+import { dueDate, makingOf } from '#contracts/desk/due-date.ts';
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import { formatDay } from '#web/lib/dates.ts';
 import { workSheet as texts } from '#web/texts/desk/desk.ts';
@@ -5,7 +6,7 @@ import { home } from '#web/texts/products/home.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { useOrderPhotos } from '../api/order-photos.ts';
-import { dueDate, makingOf, missingIn } from '../due-date.ts';
+import { missingIn } from '../missing.ts';
 import { useExpired } from '../use-expired.ts';
 import { LineSheet } from './line-sheet.tsx';
 import { PromisedDays } from './promised-days.tsx';

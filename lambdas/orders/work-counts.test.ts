@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { order } from '#tests/support/unit/order.ts';
+import { id } from '#tests/support/unit/records.ts';
+import type { OrderRecord } from './order.ts';
+import { countWork, recountWork, tallyOf, toMakeIn } from './work-counts.ts';
+
+const [line] = order().lines;
+const withLine = (fields: Partial<OrderRecord['lines'][number]>): OrderRecord =>
+  order({ lines: line === undefined ? [] : [{ ...line, ...fields }] });
+const promise = { readyBy: '2026-12-05', arrivesBy: '2026-12-08', startBy: '2026-11-28' };
+const at = '2026-11-27T06:30:00.000Z';
+
+test.each<[string, OrderRecord, object]>([
+  ['a plain order can be made and shipped', order(), { 'to-make#': 1, 'to-ship': 1 }],
+  ['a promised order is due on its day', order({ promise }), { 'to-make#2026-12-05': 1, 'to-ship': 1 }],
+  [
+    'without a promise, the making time counts from the day in India on which the order is complete',
+    { ...withLine({ making: { minDays: 1, maxDays: 2 } }), answeredAt: '2026-11-27T20:00:00.000Z' },
+    { 'to-make#2026-11-30': 1, 'to-ship': 1 },
+  ],
+  [
+    'an order that lacks answers waits for its customer',
+    withLine({ missing: [{ id: 'name', label: 'Name' }] }),
+    { waiting: 1 },
+  ],
+  ['an unconfirmed order waits for a confirmation', order({ confirmation: 'needed' }), { unconfirmed: 1 }],
+  [
+    'a sent proof waits for its answer',
+    withLine({ proof: { round: 1, status: 'sent', at } }),
+    { 'to-make#': 1, 'to-ship': 1, 'proof-sent': 1 },
+  ],
+  [
+    'changes that were asked for are the owners’ turn',
+    withLine({ proof: { round: 1, status: 'changes', at } }),
+    { 'to-make#': 1, 'to-ship': 1, 'proof-changes': 1 },
+  ],
+  [
+    'a doubtful PIN is to be checked',
+    order({ deliveryDoubt: 'not-served' }),
+    { 'to-make#': 1, 'to-ship': 1, 'to-check': 1 },
+  ],
+  [
+    'cash of a shipped order is to be collected, with its delivery',
+    order({ status: 'shipped', deliveryPaise: 4_900 }),
+    { 'to-collect': 1, 'cash-paise': 55_000 },
+  ],
+  [
+    'collected cash is not',
+    order({ status: 'delivered', payment: { method: 'cash-on-delivery', status: 'collected' } }),
+    {},
+  ],
+  [
+    'an unpaid order is in no list',
+    order({ status: 'awaiting-payment', payment: { method: 'card', status: 'pending' } }),
+    {},
+  ],
+])('D11: %s', (_, counted, tally) => {
+  expect(tallyOf(counted)).toEqual(tally);
+});
+
+test('D11: the orders to make are by day, those without one last, and without days that have none', () => {
+  const tally = {
+    'to-make#': 2,
+    'to-make#2026-12-05': 1,
+    'to-make#2026-11-30': 3,
+    'to-make#2026-11-29': 0,
+    waiting: 4,
+  };
+  expect(toMakeIn(tally)).toEqual([{ day: '2026-11-30', orders: 3 }, { day: '2026-12-05', orders: 1 }, { orders: 2 }]);
+});
+
+test('a recount adds orders from before the counts, and counts no other twice', async () => {
+  const shop = memoryShop();
+  const statuses = ['placed', 'making', 'shipped', 'delivered', 'cancelled'] as const;
+  for (const status of statuses) {
+    const orderId = id(status);
+    shop.store.orders.set(orderId, order({ orderId, status }));
+  }
+  await countWork(shop, [{ after: order({ orderId: id('placed') }) }]);
+  await recountWork(shop);
+  expect(await shop.workCounts.find()).toEqual({
+    'to-make#': 2,
+    'to-ship': 2,
+    'to-collect': 2,
+    'cash-paise': 2 * 50_100,
+  });
+});
+
+test('a recount reads every page of a list', async () => {
+  const shop = memoryShop();
+  for (let n = 0; n < 101; n++) shop.store.orders.set(id(`${n}`), order({ orderId: id(`${n}`) }));
+  await recountWork(shop);
+  expect((await shop.workCounts.find())['to-ship']).toBe(101);
+});
