@@ -26,6 +26,7 @@ export const sitePaths = [
   '/profile',
   '/add-products',
   '/manage/products',
+  '/manage/today',
   '/manage/orders',
   '/manage/orders/:orderId',
   '/manage/orders/:orderId/slip',

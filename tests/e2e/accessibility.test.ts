@@ -195,7 +195,7 @@ describe('no control of an owner is cut off at 200 % text', () => {
     const reader = await newVisitor(desktop);
     await openAsOwner(reader);
     const order = `orders/${orderId}`;
-    const pages = ['products', 'orders', order, `${order}/slip`, 'pictures', 'money', 'settings', 'log'];
+    const pages = ['today', 'products', 'orders', order, `${order}/slip`, 'pictures', 'money', 'settings', 'log'];
     for (const path of ['/add-products', '/cart', ...pages.map((page) => `/manage/${page}`)]) {
       await reader.open(path);
       await reader.page.waitForLoadState('networkidle');

@@ -34,7 +34,10 @@ describe('the payments page', () => {
       .getByRole('banner')
       .getByRole('button', { name: /Olivia Owner/ })
       .click();
-    await page().getByRole('banner').getByRole('link', { name: 'Payments' }).click();
+    await page().getByRole('banner').getByRole('link', { name: 'Manage the shop' }).click();
+    await page().getByRole('link', { name: '1 Payments to review' }).waitFor();
+    await expectGood();
+    await page().getByRole('navigation', { name: 'Manage the shop' }).getByRole('link', { name: 'Payments' }).click();
     const card = page().getByRole('article', { name: 'Cancelled order, not refunded' });
     await card.getByText('₹1,299.50').first().waitFor();
     await expectGood();

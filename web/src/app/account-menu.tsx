@@ -10,15 +10,7 @@ const customerLinks = [
   { to: '/orders', label: texts.myOrders },
   { to: '/account', label: texts.settings },
 ];
-const ownerLinks = [
-  { to: '/add-products', label: texts.addProduct },
-  { to: '/manage/products', label: texts.manageProducts },
-  { to: '/manage/orders', label: texts.manageOrders },
-  { to: '/manage/money', label: texts.manageMoney },
-  { to: '/manage/pictures', label: texts.managePictures },
-  { to: '/manage/settings', label: texts.manageSettings },
-  { to: '/manage/log', label: texts.manageLog },
-];
+const ownerLink = { to: '/manage/today', label: texts.manage };
 
 /** The greeting, which opens a menu of the visitor's own pages. It is a disclosure of links, not an ARIA menu. */
 export function AccountMenu({ me }: { me: Me | undefined }) {
@@ -40,7 +32,7 @@ export function AccountMenu({ me }: { me: Me | undefined }) {
         <ChevronIcon />
       </button>
       <ul className="account-menu__list" id="account-menu" hidden={!open}>
-        {[...customerLinks, ...(me?.owner ? ownerLinks : [])].map(({ to, label }) => (
+        {[...customerLinks, ...(me?.owner ? [ownerLink] : [])].map(({ to, label }) => (
           <li key={to}>
             <Link to={to}>{label}</Link>
           </li>

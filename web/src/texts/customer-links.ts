@@ -7,13 +7,7 @@ export const customerLinks = {
   account: 'My account',
   myOrders: 'My orders',
   settings: 'Account details',
-  addProduct: 'Add product',
-  manageProducts: 'Products',
-  manageOrders: 'Orders',
-  managePictures: 'Pictures',
-  manageMoney: 'Payments',
-  manageSettings: 'Settings',
-  manageLog: 'Activity',
+  manage: 'Manage the shop',
   cart: (lines: number | undefined) =>
     lines === undefined ? 'Cart' : `Cart, ${lines} ${lines === 1 ? 'product' : 'products'}`,
 };

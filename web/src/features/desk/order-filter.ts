@@ -1,4 +1,5 @@
 import { mobileNumberError, plainMobileNumber } from '#contracts/accounts/contact.ts';
+import { isDay } from '#contracts/dates/day.ts';
 import { type WorkList, workLists } from '#contracts/desk/work-list.ts';
 import type { OrderStatus } from '#contracts/orders/order.ts';
 import { useAddressQuery } from '#web/lib/address-query.ts';
@@ -23,6 +24,8 @@ export interface OrderFilter {
   readonly confirmation?: 'needed' | undefined;
   /** Only open orders of this work list. */
   readonly work?: WorkList | undefined;
+  /** Only those of the work list that are due on this day (2026-12-05), before today (`late`) or on no day (`none`). */
+  readonly due?: string | undefined;
   /** Only orders with this mobile number. */
   readonly phone?: string | undefined;
   /** The search words; may be empty. */
@@ -37,7 +40,13 @@ export function useOrderFilter(): { readonly filter: OrderFilter; readonly searc
   const status = statusTabs.find((each) => each === requested);
   const confirmation = query.get('confirmation') === 'needed' ? 'needed' : undefined;
   const work = workLists.find((each) => each === query.get('work'));
-  return { filter: { status, confirmation, work, phone: phoneIn(query), words }, search };
+  const due = work === undefined ? undefined : dueIn(query);
+  return { filter: { status, confirmation, work, due, phone: phoneIn(query), words }, search };
+}
+
+function dueIn(query: URLSearchParams): string | undefined {
+  const due = query.get('due') ?? '';
+  return due === 'late' || due === 'none' || isDay(due) ? due : undefined;
 }
 
 /** The mobile number in the URL; undefined if it is invalid. */
@@ -47,11 +56,12 @@ function phoneIn(query: URLSearchParams): string | undefined {
 }
 
 /** The filter as a query string, which the page and the API share. */
-export function filterQuery({ status, confirmation, work, phone, words }: OrderFilter): URLSearchParams {
+export function filterQuery({ status, confirmation, work, due, phone, words }: OrderFilter): URLSearchParams {
   const query = new URLSearchParams();
   if (status !== undefined) query.set('status', status);
   if (confirmation !== undefined) query.set('confirmation', confirmation);
   if (work !== undefined) query.set('work', work);
+  if (due !== undefined) query.set('due', due);
   if (phone !== undefined) query.set('phone', phone);
   if (words !== '') query.set('q', words);
   return query;

@@ -5,6 +5,7 @@ import {
   managedOrderKey,
   managedOrdersKey,
   newestOrdersKey,
+  todayKey,
 } from '#web/lib/managed-order-keys.ts';
 import { messageKeys } from '#web/lib/message-keys.ts';
 import { refetch } from '#web/lib/refetch.ts';
@@ -29,11 +30,15 @@ export function useLiveOrders(): void {
 }
 
 const keysOf = (orders: readonly ChangedOrder[] | undefined): (readonly string[])[] => {
-  if (orders === undefined) return [newestOrdersKey, managedOrdersKey, everyManagedOrderKey, messageKeys.shop];
-  const moved = orders.filter(({ kind }) => kind !== 'message').map(({ orderId }) => managedOrderKey(orderId));
+  if (orders === undefined)
+    return [newestOrdersKey, managedOrdersKey, everyManagedOrderKey, messageKeys.shop, todayKey];
+  const moved = orders
+    .filter(({ kind }) => kind === 'new' || kind === 'changed')
+    .map(({ orderId }) => managedOrderKey(orderId));
   return [
     ...(moved.length === 0 ? [] : [newestOrdersKey, managedOrdersKey, ...moved]),
     // A batch names an order once, so a changed one may also have a new message.
     messageKeys.shop,
+    todayKey,
   ];
 };

@@ -47,7 +47,7 @@ export const manageOrders = {
   dismiss: 'Dismiss',
   ordersOfPhone: 'All orders with this number',
   phoneFilter: (phone: string) => `Mobile number ${phone}`,
-  removePhoneFilter: (phone: string) => `Remove filter: mobile number ${phone}`,
+  removeFilter: (filter: string) => `Remove filter: ${filter}`,
 
   export: 'Download orders',
   exportTitle: 'Download orders for the accountant',

@@ -3,6 +3,7 @@ import { latePart } from '#web/lib/late-part-query.ts';
 import { dates } from '#web/texts/dates/dates.ts';
 import { workTabs } from '#web/texts/desk/desk.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
+import { today } from '#web/texts/desk/today.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -51,7 +52,7 @@ function OrdersScreen() {
         <EmptyPagesNotice />
         <SearchBox label={texts.search} words={filter.words} onSearch={search} />
         <StatusTabs filter={filter} />
-        <PhoneFilter filter={filter} />
+        <Filters filter={filter} />
         <NewOrders />
         <UnreadOrders />
         <List filter={filter} />
@@ -74,20 +75,23 @@ function Export() {
   );
 }
 
-/** Shows the mobile number of the filter, as a link that removes it. */
-function PhoneFilter({ filter }: { filter: OrderFilter }) {
-  if (filter.phone === undefined) return null;
+/** Shows the due day and the mobile number of the filter, each as a link that removes it. */
+function Filters({ filter }: { filter: OrderFilter }) {
+  const { due, phone } = filter;
   return (
-    <Link
-      className="manage-orders__filter"
-      to={filterPath({ ...filter, phone: undefined })}
-      aria-label={texts.removePhoneFilter(filter.phone)}
-    >
-      <span>{texts.phoneFilter(filter.phone)}</span>
-      <CloseIcon />
-    </Link>
+    <>
+      {due !== undefined && <RemovableFilter to={{ ...filter, due: undefined }} label={today.dueFilter(due)} />}
+      {phone !== undefined && <RemovableFilter to={{ ...filter, phone: undefined }} label={texts.phoneFilter(phone)} />}
+    </>
   );
 }
+
+const RemovableFilter = ({ to, label }: { readonly to: OrderFilter; readonly label: string }) => (
+  <Link className="manage-orders__filter" to={filterPath(to)} aria-label={texts.removeFilter(label)}>
+    <span>{label}</span>
+    <CloseIcon />
+  </Link>
+);
 
 function List({ filter }: { filter: OrderFilter }) {
   const orders = useManagedOrders(filter);

@@ -1,4 +1,4 @@
-import { workLists } from '#contracts/desk/work-list.ts';
+import { type WorkList, workLists } from '#contracts/desk/work-list.ts';
 import type { OrderStatus } from '#contracts/orders/order.ts';
 import { workTabs } from '#web/texts/desk/desk.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
@@ -11,10 +11,15 @@ interface Tab extends Pick<OrderFilter, 'confirmation' | 'work'> {
   readonly status?: OrderStatus;
 }
 
-const tabs: readonly Tab[] = [
+/** The work lists that always have a tab. Another one, to which a link of *Today* leads, has a tab while it is shown. */
+const everyday: readonly WorkList[] = ['waiting', 'to-make', 'to-ship'];
+
+const tabsOf = (shown: WorkList | undefined): readonly Tab[] => [
   { label: texts.all },
   { label: texts.unconfirmed, confirmation: 'needed' },
-  ...workLists.map((work) => ({ label: workTabs[work], work })),
+  ...workLists
+    .filter((work) => work === shown || everyday.includes(work))
+    .map((work) => ({ label: workTabs[work], work })),
   ...statusTabs.map((status) => ({ label: orders.status[status], status })),
 ];
 
@@ -23,10 +28,10 @@ export function StatusTabs({ filter }: { filter: OrderFilter }) {
   return (
     <nav aria-label={texts.filter}>
       <ul className="status-tabs">
-        {tabs.map(({ label, status, confirmation, work }) => (
+        {tabsOf(filter.work).map(({ label, status, confirmation, work }) => (
           <li key={label}>
             <TabLink
-              to={filterPath({ ...filter, status, confirmation, work })}
+              to={filterPath({ ...filter, status, confirmation, work, due: undefined })}
               label={label}
               isCurrent={status === filter.status && confirmation === filter.confirmation && work === filter.work}
             />
