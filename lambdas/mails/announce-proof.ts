@@ -1,5 +1,6 @@
 import { lineIdOf } from '../cart/cart.ts';
 import { limits } from '../contracts/limits.ts';
+import { takesProofs } from '../contracts/proofs/needed-proofs.ts';
 import type { OrderLineRecord, OrderRecord } from '../orders/order.ts';
 import { bearerTokenHash } from '../platform/bearer-token.ts';
 import { epochSeconds } from '../platform/clock.ts';
@@ -23,7 +24,7 @@ function lineOf({ lines, history }: OrderRecord, step: number): OrderLineRecord 
 
 /** True if the customer can still answer the proof that this step sent. */
 export const isUnanswered = (order: OrderRecord, step: number): boolean =>
-  (order.status === 'placed' || order.status === 'making') && lineOf(order, step)?.proof?.status === 'sent';
+  takesProofs(order) && lineOf(order, step)?.proof?.status === 'sent';
 
 /**
  * Mails the customer about a waiting proof, or the owners about changes to make. Nothing is sent about a round that was answered or

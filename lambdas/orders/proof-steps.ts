@@ -1,6 +1,7 @@
 import { lineIdOf } from '../cart/cart.ts';
 import { limits } from '../contracts/limits.ts';
 import type { OrderStep } from '../contracts/orders/order.ts';
+import { takesProofs } from '../contracts/proofs/needed-proofs.ts';
 import { type Refusal, type Result, refuse, refuseField, succeed } from '../platform/result.ts';
 import { afterStep, type OrderRecord } from './order.ts';
 import { hasTooManySteps, refusalOfWork, type StepAuthor, tooManySteps } from './steps.ts';
@@ -15,7 +16,7 @@ type ProofStep = Required<OrderStep>['proof'];
 export function sendRound(order: OrderRecord, lineId: string, taken: StepAuthor): Result<OrderRecord> {
   const line = order.lines.find((each) => lineIdOf(each) === lineId);
   if (line === undefined) return refuseField('lineId', 'This order has no such gift.');
-  if (!isOpen(order)) return notOpen;
+  if (!takesProofs(order)) return notOpen;
   const refusal = refusalOfWork(order);
   if (refusal !== undefined) return refusal;
   const { round = 0 } = line.proof ?? {};
@@ -31,14 +32,11 @@ export function sendRound(order: OrderRecord, lineId: string, taken: StepAuthor)
 export function decideProof(order: OrderRecord, step: ProofStep, taken: StepAuthor): Result<OrderRecord> {
   const proof = order.lines.find((each) => lineIdOf(each) === step.lineId)?.proof;
   if (proof === undefined || step.round > proof.round) return noSuchProof;
-  if (!isOpen(order)) return tooLate;
+  if (!takesProofs(order)) return tooLate;
   if (step.round < proof.round) return replaced;
   if (proof.status !== 'sent') return answeredAlready;
   return succeed(withProof(order, step, taken));
 }
-
-/** True while the work can still change: the order is placed or being made. */
-const isOpen = ({ status }: OrderRecord): boolean => status === 'placed' || status === 'making';
 
 function withProof(order: OrderRecord, step: ProofStep, taken: StepAuthor): OrderRecord {
   const { lineId, round, status } = step;

@@ -1,4 +1,5 @@
 import type { Line } from '../cart/cart.ts';
+import type { Order } from '../orders/order.ts';
 
 interface Proved {
   readonly lines: readonly Pick<Line, 'proof' | 'proofRequired'>[];
@@ -11,5 +12,9 @@ export const waitsForApproval = ({ lines }: Proved): boolean =>
       (proofRequired === true && proof?.status !== 'approved') || proof?.status === 'changes',
   );
 
+/** True while the work on an order can still change: nobody answers a proof of a gift that was sent or cancelled. */
+export const takesProofs = ({ status }: Pick<Order, 'status'>): boolean => status === 'placed' || status === 'making';
+
 /** True if the customer has to answer a proof. */
-export const hasProofToAnswer = ({ lines }: Proved): boolean => lines.some(({ proof }) => proof?.status === 'sent');
+export const hasProofToAnswer = (order: Proved & Pick<Order, 'status'>): boolean =>
+  takesProofs(order) && order.lines.some(({ proof }) => proof?.status === 'sent');

@@ -9,3 +9,7 @@ export const photosOf = ({ lines }: Pick<Order, 'lines'>): number =>
       ),
     ),
   ).size;
+
+/** True if the shop has pictures of the order besides its photos: those of its proofs, until its customer deletes them. */
+export const hasPictures = ({ lines, photosDeletedAt }: Pick<Order, 'lines' | 'photosDeletedAt'>): boolean =>
+  photosDeletedAt === undefined && lines.some(({ proof }) => proof !== undefined);

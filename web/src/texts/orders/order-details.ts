@@ -23,6 +23,7 @@ export const orderDetails = {
   ended: 'This order can’t be changed any more.',
   typed: 'What you typed wasn’t saved:',
   waiting: 'Waiting for your details',
+  proofWaiting: 'A proof waits for your answer',
   waitingFor: (labels: readonly string[]) => `We still need: ${labels.join(', ')}`,
   needed: {
     title: 'We need a few more details',

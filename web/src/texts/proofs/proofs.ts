@@ -2,7 +2,7 @@ import type { ProofStatus } from '#contracts/proofs/proof.ts';
 
 /** Texts about proofs, for customers and owners. */
 export const proofs = {
-  title: 'Your proof',
+  title: 'Your answer to the proof',
   toAnswer: 'Is this what you meant?',
   lead: 'Our artist has sent you a picture of the work. Approve it, or tell us what to change.',
   heading: (title: string, round: number) => (round === 1 ? title : `${title}, round ${round}`),
@@ -17,6 +17,7 @@ export const proofs = {
     changes: 'The customer asks for changes',
     approved: 'Approved by the customer',
   } satisfies Record<ProofStatus, string>,
+  unanswered: 'Not answered',
   since: (status: string, day: string) => `${status} · ${day}`,
   earlier: (count: number) => (count === 1 ? 'The earlier round' : `${count} earlier rounds`),
   show: 'Show the picture',
@@ -42,6 +43,7 @@ export const proofs = {
   pins: 'Pins',
   customerWords: 'The customer wrote',
   yourWords: 'You wrote',
+  story: { sent: 'Proof sent', changes: 'You asked for changes', approved: 'You approved the proof' },
 
   desk: {
     title: 'Proofs',

@@ -3,6 +3,7 @@ import { mobileNumberError, plainMobileNumber } from '#contracts/accounts/contac
 import type { ManagedOrderDetail } from '#contracts/desk/manage-orders.ts';
 import { isPersonalised } from '#contracts/desk/work-list.ts';
 import { shownOrderNumber } from '#contracts/orders/order-number.ts';
+import { takesProofs } from '#contracts/proofs/needed-proofs.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { latePart } from '#web/lib/late-part-query.ts';
 import { whatsAppLink } from '#web/lib/whatsapp.ts';
@@ -52,7 +53,7 @@ const proofsPart = latePart('managed-proofs', () => import('../../proofs/compone
 
 /** True if there are proofs, or the owner can send the first one. */
 const hasProofs = (order: ManagedOrderDetail): boolean =>
-  order.status === 'placed' || order.status === 'making' || order.lines.some(({ proof }) => proof !== undefined);
+  takesProofs(order) || order.lines.some(({ proof }) => proof !== undefined);
 
 /** The owners' page of one order. */
 export default function ManageOrderPage() {

@@ -1,5 +1,6 @@
 import { waitsForCustomer } from '#contracts/desk/work-list.ts';
 import type { Order } from '#contracts/orders/order.ts';
+import { hasProofToAnswer } from '#contracts/proofs/needed-proofs.ts';
 import { formatLocalDay } from '#web/lib/dates.ts';
 import { orderDetails as details } from '#web/texts/orders/order-details.ts';
 import { orders as texts } from '#web/texts/orders/orders.ts';
@@ -37,6 +38,7 @@ export function OrderCard({ order }: { order: Order }) {
         <p className="order-card__titles">{order.lines.map(({ title }) => title).join(', ')}</p>
         <PromisedDay order={order} />
         {waitsForCustomer(order) && <p className="order-card__waiting">{details.waiting}</p>}
+        {hasProofToAnswer(order) && <p className="order-card__waiting">{details.proofWaiting}</p>}
         <p className="order-card__number">
           {texts.order} <OrderNumber orderId={order.orderId} />
         </p>

@@ -13,6 +13,7 @@ import { BackIcon } from '#web/ui/icons.tsx';
 import { LatePart } from '#web/ui/late-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageFailure } from '#web/ui/page-failure.tsx';
@@ -30,8 +31,7 @@ import { OrderFacts } from './order-facts.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderNotice } from './order-notice.tsx';
 import { OrderPhotos } from './order-photos.tsx';
-import { OrderStages } from './order-stages.tsx';
-import { OrderTracking } from './order-tracking.tsx';
+import { OrderStory } from './order-story.tsx';
 import { OwnSteps } from './own-steps.tsx';
 import './order-page.css';
 import '../../proofs/components/proofs.css';
@@ -89,34 +89,36 @@ function Heading({ orderId }: { orderId: string }) {
   );
 }
 
-/** Lists the answers that the artist still needs, or says that making has started and nothing can be changed. */
-function Details({ order }: { order: Order }) {
-  const isPersonal = isPersonalised(order);
-  if (order.status === 'making' && isPersonal) return <p className="order__needed">{details.locked}</p>;
-  return <NeededDetails order={order} hint={details.needed.below} />;
+/** What the shop waits for, first of all: missing answers, the confirmation, and proofs to answer. */
+function Needed({ order }: { order: Order }) {
+  return (
+    <>
+      <NeededDetails order={order} hint={details.needed.below} />
+      {needsConfirmation(order) && (
+        <Notice tone="attention" className="order__needed">
+          <p>{texts.toBeConfirmed}</p>
+        </Notice>
+      )}
+      {order.lines.some(({ proof }) => proof !== undefined) && (
+        <LatePart part={proofsPart}>{(OrderProofs) => <OrderProofs order={order} />}</LatePart>
+      )}
+    </>
+  );
 }
 
 function OrderDetails({ order }: { order: Order }) {
   usePaidCart(order);
   return (
     <div className="order">
+      <Needed order={order} />
       <OrderNotice order={order} />
-      {order.lines.some(({ proof }) => proof !== undefined) && (
-        <LatePart part={proofsPart}>{(OrderProofs) => <OrderProofs order={order} />}</LatePart>
-      )}
-      <Details order={order} />
       <section className="order__progress" aria-label={texts.progress}>
         <PromisedDay order={order} />
-        <OrderStages order={order} hints />
-        {order.tracking && order.status === 'shipped' && (
-          <div className="order__tracking">
-            <OrderTracking tracking={order.tracking} />
-          </div>
-        )}
-        {needsConfirmation(order) && <p className="order__confirmation">{texts.toBeConfirmed}</p>}
+        <OrderStory order={order} />
       </section>
       <section className="order__lines" aria-labelledby="order-lines-title">
         <h2 id="order-lines-title">{texts.lines}</h2>
+        {order.status === 'making' && isPersonalised(order) && <p className="order__locked">{details.locked}</p>}
         <OrderLines
           order={order}
           details={(line) => <LineDetails order={order} line={line} />}

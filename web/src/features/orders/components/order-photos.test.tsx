@@ -18,6 +18,17 @@ test('says how long the shop keeps the photos of an order, according to the sett
   expect(await screen.findByText(/30 days after its delivery, or 5 days after its cancellation/)).toBeTruthy();
 });
 
+test('lets the customer delete the pictures of an order that has only proofs, once', () => {
+  const proof = { round: 1, status: 'approved', at: '2026-06-02T12:00:00.000Z' } as const;
+  const { lines, ...order } = aManagedOrder({ status: 'delivered' });
+  const proved = { ...order, lines: lines.map((line) => ({ ...line, proof })) };
+  const { unmount } = openScreen(<OrderPhotos order={proved} />);
+  expect(screen.getByRole('button', { name: texts.delete })).toBeTruthy();
+  unmount();
+  openScreen(<OrderPhotos order={{ ...proved, photosDeletedAt: '2026-06-03T12:00:00.000Z' }} />);
+  expect(screen.queryByRole('button', { name: texts.delete })).toBeNull();
+});
+
 test('mentions no period while the settings are unknown', () => {
   for (const text of [texts.lead({}), texts.lead({ deliveredPhotoDays: '30' }), pictures.lead(undefined)]) {
     expect(text).not.toMatch(/\d/);

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { deleteOrderPhotos } from '../api/orders.ts';
-import { photosOf } from '../order-photos.ts';
+import { hasPictures, photosOf } from '../order-photos.ts';
 
 /** Says when the customer deleted the order's photos, and how many remain. Renders nothing if none were deleted. */
 export function DeletedPhotos({ order, words = texts.deleted }: { order: Order; words?: (day: string) => string }) {
@@ -26,7 +26,7 @@ function Lead() {
 export function OrderPhotos({ order }: { order: Order }) {
   const [asked, setAsked] = useState(false);
   const hasEnded = order.status === 'delivered' || order.status === 'cancelled';
-  const canDelete = hasEnded && photosOf(order) > 0;
+  const canDelete = hasEnded && (photosOf(order) > 0 || hasPictures(order));
   if (!canDelete && order.photosDeletedAt === undefined) return null;
   const remove = async () => {
     await deleteOrderPhotos(order.orderId);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Order } from '#contracts/orders/order.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { orders as texts } from '#web/texts/orders/orders.ts';
@@ -5,31 +6,60 @@ import { stageTitle } from '../stage-title.ts';
 import { milestonesOf, type Stage, stagesOf } from '../stages.ts';
 import './order-stages.css';
 
+/** What happened beside the order's stages, such as a proof that was sent. */
+export interface Moment {
+  readonly key: string;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly content: ReactNode;
+}
+
 interface OrderStagesProps {
   readonly order: Pick<Order, 'history' | 'status'>;
   /** Shows only changes of the order's status, without those of its payment. */
   readonly brief?: boolean;
   /** Shows what the customer can expect at each stage ahead. */
   readonly hints?: boolean;
+  /** Shown between the stages, by time. */
+  readonly moments?: readonly Moment[];
+  /** Renders more about a past stage. */
+  readonly more?: (stage: Stage) => ReactNode;
 }
 
 /** The order's progress as a list of stages. Each has its time, reason, payment status and the person who took it, if known. */
-export function OrderStages({ order, brief = false, hints = false }: OrderStagesProps) {
+export function OrderStages({ order, brief = false, hints = false, moments = [], more }: OrderStagesProps) {
+  const stages = stagesOf(brief ? milestonesOf(order) : order).map((stage, index) => ({
+    at: stage.at ?? ahead,
+    item: (
+      <li
+        key={`${index + 1} ${stage.status}`}
+        className={stageClass(stage)}
+        aria-current={stage.state === 'current' ? 'step' : undefined}
+      >
+        <StageFacts stage={stage} isOwn={brief || hints} />
+        {stage.state === 'ahead' ? hints && <span>{texts.ahead[stage.status]}</span> : more?.(stage)}
+      </li>
+    ),
+  }));
+  const beside = moments.map(({ key, at, content }) => ({
+    at,
+    item: (
+      <li key={key} className="order-stages__stage order-stages__stage--done order-stages__stage--moment">
+        {content}
+      </li>
+    ),
+  }));
   return (
     <ol className={brief ? 'order-stages order-stages--brief' : 'order-stages'}>
-      {stagesOf(brief ? milestonesOf(order) : order).map((stage, index) => (
-        <li
-          key={`${index + 1} ${stage.status}`}
-          className={stageClass(stage)}
-          aria-current={stage.state === 'current' ? 'step' : undefined}
-        >
-          <StageFacts stage={stage} isOwn={brief || hints} />
-          {hints && stage.state === 'ahead' && <span>{texts.ahead[stage.status]}</span>}
-        </li>
-      ))}
+      {[...stages, ...beside].toSorted((one, other) => byTime(one.at, other.at)).map(({ item }) => item)}
     </ol>
   );
 }
+
+/** Sorts after every time. */
+const ahead = '~';
+
+const byTime = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
 const stageClass = ({ state, status, moneyOnly, trackingOnly }: Stage): string =>
   `order-stages__stage order-stages__stage--${state} order-stages__stage--${moneyOnly || trackingOnly ? 'aside' : status}`;

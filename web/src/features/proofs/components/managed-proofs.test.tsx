@@ -52,3 +52,10 @@ test('D35: shows the pins and words of the customer, why sending was refused, an
   expect(await screen.findByText('<b>Larger</b>')).toBeTruthy();
   expect(screen.queryByLabelText(/^Send/)).toBeNull();
 });
+
+test('says of a shipped order that its proof was not answered', async () => {
+  api.on(`GET ${path}/proofs`, ok({ proofs: [], expiresAt: at }));
+  const proof = { round: 1, status: 'sent', at } as const;
+  openScreen(<ManagedProofs order={aManagedOrder({ status: 'shipped', lines: [{ ...line, proof }] })} />);
+  expect(await screen.findByText(new RegExp(`^${texts.unanswered}`))).toBeTruthy();
+});

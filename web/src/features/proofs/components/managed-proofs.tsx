@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Line } from '#contracts/cart/cart.ts';
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
+import { takesProofs } from '#contracts/proofs/needed-proofs.ts';
 import type { Proof } from '#contracts/proofs/proof.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { messageOf } from '#web/lib/problem.ts';
@@ -42,13 +43,16 @@ interface ManagedLineProps {
 function ManagedLine({ order, line, rounds, renew }: ManagedLineProps) {
   const { title, proof, proofRequired } = line;
   const latest = rounds.find(({ round }) => round === proof?.round);
-  const isOpen = order.status === 'placed' || order.status === 'making';
+  const isOpen = takesProofs(order);
   return (
     <article className="proof" aria-label={title}>
       <h3>{proof ? texts.heading(title, proof.round) : title}</h3>
       {proof ? (
         <p className={`proof__status proof__status--${proof.status}`}>
-          {texts.since(texts.statusForOwner[proof.status], formatMoment(proof.at))}
+          {texts.since(
+            !isOpen && proof.status === 'sent' ? texts.unanswered : texts.statusForOwner[proof.status],
+            formatMoment(proof.at),
+          )}
         </p>
       ) : (
         <p>{proofRequired ? texts.desk.required : texts.desk.none}</p>

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Order } from '#contracts/orders/order.ts';
 import type { LineProof, Proof } from '#contracts/proofs/proof.ts';
@@ -88,15 +89,39 @@ test('shows why an answer was refused, and what has changed', async () => {
   expect((await screen.findByText('We’ve sent you a newer proof.')).closest('[role=alert]')).toBeTruthy();
 });
 
-test('shows earlier rounds with their words as text, and offers nothing to answer once it is answered', async () => {
+test('shows earlier rounds with their words as text, and nothing at all once nothing waits', async () => {
   const words = '<img src=x onerror=alert(1)>';
   const answered = { answer: 'changes' as const, words, pins: [{ x: 0.5, y: 0.5 }], at };
-  open({ ...sent, round: 2, status: 'approved' }, [round(1, { answered }), round(2, { picture: { gone: true } })]);
+  const rounds = [round(1, { answered }), round(2, { picture: { gone: true } })];
+  const { unmount } = open({ ...sent, round: 2 }, rounds);
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.getByText(texts.gone)).toBeTruthy();
   expect(screen.getByText(texts.pin(1, 50, 50))).toBeTruthy();
+  unmount();
+  open({ ...sent, round: 2, status: 'approved' }, rounds);
+  expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('asks for no answer to a proof whose gift was shipped without one', async () => {
+  const order = withProof(sent);
+  api.on(`GET ${path}/proofs`, ok({ proofs: [round(1)], expiresAt: at }));
+  function Shipping() {
+    const [status, setStatus] = useState(order.status);
+    return (
+      <>
+        <OrderProofs order={{ ...order, status }} />
+        <button type="button" onClick={() => setStatus('shipped')}>
+          Ship
+        </button>
+      </>
+    );
+  }
+  const { user } = openScreen(<Shipping />);
+  await button(texts.approve);
+  await user.click(await button('Ship'));
+  expect(screen.getByText(new RegExp(`^${texts.unanswered}`))).toBeTruthy();
+  expect(screen.queryByText(new RegExp(texts.status.sent))).toBeNull();
   expect(screen.queryByRole('button', { name: texts.approve })).toBeNull();
-  expect(screen.getByRole('heading', { name: texts.title })).toBeTruthy();
 });
 
 test('a mailed link that is incomplete shows no proof and asks for none', async () => {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Line } from '#contracts/cart/cart.ts';
 import { limits } from '#contracts/limits.ts';
 import type { Order } from '#contracts/orders/order.ts';
+import { hasProofToAnswer } from '#contracts/proofs/needed-proofs.ts';
 import type { LineProof, Pin, Proof } from '#contracts/proofs/proof.ts';
 import { formatDay } from '#web/lib/dates.ts';
 import { proofs as texts } from '#web/texts/proofs/proofs.ts';
@@ -16,19 +17,27 @@ import { PinEditor, Pins, ProofPicture } from './proof-picture.tsx';
 
 type ProvedLine = Line & { readonly proof: LineProof };
 
-/** The proofs of an order, for its customer: those to answer first. */
+/** True for a line whose proof its customer has to answer. */
+const waits = (order: Order, line: Line): line is ProvedLine => hasProofToAnswer({ ...order, lines: [line] });
+
+/** The proofs of an order that its customer has to answer, and those that they have answered since the page was opened. */
 export default function OrderProofs({ order }: { order: Order }) {
   const query = useProofs(order, 'customer');
-  const proved = order.lines.filter((line): line is ProvedLine => line.proof !== undefined);
-  const waits = ({ proof }: ProvedLine) => isOpen(order) && proof.status === 'sent';
-  const sorted = [...proved.filter(waits), ...proved.filter((line) => !waits(line))];
-  const isToAnswer = proved.some(waits);
+  const [shown, setShown] = useState<readonly string[]>([]);
+  const waiting = order.lines.filter((line) => waits(order, line));
+  const isToAnswer = waiting.length > 0;
+  const arrived = waiting.filter(({ lineId }) => !shown.includes(lineId));
+  if (arrived.length > 0) setShown([...shown, ...arrived.map(({ lineId }) => lineId)]);
+  const lines = order.lines.filter(
+    (line): line is ProvedLine => line.proof !== undefined && shown.includes(line.lineId),
+  );
+  if (lines.length === 0) return null;
   return (
     <section className="proofs" aria-labelledby="proofs-title">
       <h2 id="proofs-title">{isToAnswer ? texts.toAnswer : texts.title}</h2>
       {isToAnswer && <p>{texts.lead}</p>}
       {query.data ? (
-        sorted.map((line) => (
+        lines.map((line) => (
           <LineProofs
             key={line.lineId}
             order={order}
@@ -44,8 +53,6 @@ export default function OrderProofs({ order }: { order: Order }) {
   );
 }
 
-const isOpen = ({ status }: Pick<Order, 'status'>): boolean => status === 'placed' || status === 'making';
-
 interface LineProofsProps {
   readonly order: Order;
   readonly line: ProvedLine;
@@ -58,15 +65,14 @@ function LineProofs({ order, line, rounds, renew }: LineProofsProps) {
   const { title, proof } = line;
   const latest = rounds.find(({ round }) => round === proof.round);
   const [done, setDone] = useState<string>();
-  const waits = isOpen(order) && proof.status === 'sent' && latest !== undefined;
+  const isToAnswer = waits(order, line);
+  const status = proof.status === 'sent' && !isToAnswer ? texts.unanswered : texts.status[proof.status];
   return (
     <article className="proof" aria-label={title}>
       <h3>{texts.heading(title, proof.round)}</h3>
-      <p className={`proof__status proof__status--${proof.status}`}>
-        {texts.since(texts.status[proof.status], formatDay(proof.at))}
-      </p>
+      <p className={`proof__status proof__status--${proof.status}`}>{texts.since(status, formatDay(proof.at))}</p>
       <Message kind="success">{done}</Message>
-      {waits ? (
+      {isToAnswer && latest !== undefined ? (
         // The key starts each round without the pins of the one before.
         <AnswerForm key={proof.round} order={order} line={line} latest={latest} renew={renew} onDone={setDone} />
       ) : (

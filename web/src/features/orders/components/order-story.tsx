@@ -1,0 +1,67 @@
+import type { Order } from '#contracts/orders/order.ts';
+import { hasProofToAnswer } from '#contracts/proofs/needed-proofs.ts';
+import type { Proof } from '#contracts/proofs/proof.ts';
+import { formatMoment } from '#web/lib/dates.ts';
+import { proofs as texts } from '#web/texts/proofs/proofs.ts';
+import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
+import { useProofs } from '../../proofs/api/proofs.ts';
+import { Answer } from '../../proofs/components/earlier-rounds.tsx';
+import { Pins, ProofPicture } from '../../proofs/components/proof-picture.tsx';
+import type { Stage } from '../stages.ts';
+import { type Moment, OrderStages } from './order-stages.tsx';
+import { OrderTracking } from './order-tracking.tsx';
+import './order-story.css';
+
+/** What has happened to an order and what is next, with its pictures: the stages, the rounds of its proofs, and the parcel. */
+export function OrderStory({ order }: { order: Order }) {
+  const query = useProofs(order, 'customer');
+  const rounds = query.data?.proofs ?? [];
+  const moments = rounds.flatMap((proof) => momentsOf(order, proof, query.refetch));
+  const shipped = order.history.findLast(({ status }) => status === 'shipped');
+  const parcel = (stage: Stage) =>
+    order.tracking && stage.at === shipped?.at && <OrderTracking tracking={order.tracking} />;
+  return (
+    <>
+      <OrderStages order={order} hints moments={moments} more={parcel} />
+      {query.isError && <LoadingOrError query={query} />}
+    </>
+  );
+}
+
+/** A round of a proof: when it was sent, with its picture unless the page shows it to be answered, and the answer. */
+function momentsOf(order: Order, proof: Proof, renew: () => unknown): readonly Moment[] {
+  const { lineId, round, sentAt, answered, picture } = proof;
+  const line = order.lines.find((each) => each.lineId === lineId);
+  const title = line?.title ?? '';
+  const isToAnswer = line !== undefined && line.proof?.round === round && hasProofToAnswer({ ...order, lines: [line] });
+  const head = (words: string, at: string) => (
+    <>
+      <strong>{words}</strong>
+      <time dateTime={at}>{formatMoment(at)}</time>
+      <span>{texts.heading(title, round)}</span>
+    </>
+  );
+  const key = `${lineId} ${round}`;
+  const sent: Moment = {
+    key: `${key} sent`,
+    at: sentAt,
+    content: (
+      <>
+        {head(texts.story.sent, sentAt)}
+        {!isToAnswer && (
+          <ProofPicture picture={picture} alt={texts.picture(title)} renew={renew}>
+            <Pins pins={answered?.pins ?? []} />
+          </ProofPicture>
+        )}
+      </>
+    ),
+  };
+  if (answered === undefined) return [sent];
+  const said = (
+    <>
+      {head(texts.story[answered.answer], answered.at)}
+      <Answer proof={proof} title={texts.yourWords} />
+    </>
+  );
+  return [sent, { key: `${key} answered`, at: answered.at, content: said }];
+}
