@@ -1,5 +1,6 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
-import { framed, headed, paragraph } from './frame.ts';
+import { framed, inked, type Sender } from './frame.ts';
+import { bodyOf, type Part, paragraph } from './letter-parts.ts';
 
 /** The reason why Cognito sends a mail. */
 export type AccountMailSource = CustomMessageTriggerEvent['triggerSource'];
@@ -75,22 +76,37 @@ const letters: Readonly<Record<AccountMailSource, Letter>> = {
  */
 export function writeAccountMail(
   source: string,
-  shopName: string,
+  sender: Sender,
   { code, username }: Placeholders,
 ): AccountMail | undefined {
   const letter = (letters as Readonly<Record<string, Letter | undefined>>)[source];
   if (letter === undefined) return undefined;
   const { heading, purpose, note } = letter;
-  const name = acceptedByCognito(shopName);
-  const login = username ? [`<p style="margin:0 0 16px">Username: <b>${username}</b></p>`] : [];
-  const secret = `<p style="margin:0 0 16px;font-size:28px;font-weight:bold;letter-spacing:4px">${code}</p>`;
-  const content = headed(heading, [paragraph(purpose), ...login, secret, paragraph(note)]);
-  return { subject: letter.subject(name), html: framed(name, heading, content) };
+  const accepted = acceptedByCognito(sender);
+  const { preheader, html } = bodyOf({
+    heading,
+    parts: [paragraph(purpose), ...(username ? [large('Username: ', username)] : []), large('', code), paragraph(note)],
+  });
+  return {
+    subject: letter.subject(accepted.name),
+    html: framed(accepted, { title: heading, preheader, content: html }),
+  };
 }
+
+/** A code or a username, as large as a phone's keyboard needs it. */
+const large = (label: string, secret: string): Part => ({
+  text: `${label}${secret}`,
+  html: `<p style="margin:0 0 16px">${label}<b ${inked('rose', 'font-size:28px;letter-spacing:4px')}>${secret}</b></p>`,
+});
 
 /**
  * Cognito refuses other characters, such as the joiners in emoji
  * (https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_MessageTemplateType.html). Braces could form
  * the placeholder of a code.
  */
-const acceptedByCognito = (name: string): string => name.replace(/[^\p{L}\p{M}\p{S}\p{N}\p{P}\s]|[{}]/gu, '');
+const acceptedByCognito = ({ name, contact }: Sender): Sender => ({
+  name: accepted(name),
+  contact: Object.fromEntries(Object.entries(contact).map(([field, text]) => [field, text && accepted(text)])),
+});
+
+const accepted = (text: string): string => text.replace(/[^\p{L}\p{M}\p{S}\p{N}\p{P}\s]|[{}]/gu, '');

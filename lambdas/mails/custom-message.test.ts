@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { customMessage } from './custom-message.ts';
 
-const shopName = async () => 'Asha Gifts';
+const sender = async () => ({ name: 'Asha Gifts', contact: {} });
 const sources = ['SignUp', 'ResendCode', 'ForgotPassword', 'UpdateUserAttribute', 'VerifyUserAttribute'] as const;
 const allSources = [...sources, 'Authentication', 'AdminCreateUser'] as const;
 
@@ -35,7 +35,7 @@ interface Personal {
 }
 
 test.each(allSources)('CustomMessage_%s: writes a mail with the placeholders that Cognito requires', async (source) => {
-  const { response } = await customMessage({ accountMails: true, shopName })(event(source));
+  const { response } = await customMessage({ accountMails: true, sender })(event(source));
   expect(response.emailSubject).toContain('Asha Gifts');
   expect(response.emailMessage).toContain('{####}');
   expect(response.emailMessage?.includes('{username}')).toBe(source === 'AdminCreateUser');
@@ -47,7 +47,7 @@ test.each(allSources)('CustomMessage_%s: writes a mail with the placeholders tha
 test.each(allSources)(
   'CustomMessage_%s: leaves the event unchanged if Cognito sends the mails itself',
   async (source) => {
-    expect(await customMessage({ accountMails: false, shopName })(event(source))).toEqual(event(source));
+    expect(await customMessage({ accountMails: false, sender })(event(source))).toEqual(event(source));
   },
 );
 
@@ -55,18 +55,18 @@ test.each(allSources)(
 test('leaves out the username if the event has no parameter for it', async () => {
   const { usernameParameter: _, ...request } = event('SignUp').request;
   const given = { ...event('SignUp'), request } as CustomMessageTriggerEvent;
-  const { response } = await customMessage({ accountMails: true, shopName })(given);
+  const { response } = await customMessage({ accountMails: true, sender })(given);
   expect(response.emailMessage).not.toMatch(/Username|undefined/);
 });
 
 test('leaves the mail of an unknown source to the pool’s own template', async () => {
-  expect(await customMessage({ accountMails: true, shopName })(event('Other'))).toEqual(event('Other'));
+  expect(await customMessage({ accountMails: true, sender })(event('Other'))).toEqual(event('Other'));
 });
 
 test('contains no text that strangers choose', async () => {
   const texts = fc.dictionary(fc.constantFrom('name', 'email', 'custom:mobileNumber', 'sub'), fc.string());
   const personal = fc.record({ userName: fc.string(), userAttributes: texts, clientMetadata: texts });
-  const handle = customMessage({ accountMails: true, shopName });
+  const handle = customMessage({ accountMails: true, sender });
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...allSources), personal, async (source, chosen) => {
       expect((await handle(event(source, chosen))).response).toEqual((await handle(event(source))).response);
@@ -76,6 +76,6 @@ test('contains no text that strangers choose', async () => {
 
 test('writes a mail with the default name if the table fails', async () => {
   const failing = () => Promise.reject(new Error('The table fails'));
-  const { response } = await customMessage({ accountMails: true, shopName: failing })(event('SignUp'));
+  const { response } = await customMessage({ accountMails: true, sender: failing })(event('SignUp'));
   expect(response.emailSubject).toBe('Confirm your email for World of Surprises');
 });

@@ -1,10 +1,11 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { defaultBrand } from '../contracts/settings/brand.ts';
 import { writeAccountMail } from './account-mail.ts';
+import type { Sender } from './frame.ts';
 
 interface CustomMessageDependencies {
   readonly accountMails: boolean;
-  readonly shopName: () => Promise<string>;
+  readonly sender: () => Promise<Sender>;
 }
 
 /**
@@ -12,13 +13,13 @@ interface CustomMessageDependencies {
  * unchanged, and Cognito uses the pool's own template.
  */
 export const customMessage =
-  ({ accountMails, shopName }: CustomMessageDependencies) =>
+  ({ accountMails, sender }: CustomMessageDependencies) =>
   async (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {
     if (!accountMails) return event;
     const { codeParameter, usernameParameter } = event.request;
     // A mail with the default name is better than none.
-    const name = await shopName().catch(() => defaultBrand.name);
-    const mail = writeAccountMail(event.triggerSource, name, { code: codeParameter, username: usernameParameter });
+    const shown = await sender().catch(() => ({ name: defaultBrand.name, contact: {} }));
+    const mail = writeAccountMail(event.triggerSource, shown, { code: codeParameter, username: usernameParameter });
     if (mail !== undefined) {
       event.response.emailSubject = mail.subject;
       event.response.emailMessage = mail.html;

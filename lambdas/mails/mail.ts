@@ -7,10 +7,12 @@ export interface InlineImage {
   readonly bytes: Uint8Array;
 }
 
-/** A mail in plain text and in HTML. The mailer adds the shop's name to both, and the HTML's frame. */
+/** A mail in plain text and in HTML. The mailer adds the shop's name and contact to both, and the HTML's frame. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
+  /** Shown beside the subject in a list of mails. */
+  readonly preheader: string;
   readonly text: string;
   readonly html: string;
   readonly images?: readonly InlineImage[];

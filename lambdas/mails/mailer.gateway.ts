@@ -1,12 +1,12 @@
 import { type Attachment, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { framed } from './frame.ts';
+import { framed, type Sender, signature } from './frame.ts';
 import type { InlineImage, Mailer } from './mail.ts';
 
 /** Sends mails through SES from this address, which must be verified there. */
-export function sesMailer(from: string, shopName: () => Promise<string>, ses = new SESv2Client({})): Mailer {
+export function sesMailer(from: string, readSender: () => Promise<Sender>, ses = new SESv2Client({})): Mailer {
   return {
-    async send({ to, subject, text, html, images = [] }) {
-      const name = await shopName();
+    async send({ to, subject, preheader, text, html, images = [] }) {
+      const sender = await readSender();
       await ses.send(
         new SendEmailCommand({
           FromEmailAddress: from,
@@ -15,8 +15,8 @@ export function sesMailer(from: string, shopName: () => Promise<string>, ses = n
             Simple: {
               Subject: { Data: subject, Charset: 'UTF-8' },
               Body: {
-                Text: { Data: `${text}\n\n${name}`, Charset: 'UTF-8' },
-                Html: { Data: framed(name, subject, html), Charset: 'UTF-8' },
+                Text: { Data: `${text}\n\n${signature(sender)}`, Charset: 'UTF-8' },
+                Html: { Data: framed(sender, { title: subject, preheader, content: html }), Charset: 'UTF-8' },
               },
               ...(images.length > 0 && { Attachments: images.map(toAttachment) }),
             },

@@ -9,13 +9,15 @@ import { shortDay } from '../dates/calendar.ts';
 import { isHeldByBank } from '../orders/disputes.ts';
 import { byCustomer, type OrderRecord, toPayOf } from '../orders/order.ts';
 import { isTrackingOnly, trackingOf } from '../orders/tracking.ts';
-import { formatRupees, type Link } from './frame.ts';
+import type { Link } from './letter-parts.ts';
+import { formatRupees } from './rupees.ts';
 
 /** The texts above the list of gifts, and the link that asks the customer to act. */
 export interface Letter {
   readonly subject: string;
   readonly heading: string;
-  readonly paragraphs: readonly string[];
+  /** The first states the main fact, because a list of mails also shows it. */
+  readonly paragraphs: readonly [string, ...string[]];
   readonly action?: Link;
   /** True if the mail shows the previews of personalised gifts. */
   readonly showsPreviews: boolean;
@@ -102,7 +104,7 @@ function letterOf(order: OrderRecord, step: OrderStep, confirmAddress: string | 
       return {
         subject: `Your order ${number} is cancelled`,
         heading: 'Your order is cancelled',
-        paragraphs: [...whyCancelled(step), ...whereTheMoneyIs(order)],
+        paragraphs: [whyCancelled(step), ...whereTheMoneyIs(order)],
         showsPreviews: false,
       };
     default:
@@ -125,12 +127,12 @@ const addressLetter = ({ orderId }: OrderRecord, confirmAddress: string | undefi
 
 /** The mail about a carrier or number that the owner entered or corrected after shipping. Undefined if it was removed since. */
 function trackingLetter(order: OrderRecord): Letter | undefined {
-  const paragraphs = parcelOf(order);
-  if (paragraphs.length === 0 || order.status !== 'shipped') return undefined;
+  const [parcel] = parcelOf(order);
+  if (parcel === undefined || order.status !== 'shipped') return undefined;
   return {
     subject: `Track your order ${shownOrderNumber(order.orderId)}`,
     heading: 'Track your order',
-    paragraphs,
+    paragraphs: [parcel],
     ...trackingLink(order),
     showsPreviews: false,
   };
@@ -147,16 +149,17 @@ function trackingLink(order: OrderRecord): Pick<Letter, 'action'> {
   return { action: { label: 'Track your parcel', address: tracking.url } };
 }
 
-function whyCancelled({ payment, reason, by }: OrderStep): readonly string[] {
-  if (by === byCustomer) return ['You cancelled it. Nothing will be sent.'];
-  if (payment === 'refused') return ['The parcel was refused at the door, so we cancelled the order.'];
-  return reason === undefined ? [] : [`Sorry, we had to cancel: ${reason}`];
+function whyCancelled({ payment, reason, by }: OrderStep): string {
+  if (by === byCustomer) return 'You cancelled it. Nothing will be sent.';
+  if (payment === 'refused') return 'The parcel was refused at the door, so we cancelled the order.';
+  return reason === undefined ? 'Sorry, we had to cancel it.' : `Sorry, we had to cancel: ${reason}`;
 }
 
 function whereTheMoneyIs(order: OrderRecord): readonly string[] {
   const what = partsSum(order.history, 'made') === 0 ? 'Your payment' : 'The rest of your payment';
   if (order.payment.status === 'refunded') return [`${what} has been refunded to your card.`];
-  if (order.payment.status !== 'paid') return [];
+  if (order.payment.status === 'collected') return [];
+  if (order.payment.status !== 'paid') return ['You have nothing to pay.'];
   return [isHeldByBank(order) ? withBank : `${what} will be refunded to your card.`];
 }
 

@@ -253,7 +253,7 @@ test('keeps the line breaks of a text', () => {
   ] as const;
   const mail = mailOf({}, { lines: [{ ...tea, answered }] });
   expect(mail?.text).toContain('2 × tea mug: ₹501\n  Words:\n  Eat first,\n  then talk\n  Size: A4');
-  expect(mail?.html).toMatch(/white-space:pre-line">Words:\nEat first,\nthen talk\nSize: A4</);
+  expect(mail?.html).toMatch(/white-space:pre-line[^"]*">Words:\nEat first,\nthen talk\nSize: A4</);
 });
 
 describe('the previews of an order', () => {
@@ -272,7 +272,7 @@ describe('the previews of an order', () => {
     expect(mail?.images).toEqual([image(1)]);
     expect(mail?.html.match(/<img[^>]*>/g)).toEqual([
       expect.stringMatching(
-        /^<img src="cid:preview-1" alt="Preview of your gift: 2 × tea &quot;mug&quot;" width="160"/,
+        /^<img src="cid:preview-1" alt="Preview of your gift: 2 × tea &quot;mug&quot;" width="240"/,
       ),
     ]);
     expect(mail?.html.indexOf('<img')).toBeGreaterThan(mail?.html.indexOf('tea &quot;mug&quot;') ?? Infinity);

@@ -1,12 +1,11 @@
 import { lineIdOf } from '../cart/cart.ts';
 import type { AnswerInWords } from '../contracts/questions/answers.ts';
 import type { OrderRecord } from '../orders/order.ts';
-import { button, colours, headed, linkHtml, linkText, paragraph } from './frame.ts';
+import { button, mailOf, paragraph, plainLink } from './letter-parts.ts';
 import type { Mail } from './mail.ts';
 import type { Letter } from './order-letter.ts';
 import type { Previews } from './order-previews.ts';
-import { mailLines, tableInHtml, tableInText } from './order-table.ts';
-import { quotedName } from './quoted-name.ts';
+import { mailLines, orderTable } from './order-table.ts';
 
 /** What a mail may show of a customer's own words and pictures. Anyone can order under a stranger's address. */
 interface Shown {
@@ -19,7 +18,7 @@ interface Shown {
 export function writeOrderMail(order: OrderRecord, letter: Letter, siteOrigin: string, shown: Shown): Mail {
   const { subject, heading, action } = letter;
   const { previews } = shown;
-  const paragraphs = [`Dear ${quotedName(order.name)},`, ...letter.paragraphs];
+  const [first, ...more] = letter.paragraphs;
   const lines = mailLines(
     order,
     ({ answered = [] }) => answersInText(answered, shown.words),
@@ -27,32 +26,22 @@ export function writeOrderMail(order: OrderRecord, letter: Letter, siteOrigin: s
   );
   const note = previews.areAll || previews.images.size === 0 ? [] : [onlyFirst(previews.images.size)];
   const seeOrder = { label: 'See your order', address: `${siteOrigin}/orders/${order.orderId}` };
-  return {
-    to: order.email,
-    subject,
-    text: [
-      heading,
-      ...paragraphs,
-      ...(action === undefined ? [] : [linkText(action)]),
-      ...tableInText(lines, order),
-      ...note,
-      linkText(seeOrder),
-    ].join('\n\n'),
-    html: headed(heading, [
-      ...paragraphs.map(paragraph),
-      ...(action === undefined ? [] : [`<p style="margin:0 0 24px">${linkHtml(action, button)}</p>`]),
-      ...tableInHtml(lines, order),
+  const mail = mailOf({
+    ...{ to: order.email, subject, heading, orderId: order.orderId, customer: order.name },
+    parts: [
+      paragraph(first),
+      ...more.map(paragraph),
+      ...(action === undefined ? [] : [button(action)]),
+      orderTable(lines, order),
       ...note.map(paragraph),
-      linkHtml(seeOrder, action === undefined ? button : plainLink),
-    ]),
-    images: [...previews.images.values()],
-  };
+      (action === undefined ? button : plainLink)(seeOrder),
+    ],
+  });
+  return { ...mail, images: [...previews.images.values()] };
 }
 
 const onlyFirst = (count: number): string =>
   `This email shows ${count === 1 ? 'one preview' : `the first ${count} previews`}. Your order's page shows all of them.`;
-
-const plainLink = `color:${colours.rose}`;
 
 /** The answers in one line, or one answer a line if a text has several. Texts are exactly as the customer typed them. */
 function answersInText(answered: readonly AnswerInWords[], showsWords: boolean): string {

@@ -16,7 +16,6 @@ import { jitteredPause } from '../platform/retry.ts';
 import { siteOrigin } from '../platform/site-origin-parameter.ts';
 import { proofLinkTable } from '../proofs/proof-links.table.ts';
 import { readOrderMails } from '../settings/read-settings.ts';
-import { readBrand } from '../settings/read-shop-details.ts';
 import { settingsTable } from '../settings/settings.table.ts';
 import { shopDetailsTable } from '../settings/shop-details.table.ts';
 import { announceStep } from './announce.ts';
@@ -29,6 +28,7 @@ import { type MailEvent, mailEventSchema } from './mail-events.ts';
 import { mailMarkTable } from './mail-marks.table.ts';
 import { sesMailer } from './mailer.gateway.ts';
 import { ask, remind } from './remind.ts';
+import { readSender } from './sender.ts';
 import { mailUnread } from './unread-messages.ts';
 
 /** A batch of five mails must finish within the function's timeout of 10 seconds. */
@@ -38,7 +38,7 @@ const table = openTable(setting('tableName'));
 const photosBucket = setting('photosBucket');
 const settings = settingsTable(table);
 const details = shopDetailsTable(table);
-const shopName = async () => (await readBrand(details)).name;
+const sender = readSender(details);
 const dependencies = {
   orders: orderTable(table),
   photos: photoTable(table),
@@ -56,9 +56,9 @@ const dependencies = {
   proofLinks: proofLinkTable(table),
   newBearerToken,
   mailCounts: mailCountTable(table),
-  mailer: sesMailer(setting('mailFrom'), shopName),
+  mailer: sesMailer(setting('mailFrom'), sender),
   metrics: shopMetrics(),
-  shopName,
+  shopName: async () => (await sender()).name,
   siteOrigin: siteOrigin(setting('siteOriginParameter')),
   now: systemClock,
   pause: jitteredPause,

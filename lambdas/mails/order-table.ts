@@ -1,6 +1,8 @@
 import { type OrderRecord, toPayOf } from '../orders/order.ts';
-import { colours, escaped, formatRupees } from './frame.ts';
+import { escaped, inked, lined } from './frame.ts';
+import type { Part } from './letter-parts.ts';
 import type { InlineImage } from './mail.ts';
+import { formatRupees } from './rupees.ts';
 
 /** A line of the order as a mail shows it. */
 interface MailLine {
@@ -32,11 +34,20 @@ const totalOf = (order: Charged): MailLine => ({ label: 'Total', amount: formatR
 const deliveryLine = ({ deliveryPaise }: Charged): readonly MailLine[] =>
   deliveryPaise === undefined ? [] : [{ label: 'Delivery', amount: formatRupees(deliveryPaise) }];
 
-/** The lines, the delivery and the total as paragraphs of text. */
-export const tableInText = (lines: readonly MailLine[], order: Charged): readonly string[] => [
-  [...lines, ...deliveryLine(order)].map(lineInText).join('\n'),
-  `Total: ${totalOf(order).amount}`,
-];
+/** The lines, the delivery and the total. */
+export function orderTable(lines: readonly MailLine[], order: Charged): Part {
+  const rows = [...lines, ...deliveryLine(order)];
+  const total = totalOf(order);
+  return {
+    text: `${rows.map(lineInText).join('\n')}\n\n${total.label}: ${total.amount}`,
+    html: [
+      '<table width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;margin:8px 0 24px;border-collapse:collapse">',
+      ...rows.map((line) => row(line)),
+      row(total, 'bold'),
+      '</table>',
+    ].join('\n'),
+  };
+}
 
 const lineInText = ({ label, amount, note, preview }: MailLine): string =>
   [`${label}: ${amount}`, note, preview && `Preview of your gift: the attached picture ${preview.fileName}`]
@@ -44,25 +55,20 @@ const lineInText = ({ label, amount, note, preview }: MailLine): string =>
     .join('\n')
     .replaceAll('\n', '\n  ');
 
-/** The same as an HTML table. */
-export const tableInHtml = (lines: readonly MailLine[], order: Charged): readonly string[] => [
-  '<table style="width:100%;margin:0 0 24px;border-collapse:collapse">',
-  ...[...lines, ...deliveryLine(order)].map((line) => row(line)),
-  row(totalOf(order), 'bold'),
-  '</table>',
-];
-
-const cell = `padding:8px 0;border-top:1px solid ${colours.line};vertical-align:top`;
-const small = `display:block;font-size:14px;color:${colours.soft};white-space:pre-line`;
+const cell = 'border-top:1px solid;vertical-align:top';
 
 const row = ({ label, amount, note, preview }: MailLine, weight = 'normal'): string =>
   [
-    `<tr style="font-weight:${weight}"><td style="${cell}">${escaped(label)}`,
-    ...(note === undefined ? [] : [`<span style="${small}">${escaped(note)}</span>`]),
-    ...(preview === undefined ? [] : [picture(preview, label)]),
-    `</td><td align="right" style="${cell};padding-left:16px">${amount}</td></tr>`,
+    `<tr style="font-weight:${weight}"><td ${lined(`${cell};padding:12px 0`)}>${escaped(label)}`,
+    ...(note === undefined
+      ? []
+      : [`<span ${inked('soft', 'display:block;font-size:14px;white-space:pre-line')}>${escaped(note)}</span>`]),
+    `</td><td align="right" ${lined(`${cell};padding:12px 0 12px 16px;white-space:nowrap`)}>${amount}</td></tr>`,
+    ...(preview === undefined
+      ? []
+      : [`<tr><td colspan="2" style="padding:0 0 16px">${picture(preview, label)}</td></tr>`]),
   ].join('');
 
 /** Outlook for Windows reads the width from the attribute, other clients read it from the style. */
 const picture = ({ contentId }: InlineImage, label: string): string =>
-  `<img src="cid:${contentId}" alt="Preview of your gift: ${escaped(label)}" width="160" style="display:block;width:160px;max-width:100%;height:auto;margin:8px 0 0;border-radius:8px">`;
+  `<img src="cid:${contentId}" alt="Preview of your gift: ${escaped(label)}" width="240" style="display:block;width:240px;max-width:100%;height:auto;border-radius:8px">`;

@@ -3,9 +3,9 @@ import { needsConfirmation } from '../contracts/orders/confirmation.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
 import { customerMayConfirm } from '../orders/confirm-by-customer.ts';
 import type { OrderRecord } from '../orders/order.ts';
-import { button, headed, linkHtml, linkText, paragraph } from './frame.ts';
+import { button, howToTurnOff, mailOf, paragraph } from './letter-parts.ts';
 import type { Mail } from './mail.ts';
-import { mailLines, tableInHtml, tableInText } from './order-table.ts';
+import { mailLines, orderTable } from './order-table.ts';
 
 /**
  * Writes the mail to an owner about a new order: the gifts, the total, and the missing details. It contains no name, address or
@@ -15,7 +15,6 @@ export function writeOwnerMail(order: OrderRecord, to: string, siteOrigin: strin
   const number = shownOrderNumber(order.orderId);
   const heading = needsConfirmation(order) ? 'A new order needs confirmation' : 'You have a new order';
   const paragraphs = [
-    `Order ${number}. ${order.payment.method === 'card' ? 'Paid by card.' : 'The customer pays in cash on delivery.'}`,
     ...(needsConfirmation(order) ? [whoConfirms(order)] : []),
     ...(isIncomplete(order)
       ? ["The customer still has to add the missing details listed below. We'll remind them by email."]
@@ -25,18 +24,17 @@ export function writeOwnerMail(order: OrderRecord, to: string, siteOrigin: strin
     missing.length === 0 ? '' : `Still missing: ${missing.map(({ label }) => label).join(', ')}`,
   );
   const action = { label: 'Open the order', address: `${siteOrigin}/manage/orders/${order.orderId}` };
-  const ending = 'You can turn these emails off in the settings of the shop.';
-  return {
-    to,
+  return mailOf({
+    ...{ to, heading, orderId: order.orderId },
     subject: `${needsConfirmation(order) ? 'New order to confirm' : 'New order'}: ${number}`,
-    text: [heading, ...paragraphs, ...tableInText(lines, order), linkText(action), ending].join('\n\n'),
-    html: headed(heading, [
+    parts: [
+      paragraph(order.payment.method === 'card' ? 'Paid by card.' : 'The customer pays in cash on delivery.'),
       ...paragraphs.map(paragraph),
-      ...tableInHtml(lines, order),
-      `<p style="margin:0 0 16px">${linkHtml(action, button)}</p>`,
-      paragraph(ending),
-    ]),
-  };
+      orderTable(lines, order),
+      button(action),
+      howToTurnOff,
+    ],
+  });
 }
 
 const whoConfirms = (order: OrderRecord): string =>

@@ -69,7 +69,7 @@ test('adds no URL for any name, and keeps the mail’s structure', () => {
       expect(greeted).not.toMatch(/[<>&"\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
       expect([...greeted].length).toBeGreaterThan(0);
       expect([...greeted].length).toBeLessThanOrEqual(40);
-      expect(rest).toEqual({ to: usual.to, subject: usual.subject, images: [] });
+      expect(rest).toEqual({ to: usual.to, subject: usual.subject, preheader: usual.preheader, images: [] });
       expect(text).toBe(usual.text.replace('Dear Asha Rao,', () => `Dear ${greeted},`));
       expect(html).toBe(usual.html.replace('Dear Asha Rao,', () => `Dear ${greeted},`));
       expect(urls(text)).toEqual(urls(usual.text));

@@ -140,9 +140,10 @@ describe('an unexpected error is logged without addresses', () => {
       .on(SendEmailCommand)
       .rejects(rejected(`${notVerified} asha@example.com`));
     const send = () =>
-      sesMailer('shop@example.com', async () => 'Asha Gifts', ses).send({
+      sesMailer('shop@example.com', async () => ({ name: 'Asha Gifts', contact: {} }), ses).send({
         to: 'asha@example.com',
         subject: 'S',
+        preheader: 'P',
         text: 'T',
         html: '',
       });

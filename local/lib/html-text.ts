@@ -3,7 +3,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 /** Converts an HTML-only mail to text, for the terminal and for tests that look for a verification code. */
 export const textOf = (html: string): string =>
   html
-    .replaceAll(/<!--.*?-->|<(head|style|script)\b.*?<\/\1>/gis, '')
+    .replaceAll(/<!--.*?-->|<(head|style|script)\b.*?<\/\1>|<div style="display:none\b.*?<\/div>/gis, '')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gi, '$2: $1')
     .replaceAll(/<br\b[^>]*>|<\/tr>/gi, '\n')

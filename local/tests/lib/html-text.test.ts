@@ -6,6 +6,7 @@ it.each([
   ['paragraphs', '<p>One</p><p>Two</p>', 'One\n\nTwo'],
   ['line breaks and table rows', 'a<br>b<table><tr><td>2 × mug</td><td>₹5</td></tr></table>', 'a\nb\n\n2 × mug ₹5'],
   ['no head, style or comment', '<head><title>T</title></head><style>p{}</style><!-- x --><p>Words</p>', 'Words'],
+  ['nothing that is not shown', '<div style="display:none;max-height:0">Preheader&#847;</div><p>Words</p>', 'Words'],
   ['no attributes', '<p style="color:#123456">654321</p>', '654321'],
   [
     'the URLs of links',
