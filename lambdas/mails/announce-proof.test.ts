@@ -86,7 +86,7 @@ test('D35: mails nothing about a proof that was answered or replaced, or whose o
   expect(mails).toEqual([]);
 });
 
-test('D35: tells owners that changes are asked for, without the customer’s words', async () => {
+test('D35: tells customer and owners once that changes are asked for, without the customer’s words', async () => {
   prove('changes');
   shop.store.proofs.set('proof', {
     ...{ orderId: order().orderId, lineId, round: 1, sentAt: at },
@@ -95,9 +95,9 @@ test('D35: tells owners that changes are asked for, without the customer’s wor
   });
   await announce({ proof: 2 });
   await announce({ proof: 2 });
-  expect(mails.map(({ to }) => to)).toEqual(['owner@example.com']);
+  expect(mails.map(({ to }) => to)).toEqual([order().email, 'owner@example.com']);
   expect(JSON.stringify(mails)).not.toContain(words);
-  expect(JSON.stringify(mails)).not.toContain(customer.fullName);
+  expect(JSON.stringify(mails[1])).not.toContain(customer.fullName);
 });
 
 test('creates an event for a proof that is sent and for changes, not for an approval, and no second mail of the step', () => {

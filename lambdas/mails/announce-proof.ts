@@ -8,7 +8,7 @@ import type { ProofLinks } from '../proofs/proof.ts';
 import { type SendOnceDependencies, sendOnce } from './announce.ts';
 import { type MailOwnersDependencies, mailOwners } from './announce-to-owners.ts';
 import type { ProofEvent } from './mail-events.ts';
-import { writeChangesMail, writeProofMail } from './proof-mail.ts';
+import { writeChangesMail, writeChangesReceivedMail, writeProofMail } from './proof-mail.ts';
 
 interface AnnounceProofDependencies extends SendOnceDependencies, MailOwnersDependencies {
   readonly proofLinks: Pick<ProofLinks, 'put'>;
@@ -27,7 +27,7 @@ export const isUnanswered = (order: OrderRecord, step: number): boolean =>
   takesProofs(order) && lineOf(order, step)?.proof?.status === 'sent';
 
 /**
- * Mails the customer about a waiting proof, or the owners about changes to make. Nothing is sent about a round that was answered or
+ * Mails the customer about a waiting proof, or the customer and the owners about changes to make. Nothing is sent about a round that was answered or
  * replaced. Idempotent. @throws if a mail can't be sent now. The queue then retries.
  */
 export async function announceProof(
@@ -39,6 +39,10 @@ export async function announceProof(
   if (order === undefined || line === undefined) return;
   const origin = await dependencies.siteOrigin();
   if (line.proof?.status === 'changes') {
+    await sendOnce(dependencies, {
+      ...{ orderId, name: step, userId: order.userId, email: order.email },
+      write: () => writeChangesReceivedMail(order, line.title, origin),
+    });
     const about = { order, title: line.title, siteOrigin: origin };
     await mailOwners(dependencies, orderId, {
       nameFor: (userId) => `owner-${userId}-${step}`,

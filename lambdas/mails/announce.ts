@@ -93,7 +93,7 @@ export async function announceStep(
       }
       // Without proof, the address may be a stranger's, who must not get the customer's words and pictures.
       const words = hasWords(order) && (await isProved());
-      const canShow = letter.showsPreviews && attempt <= attemptsWithPreviews && mayHavePreviews(order);
+      const canShow = attempt <= attemptsWithPreviews && mayHavePreviews(order);
       const previews = canShow && (await isProved()) ? await findPreviews(dependencies, order) : noPreviews;
       return writeOrderMail(order, letter, siteOrigin, { words, previews });
     },

@@ -19,8 +19,6 @@ export interface Letter {
   /** The first states the main fact, because a list of mails also shows it. */
   readonly paragraphs: readonly [string, ...string[]];
   readonly action?: Link;
-  /** True if the mail shows the previews of personalised gifts. */
-  readonly showsPreviews: boolean;
 }
 
 /**
@@ -56,14 +54,12 @@ function letterOf(order: OrderRecord, step: OrderStep, confirmAddress: string | 
         subject: `Your order ${number} is placed`,
         heading: 'Thank you for your order',
         paragraphs: [nextStep(order), ...arrival(order), byCard ? 'You paid by card.' : 'You pay in cash on delivery.'],
-        showsPreviews: true,
       };
     case 'making':
       return {
         subject: `We've started on your order ${number}`,
         heading: "We're making your gift",
-        paragraphs: ["Our artist has started. We'll email you when your order is on its way."],
-        showsPreviews: true,
+        paragraphs: ["Our artist has started. We'll email you when your order is on its way.", ...arrival(order)],
       };
     case 'shipped':
       return {
@@ -79,14 +75,15 @@ function letterOf(order: OrderRecord, step: OrderStep, confirmAddress: string | 
           ...(byCard ? [] : [`Please have ${formatRupees(toPayOf(order))} ready: you pay in cash on delivery.`]),
         ],
         ...trackingLink(order),
-        showsPreviews: true,
       };
     case 'delivered':
       return {
         subject: `Your order ${number} has been delivered`,
         heading: 'Your order has been delivered',
-        paragraphs: ['We hope it makes someone smile. Thank you for choosing a gift made by hand.'],
-        showsPreviews: false,
+        paragraphs: [
+          'We hope it makes someone smile. Thank you for choosing a gift made by hand.',
+          "If something isn't right, write to us on your order's page.",
+        ],
       };
     case 'returned':
       return {
@@ -98,14 +95,12 @@ function letterOf(order: OrderRecord, step: OrderStep, confirmAddress: string | 
             : `The courier could not deliver it, and brought it back to our workshop: ${step.reason}`,
           "We'll contact you about sending it again. Please check the address and the mobile number of your order.",
         ],
-        showsPreviews: false,
       };
     case 'cancelled':
       return {
         subject: `Your order ${number} is cancelled`,
         heading: 'Your order is cancelled',
         paragraphs: [whyCancelled(step), ...whereTheMoneyIs(order)],
-        showsPreviews: false,
       };
     default:
       return undefined;
@@ -122,7 +117,6 @@ const addressLetter = ({ orderId }: OrderRecord, confirmAddress: string | undefi
     ...(confirmAddress === undefined ? [] : ['If you did, please confirm the order again.']),
   ],
   ...(confirmAddress !== undefined && { action: confirmLink(confirmAddress) }),
-  showsPreviews: false,
 });
 
 /** The mail about a carrier or number that the owner entered or corrected after shipping. Undefined if it was removed since. */
@@ -134,7 +128,6 @@ function trackingLetter(order: OrderRecord): Letter | undefined {
     heading: 'Track your order',
     paragraphs: [parcel],
     ...trackingLink(order),
-    showsPreviews: false,
   };
 }
 
@@ -185,7 +178,6 @@ const moneyLetter = ({ orderId }: OrderRecord, sum: string, more: readonly strin
   subject: `Your refund for order ${shownOrderNumber(orderId)}`,
   heading: 'Your refund is on its way',
   paragraphs: [`We've refunded ${sum} Your bank may take 5 to 10 working days to show it.`, ...more],
-  showsPreviews: false,
 });
 
 const withBank = 'Your payment is with your bank. Please ask your bank about it.';
@@ -231,5 +223,4 @@ const confirmationLetter = (number: string, address: string): Letter => ({
     "If you didn't order this, ignore this email and don't confirm.",
   ],
   action: confirmLink(address),
-  showsPreviews: true,
 });

@@ -293,15 +293,6 @@ describe('the previews of an order', () => {
     const none = mailOf({}, { lines }, { previews: { images: new Map(), areAll: false } });
     expect(none?.text).not.toContain('This email shows');
   });
-
-  test('are in the mails until the gift arrives', () => {
-    const shows = (status: OrderStep['status'], token?: string) =>
-      letterAbout(order({ history: [{ status, at: '' }] }), 0, site, token)?.showsPreviews;
-    expect([shows('placed'), shows('placed', 'token'), shows('making'), shows('shipped')]).toEqual([
-      ...[true, true, true, true],
-    ]);
-    expect([shows('delivered'), shows('cancelled')]).toEqual([false, false]);
-  });
 });
 
 test.each([

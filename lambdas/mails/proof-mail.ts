@@ -32,6 +32,23 @@ export function writeProofMail(
   });
 }
 
+/** Writes the mail to a customer whose changes have arrived. It doesn't quote them, because the mailbox may be a stranger's. */
+export function writeChangesReceivedMail(
+  { orderId, name, email }: Pick<OrderRecord, 'orderId' | 'name' | 'email'>,
+  title: string,
+  siteOrigin: string,
+): Mail {
+  return mailOf({
+    ...{ to: email, subject: `We have your changes for order ${shownOrderNumber(orderId)}`, orderId, customer: name },
+    heading: 'We have your changes',
+    parts: [
+      paragraph(`Thank you for looking at the proof of ${title}. Our artist will work on your changes.`),
+      paragraph("We'll email you the next proof. You needn't do anything until then."),
+      button({ label: 'See your order', address: `${siteOrigin}/orders/${orderId}` }),
+    ],
+  });
+}
+
 /** Writes the mail to an owner about the changes that a customer asks for. It contains no words of the customer. */
 export function writeChangesMail(
   { order, title, siteOrigin }: { readonly order: OrderRecord; readonly title: string; readonly siteOrigin: string },
