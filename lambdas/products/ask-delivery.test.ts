@@ -40,6 +40,14 @@ test.each([
   expect(await ask(...names)).toEqual({ ok: true, value: { arrivesBy } });
 });
 
+test('D33: without a PIN, the date holds for the farthest zone', async () => {
+  promiseDates();
+  expect(await askDelivery(shop, { productId: [id('plain')] })).toEqual({
+    ok: true,
+    value: { arrivesBy: '2026-06-12' },
+  });
+});
+
 test('D33: a holiday makes the date later', async () => {
   promiseDates();
   shop.store.holidays.set('shop', { version: 1, days: ['2026-06-03'] });

@@ -15,7 +15,8 @@ interface AskDeliveryDependencies {
 }
 
 interface Asked {
-  readonly pin: string;
+  /** Undefined while it is unknown. The date then holds for the farthest one. */
+  readonly pin?: string | undefined;
   readonly productId: readonly string[];
   /** How many of each product; one of each if it is missing. */
   readonly qty?: readonly number[] | undefined;

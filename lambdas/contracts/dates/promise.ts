@@ -19,10 +19,13 @@ const productsMessage = `Please name 1 to ${limits.dates.productsAsked} products
 
 const qtyMessage = 'Please name a quantity for each product, with commas between them.';
 
-/** Query of `GET /api/delivery`. `productId` names the products that one order has; `qty` their quantities, which are 1 without it. */
+/**
+ * Query of `GET /api/delivery`. `productId` names the products that one order has; `qty` their quantities, which are 1 without it.
+ * Without `pin`, the day holds for all PINs.
+ */
 export const deliveryQuerySchema = z
   .object({
-    pin: z.string(pinMessage).check(z.regex(pinPattern, pinMessage)),
+    pin: z.optional(z.string(pinMessage).check(z.regex(pinPattern, pinMessage))),
     productId: z
       .pipe(
         z.string(productsMessage).check(z.regex(/^[0-9A-Z]{16}(,[0-9A-Z]{16})*$/, productsMessage)),

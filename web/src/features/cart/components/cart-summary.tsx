@@ -6,6 +6,7 @@ import { cartDelivery as deliveryTexts } from '#web/texts/delivery/cart-delivery
 import { Message } from '#web/ui/message.tsx';
 import { formatPrice, Price } from '#web/ui/price.tsx';
 import Arrival from '../../dates/components/arrival.tsx';
+import { WantedDay } from '../../dates/components/wanted-day.tsx';
 import { CartBar } from './cart-bar.tsx';
 import './cart-summary.css';
 
@@ -48,9 +49,11 @@ export function CartSummary({ cart, cardPayment, cashOnDelivery }: CartSummaryPr
         <Arrival
           // The modal may have another PIN.
           key={cart.delivery?.pin}
-          productIds={cart.lines.map(({ productId }) => productId)}
+          gifts={cart.lines}
           {...(cart.delivery?.pin !== undefined && { onPin: () => void refreshCart() })}
-        />
+        >
+          {(arrivesBy) => <WantedDay arrivesBy={arrivesBy} />}
+        </Arrival>
         <Message kind="error">{cart.delivery?.problem}</Message>
         <div className="cart-summary__card">
           {cardPayment}

@@ -2,6 +2,7 @@ import type { Cart } from '#contracts/cart/cart.ts';
 import { ApiProblem, callApi } from '#web/lib/api.ts';
 import { networkProblem } from '#web/lib/problem.ts';
 import { storedUser } from '#web/lib/stored-session.ts';
+import { wantedDay } from '../../dates/wanted-day.ts';
 import type { CheckoutBody } from '../attempt.ts';
 import { type AttemptStore, type CheckedOut, checkOut } from '../checkout.ts';
 import type { CheckoutMethod } from '../checkout-methods.ts';
@@ -19,11 +20,15 @@ export const sendCheckout = <Body extends CheckoutBody, Reply>(
     send: (sent, key) => post(method.path, sent, key),
   });
 
-/** What identifies the cart that the customer has seen, and what its delivery was priced for. */
-export const cartFacts = ({ version, delivery }: Cart) => ({
-  cartVersion: version,
-  ...(delivery?.pin && { pin: delivery.pin }),
-});
+/** What identifies the cart that the customer has seen, what its delivery was priced for, and by when it is wanted. */
+export function cartFacts({ version, delivery }: Cart) {
+  const wantedBy = wantedDay.read();
+  return {
+    cartVersion: version,
+    ...(delivery?.pin && { pin: delivery.pin }),
+    ...(wantedBy !== undefined && { wantedBy }),
+  };
+}
 
 /** Longer than the API takes to respond or to time out itself. */
 const timeoutMilliseconds = 35_000;

@@ -39,7 +39,7 @@ export default function CardDelivery({ cart, payment, onFailed }: CardDeliveryPr
         whenLeft={{ failure: texts.failed }}
         onSubmit={submit}
       >
-        <CheckoutFields />
+        <CheckoutFields cart={cart} />
       </Form>
     </>
   );

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { CartScreen } from '#tests/support/web/cart-screen.tsx';
@@ -6,6 +6,7 @@ import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { cart as cartTexts } from '#web/texts/cart/cart.ts';
 import { checkout as texts } from '#web/texts/checkout/checkout.ts';
+import { wantedDay } from '#web/texts/dates/wanted-day.ts';
 import { address } from '#web/texts/delivery/address.ts';
 import { CashOnDelivery } from './cash-on-delivery.tsx';
 
@@ -191,4 +192,21 @@ test('D29: a recipient without a PIN is refused beside the PIN, before the API i
   expect((await screen.findAllByText(/PIN code of 6 digits/)).length).toBeGreaterThan(0);
   expect(document.activeElement).toBe(field(address.pin));
   expect(api.sent('POST /api/orders')).toHaveLength(0);
+});
+
+test('D33: the modal says when the gifts arrive, and a day that can’t be met is refused beside its field', async () => {
+  api.on('GET /api/delivery', ({ search }) =>
+    ok({ arrivesBy: search.includes('pin=411001') ? '2026-12-05' : '2026-12-09' }),
+  );
+  const detail = 'Your gifts can’t arrive by Fri, 4 Dec. The earliest day is Sat, 5 Dec.';
+  api.on('POST /api/orders', refusal(409, 'date_not_possible', detail));
+  const user = await fillIn();
+  await screen.findByText('Wed, 9 Dec');
+  fireEvent.change(screen.getByLabelText(wantedDay.label), { target: { value: '2026-12-04' } });
+  await screen.findByText(wantedDay.tooEarly('Wed, 9 Dec'));
+  await user.click(submit());
+  await screen.findByText(detail);
+  expect(api.sent('POST /api/orders')[0]?.body).toMatchObject({ wantedBy: '2026-12-04' });
+  await user.type(field(address.pin), '411001');
+  await screen.findByText('Sat, 5 Dec');
 });

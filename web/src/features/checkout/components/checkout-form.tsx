@@ -2,6 +2,7 @@ import { type ChangeEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Cart } from '#contracts/cart/cart.ts';
 import { plainPin } from '#contracts/delivery/pin.ts';
+import { pinPattern } from '#contracts/delivery/states.ts';
 import { limits } from '#contracts/limits.ts';
 import { toPaise, toRupees } from '#contracts/money.ts';
 import { useSession } from '#web/lib/session.tsx';
@@ -15,6 +16,8 @@ import { settledCart } from '../../cart/api/change-quantity.ts';
 import { cartChanges } from '../../cart/compare-carts.ts';
 import { CartChanges } from '../../cart/components/cart-changes.tsx';
 import { readDelivery } from '../../cart/delivery.ts';
+import { CheckoutDay } from '../../dates/components/wanted-day.tsx';
+import { wantedDay } from '../../dates/wanted-day.ts';
 import { GiftFields } from '../../delivery/components/gift-fields.tsx';
 import { PlaceFields } from '../../delivery/components/place-fields.tsx';
 import { readWishes, shownWishes, typedWishes } from '../../delivery/wishes.ts';
@@ -50,6 +53,7 @@ export default function CheckoutForm({ cart, seen, onSeen, onFailed }: CheckoutF
       throw error;
     }
     checkoutDraft.write(undefined);
+    wantedDay.write(undefined);
     navigate('/home');
   };
   // The order itself empties the cart, maybe before its response arrives.
@@ -76,7 +80,7 @@ export default function CheckoutForm({ cart, seen, onSeen, onFailed }: CheckoutF
         whenLeft={{ failure: texts.failed }}
         onSubmit={submit}
       >
-        <CheckoutFields />
+        <CheckoutFields cart={shown} />
         <div className="checkout-form__totals">
           <TextField
             name="totalQuantity"
@@ -107,7 +111,7 @@ export function readFields(fields: FormData, buyerName = '') {
 }
 
 /** Mobile number, address, and what a gift may need. */
-export function CheckoutFields() {
+export function CheckoutFields({ cart }: Pick<CheckoutFormProps, 'cart'>) {
   const { me } = useSession();
   // After a reload the fields show the input of an unanswered checkout, so that the same one can be sent again. Otherwise they
   // show the customer's draft, which also survives a new sign-in.
@@ -121,6 +125,14 @@ export function CheckoutFields() {
     }
     return draft?.userId === userId ? draft : undefined;
   });
+  const [pin, setPin] = useState(plainPin(typed?.pin ?? ''));
+  const keepPlace = (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+    keepDraft(event);
+    const { name, value } = event.currentTarget;
+    if (name !== 'pin') return;
+    setPin(plainPin(value));
+    void deliverTo(plainPin(value));
+  };
   return (
     <>
       <TextField
@@ -145,15 +157,10 @@ export function CheckoutFields() {
         />
         <PlaceFields typed={typed} onChange={keepPlace} />
       </fieldset>
+      <CheckoutDay pin={pinPattern.test(pin) ? pin : cart.delivery?.pin} gifts={cart.lines} />
       <GiftFields typed={typed} onChange={keepDraft} />
     </>
   );
-}
-
-function keepPlace(event: ChangeEvent<HTMLInputElement | HTMLSelectElement>): void {
-  keepDraft(event);
-  const { name, value } = event.currentTarget;
-  if (name === 'pin') void deliverTo(plainPin(value));
 }
 
 function keepDraft({

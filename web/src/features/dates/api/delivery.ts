@@ -1,13 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Delivery } from '#contracts/dates/promise.ts';
+import { limits } from '#contracts/limits.ts';
 import { callApi } from '#web/lib/api.ts';
 import { publicQueryKey } from '#web/lib/query.ts';
 
-/** When these products arrive at a PIN if they are ordered together now. */
-export const useDelivery = (pin: string, productIds: readonly string[]) =>
-  useQuery({
-    queryKey: [publicQueryKey, 'delivery', pin, ...productIds],
-    queryFn: ({ signal }) =>
-      callApi<Delivery>('GET', `/api/delivery?pin=${pin}&productId=${productIds.join(',')}`, { signal }),
-    enabled: productIds.length > 0,
+export interface OrderedGift {
+  readonly productId: string;
+  readonly qty: number;
+}
+
+/**
+ * When these gifts arrive at a PIN if they are ordered together now; without a PIN, at the farthest one. Asks nothing about more
+ * products than one call may name.
+ */
+export function useDelivery(pin: string | undefined, gifts: readonly OrderedGift[]) {
+  const counts = new Map<string, number>();
+  for (const { productId, qty } of gifts) counts.set(productId, (counts.get(productId) ?? 0) + qty);
+  const asked = `productId=${[...counts.keys()].join(',')}&qty=${[...counts.values()].join(',')}`;
+  const search = pin === undefined ? asked : `pin=${pin}&${asked}`;
+  return useQuery({
+    queryKey: [publicQueryKey, 'delivery', search],
+    queryFn: ({ signal }) => callApi<Delivery>('GET', `/api/delivery?${search}`, { signal }),
+    enabled: counts.size > 0 && counts.size <= limits.dates.productsAsked,
   });
+}

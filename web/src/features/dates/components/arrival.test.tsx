@@ -7,16 +7,17 @@ import Arrival from './arrival.tsx';
 
 const api = scriptedApi();
 const call = 'GET /api/delivery';
+const mug = { productId: 'mug', qty: 1 };
 
 test('D33: shows nothing while the shop promises no dates', async () => {
-  const { container } = openScreen(<Arrival productIds={['mug']} />);
+  const { container } = openScreen(<Arrival gifts={[mug]} />);
   await expect.poll(() => api.sent(call)).toHaveLength(1);
   expect(container.textContent).toBe('');
 });
 
 test('D33: asks for the PIN, shows the date for it, and remembers it on this device', async () => {
   api.on(call, ({ search }) => ok({ arrivesBy: search.includes('pin=411001') ? '2026-12-05' : '2026-12-09' }));
-  const { user, unmount } = openScreen(<Arrival productIds={['mug', 'frame', 'mug']} />);
+  const { user, unmount } = openScreen(<Arrival gifts={[mug, { productId: 'frame', qty: 2 }, mug]} />);
   const field = await screen.findByLabelText(texts.title);
   await user.type(field, '41100{enter}');
   expect((await screen.findByRole('alert')).textContent).toBe(texts.invalid);
@@ -24,14 +25,16 @@ test('D33: asks for the PIN, shows the date for it, and remembers it on this dev
   expect((await screen.findByText('Sat, 5 Dec')).closest('p')?.textContent).toContain(
     'Arrives by Sat, 5 Dec at PIN 411001',
   );
-  expect(api.sent(call).at(-1)?.search).toBe('?pin=411001&productId=mug,frame');
+  expect(api.sent(call).at(-1)?.search).toBe('?pin=411001&productId=mug,frame&qty=2,2');
   unmount();
-  openScreen(<Arrival productIds={['mug']} />);
+  openScreen(<Arrival gifts={[mug]} />);
   await screen.findByText('Sat, 5 Dec');
 });
 
 test('D33: asks nothing about more products than one call may name', async () => {
-  const { container } = openScreen(<Arrival productIds={Array.from({ length: 11 }, (_, n) => `gift-${n}`)} />);
+  const { container } = openScreen(
+    <Arrival gifts={Array.from({ length: 11 }, (_, n) => ({ productId: `gift-${n}`, qty: 1 }))} />,
+  );
   expect(api.sent(call)).toEqual([]);
   expect(container.textContent).toBe('');
 });

@@ -1,10 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { pinPattern } from '#contracts/delivery/states.ts';
-import { limits } from '#contracts/limits.ts';
 import { formatShortDay } from '#web/lib/india-day.ts';
 import { dates as texts } from '#web/texts/dates/dates.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useDelivery } from '../api/delivery.ts';
+import { type OrderedGift, useDelivery } from '../api/delivery.ts';
 import { rememberedPin, rememberPin } from '../remembered-pin.ts';
 import './arrival.css';
 
@@ -12,17 +11,18 @@ import './arrival.css';
 const anyPin = '110001';
 
 interface ArrivalProps {
-  readonly productIds: readonly string[];
+  readonly gifts: readonly OrderedGift[];
   /** Given if the PIN matters even without a date. Called with each PIN that the visitor enters. */
   readonly onPin?: () => void;
+  /** Shown below the day on which the gifts arrive. */
+  readonly children?: (arrivesBy: string) => ReactNode;
 }
 
-/** When these products arrive at the visitor's PIN, which they can enter. Empty if the shop promises no dates and no PIN matters. */
-export default function Arrival({ productIds, onPin }: ArrivalProps) {
+/** When these gifts arrive at the visitor's PIN, which they can enter. Empty if the shop promises no dates and no PIN matters. */
+export default function Arrival({ gifts, onPin, children }: ArrivalProps) {
   const [pin, setPin] = useState(rememberedPin);
   const [isChanging, setChanging] = useState(false);
-  const ids = [...new Set(productIds)];
-  const { data } = useDelivery(pin ?? anyPin, ids.length > limits.dates.productsAsked ? [] : ids);
+  const { data } = useDelivery(pin ?? anyPin, gifts);
   const arrivesBy = data?.arrivesBy;
   if (arrivesBy === undefined && onPin === undefined) return null;
   if (pin === undefined || isChanging) {
@@ -35,20 +35,23 @@ export default function Arrival({ productIds, onPin }: ArrivalProps) {
     return <PinForm pin={pin} promises={arrivesBy !== undefined} onPin={take} />;
   }
   return (
-    <p className="arrival">
-      <span>
-        {arrivesBy === undefined ? (
-          <span>{texts.to(pin)}</span>
-        ) : (
-          <>
-            <span>{texts.arrivesBy}</span> <strong>{formatShortDay(arrivesBy)}</strong> <span>{texts.at(pin)}</span>
-          </>
-        )}
-      </span>
-      <Button look="quiet" onClick={() => setChanging(true)}>
-        {texts.change}
-      </Button>
-    </p>
+    <>
+      <p className="arrival">
+        <span>
+          {arrivesBy === undefined ? (
+            <span>{texts.to(pin)}</span>
+          ) : (
+            <>
+              <span>{texts.arrivesBy}</span> <strong>{formatShortDay(arrivesBy)}</strong> <span>{texts.at(pin)}</span>
+            </>
+          )}
+        </span>
+        <Button look="quiet" onClick={() => setChanging(true)}>
+          {texts.change}
+        </Button>
+      </p>
+      {arrivesBy !== undefined && children?.(arrivesBy)}
+    </>
   );
 }
 

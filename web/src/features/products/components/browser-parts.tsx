@@ -6,7 +6,7 @@ import { ShareProduct } from './share-product.tsx';
 export default function BrowserParts({ product }: { readonly product: Pick<Product, 'productId' | 'title'> }) {
   return (
     <>
-      <Arrival productIds={[product.productId]} />
+      <Arrival gifts={[{ ...product, qty: 1 }]} />
       <ShareProduct product={product} />
     </>
   );

@@ -1,0 +1,39 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openScreen } from '#tests/support/web/open-screen.tsx';
+import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { wantedDay as texts } from '#web/texts/dates/wanted-day.ts';
+import { wantedDay } from '../wanted-day.ts';
+import Arrival from './arrival.tsx';
+import { CheckoutDay, WantedDay } from './wanted-day.tsx';
+
+const api = scriptedApi();
+const mug = { productId: 'mug', qty: 2 };
+const want = (day: string) => fireEvent.change(screen.getByLabelText(texts.label), { target: { value: day } });
+
+test('D33: says while choosing whether the wanted day is possible, and keeps it for the checkout', async () => {
+  api.on('GET /api/delivery', ok({ arrivesBy: '2026-12-05' }));
+  openScreen(<CheckoutDay pin="411001" gifts={[mug]} />);
+  expect((await screen.findByText('Sat, 5 Dec')).closest('p')?.textContent).toBe('Arrives by Sat, 5 Dec at PIN 411001');
+  want('2026-12-04');
+  await screen.findByText(texts.tooEarly('Sat, 5 Dec'));
+  expect(screen.getByLabelText(texts.label).getAttribute('aria-invalid')).toBe('true');
+  want('2026-12-06');
+  await screen.findByText(texts.inTime('Sun, 6 Dec'));
+  expect(wantedDay.read()).toBe('2026-12-06');
+  want('');
+  expect(wantedDay.read()).toBeUndefined();
+});
+
+test('D33: without a PIN, says the day of the farthest one; without dates, asks nothing', async () => {
+  const { container } = openScreen(<CheckoutDay pin={undefined} gifts={[mug]} />);
+  await expect.poll(() => api.sent('GET /api/delivery').map(({ search }) => search)).toEqual(['?productId=mug&qty=2']);
+  expect(container.textContent).toBe('');
+});
+
+test('D33: the cart asks for the wanted day below its date', async () => {
+  localStorage.setItem('shop.pin', '411001');
+  api.on('GET /api/delivery', ok({ arrivesBy: '2026-12-05' }));
+  openScreen(<Arrival gifts={[mug]}>{(arrivesBy) => <WantedDay arrivesBy={arrivesBy} />}</Arrival>);
+  await screen.findByLabelText(texts.label);
+});

@@ -1,0 +1,62 @@
+import { useId, useSyncExternalStore } from 'react';
+import { formatShortDay } from '#web/lib/india-day.ts';
+import { dates as texts } from '#web/texts/dates/dates.ts';
+import { wantedDay as wantedTexts } from '#web/texts/dates/wanted-day.ts';
+import { type OrderedGift, useDelivery } from '../api/delivery.ts';
+import { wantedDay } from '../wanted-day.ts';
+import './wanted-day.css';
+
+interface WantedDayProps {
+  /** The earliest day on which everything can be there. */
+  readonly arrivesBy: string;
+}
+
+/** Asks by which day the customer wants the gifts, and says at once whether that is possible. */
+export function WantedDay({ arrivesBy }: WantedDayProps) {
+  const wanted = useSyncExternalStore(wantedDay.subscribe, wantedDay.read);
+  const result = useId();
+  const isTooEarly = wanted !== undefined && wanted < arrivesBy;
+  return (
+    <div className="wanted-day">
+      <label>
+        <span>{wantedTexts.label}</span>
+        <input
+          type="date"
+          name="wantedBy"
+          value={wanted ?? ''}
+          aria-invalid={isTooEarly || undefined}
+          aria-describedby={result}
+          onChange={({ target }) => wantedDay.write(target.value || undefined)}
+        />
+      </label>
+      <span id={result} className={isTooEarly ? 'wanted-day__error' : undefined} role="status">
+        {wanted === undefined
+          ? ''
+          : isTooEarly
+            ? wantedTexts.tooEarly(formatShortDay(arrivesBy))
+            : wantedTexts.inTime(formatShortDay(wanted))}
+      </span>
+    </div>
+  );
+}
+
+interface CheckoutDayProps {
+  /** Undefined while it is unknown. The day then holds for all PINs. */
+  readonly pin: string | undefined;
+  readonly gifts: readonly OrderedGift[];
+}
+
+/** When the gifts of a checkout arrive, and the wanted day. Empty if the shop promises no dates. */
+export function CheckoutDay({ pin, gifts }: CheckoutDayProps) {
+  const { data } = useDelivery(pin, gifts);
+  if (data?.arrivesBy === undefined) return null;
+  return (
+    <div className="checkout-day">
+      <p role="status">
+        <span>{texts.arrivesBy}</span> <strong>{formatShortDay(data.arrivesBy)}</strong>
+        {pin !== undefined && <span>{` ${texts.at(pin)}`}</span>}
+      </p>
+      <WantedDay arrivesBy={data.arrivesBy} />
+    </div>
+  );
+}
