@@ -138,6 +138,7 @@ function ownerFunctions({
   data,
   images,
   photos,
+  settings,
   payments,
   paging,
   limiting,
@@ -153,7 +154,7 @@ function ownerFunctions({
 
   // It cancels several orders in one call, each with its refund: see `startLimitMs` in lambdas/desk/cancel-orders.ts.
   const manageOrders = create('manage-orders', {
-    environment: { ...paging, ...mailing },
+    environment: { ...paging, ...mailing, ...retentionVariables(settings, ['deliveredPhotoDays']) },
     timeout: Duration.seconds(29),
   });
   data.grantWithOwners(
@@ -171,8 +172,8 @@ function ownerFunctions({
   const manageLog = create('manage-log', { environment: paging });
   data.grantWithOwners(manageLog, ['GetItem', 'Query', 'PutItem']);
 
-  const settings = create('settings', { environment: limiting });
-  data.grantWithOwners(settings, ['GetItem', 'PutItem']);
+  const ownerSettings = create('settings', { environment: limiting });
+  data.grantWithOwners(ownerSettings, ['GetItem', 'PutItem']);
 
   return {
     products,
@@ -180,6 +181,6 @@ function ownerFunctions({
     'manage-orders': manageOrders,
     'manage-money': manageMoney,
     'manage-log': manageLog,
-    settings,
+    settings: ownerSettings,
   };
 }

@@ -18,6 +18,7 @@ const alsoShownBy = {
   photos: ['e2e/orders'],
   previews: ['e2e/orders/personal-order'],
   products: ['e2e/shop'],
+  cases: ['integration/messages', 'e2e/desk'],
   proofs: ['integration/photos/order-photos', 'e2e/desk'],
   questions: ['e2e/orders/order-details'],
   upkeep: ['integration/products/search', 'integration/live', 'integration/mails'],

@@ -183,6 +183,15 @@ export const routes = [
   },
   { method: 'PUT', path: '/api/orders/{orderId}/messages/read', access: 'customer', function: 'orders' },
   { method: 'GET', path: '/api/messages', access: 'customer', function: 'orders' },
+  { method: 'GET', path: '/api/orders/{orderId}/case', access: 'customer', function: 'orders' },
+  {
+    method: 'POST',
+    path: '/api/orders/{orderId}/case',
+    access: 'customer',
+    function: 'orders',
+    // An order has one open case, so few calls write. During a flood, everything else on the order's page still works.
+    throttle: { rate: 100, burst: 200 },
+  },
   { method: 'GET', path: '/api/manage/orders', access: 'owner', function: 'manage-orders' },
   {
     method: 'PATCH',
@@ -223,6 +232,9 @@ export const routes = [
   { method: 'PUT', path: '/api/manage/orders/{orderId}/note', access: 'owner', function: 'manage-orders' },
   { method: 'GET', path: '/api/manage/messages', access: 'owner', function: 'manage-orders' },
   { method: 'GET', path: '/api/manage/today', access: 'owner', function: 'manage-orders' },
+  { method: 'GET', path: '/api/manage/orders/{orderId}/case', access: 'owner', function: 'manage-orders' },
+  { method: 'POST', path: '/api/manage/orders/{orderId}/case', access: 'owner', function: 'manage-orders' },
+  { method: 'GET', path: '/api/manage/cases', access: 'owner', function: 'manage-orders' },
   { method: 'GET', path: '/api/manage/blocked-customers', access: 'owner', function: 'manage-orders' },
   { method: 'GET', path: '/api/manage/money', access: 'owner', function: 'manage-money' },
   { method: 'PATCH', path: '/api/manage/money/{findingId}', access: 'owner', function: 'manage-money' },

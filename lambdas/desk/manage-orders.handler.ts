@@ -1,4 +1,5 @@
 import { userTable } from '../accounts/users.table.ts';
+import { caseTable } from '../cases/cases.table.ts';
 import { blockTable } from '../customers/blocks.table.ts';
 import { messageTable } from '../messages/messages.table.ts';
 import { orderBookTable } from '../orders/order-book.table.ts';
@@ -12,7 +13,7 @@ import { systemClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/cursors.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { customerCountTable } from '../platform/dynamodb/customer-counts.table.ts';
-import { optionalSetting, setting } from '../platform/environment.ts';
+import { daysSetting, optionalSetting, setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { newId } from '../platform/ids.ts';
 import { lazily } from '../platform/lazily.ts';
@@ -22,6 +23,7 @@ import { productTable } from '../products/products.table.ts';
 import { proofTable } from '../proofs/proofs.table.ts';
 import { findingTable } from '../reconciliation/findings.table.ts';
 import { blockedCustomersList, customerBlock, customerUnblock } from './blocked-customers.routes.ts';
+import { caseStep, managedCase, openCasesList } from './cases.routes.ts';
 import { deskNote, deskNoteChange } from './desk-note.routes.ts';
 import { deskNoteTable } from './desk-notes.table.ts';
 import {
@@ -60,6 +62,7 @@ const photos = {
 const cursors = createCursors(setting('cursorKey'));
 const messages = messageTable(table);
 const deskNotes = deskNoteTable(table);
+const cases = { orders, cases: caseTable(table), ...photos, now: systemClock };
 const steps = { orders, cards, now: systemClock, pause: jitteredPause };
 
 export const handler = serve<'manage-orders'>(
@@ -116,6 +119,12 @@ export const handler = serve<'manage-orders'>(
     'PUT /api/manage/orders/{orderId}/messages/read': managedMessagesRead({ orders, messages }),
     'GET /api/manage/orders/{orderId}/note': deskNote({ orders, deskNotes }),
     'PUT /api/manage/orders/{orderId}/note': deskNoteChange({ orders, deskNotes, now: systemClock }),
+    'GET /api/manage/orders/{orderId}/case': managedCase(cases),
+    'POST /api/manage/orders/{orderId}/case': caseStep({
+      ...cases,
+      photoDays: { delivered: daysSetting('deliveredPhotoDays') },
+    }),
+    'GET /api/manage/cases': openCasesList(cases),
     'GET /api/manage/messages': managedUnreadMessages({ messages }),
     'GET /api/manage/blocked-customers': blockedCustomersList({ blocks, cursors }),
   },

@@ -2,30 +2,11 @@ import { messagesQuerySchema, messagesReadSchema, newMessageSchema } from '../co
 import { type ListMessagesDependencies, listMessages, listUnread } from '../messages/list-messages.ts';
 import type { Messages } from '../messages/message.ts';
 import { type SendMessageDependencies, sendMessage } from '../messages/send-message.ts';
-import { orderNotFound } from '../orders/get-order.ts';
-import type { OrderRecord, Orders } from '../orders/order.ts';
-import type { Caller } from '../platform/caller.ts';
 import { forOwners } from '../platform/http/access.ts';
-import type { ApiEvent } from '../platform/http/api-event.ts';
-import { readId, readJson, readOptionalIdempotencyKey, readQuery } from '../platform/http/parse.ts';
-import { problem, type Reply, respond, respondEmpty } from '../platform/http/respond.ts';
+import { readJson, readOptionalIdempotencyKey, readQuery } from '../platform/http/parse.ts';
+import { problem, respond, respondEmpty } from '../platform/http/respond.ts';
 import { succeed } from '../platform/result.ts';
-
-interface OrderDependencies {
-  readonly orders: Pick<Orders, 'find'>;
-}
-
-/** An owner's route of an existing order. */
-const ofOrder = (
-  { orders }: OrderDependencies,
-  route: (event: ApiEvent, owner: Caller, order: OrderRecord) => Promise<Reply>,
-) =>
-  forOwners(async (event, owner) => {
-    const orderId = readId(event, 'orderId', orderNotFound);
-    if (!orderId.ok) return problem(orderId);
-    const order = await orders.find(orderId.value);
-    return order === undefined ? problem(orderNotFound) : route(event, owner, order);
-  });
+import { type OrderDependencies, ofOrder } from './managed-order.routes.ts';
 
 /** `GET /api/manage/orders/{orderId}/messages` */
 export const managedMessagesList = (dependencies: OrderDependencies & ListMessagesDependencies) =>

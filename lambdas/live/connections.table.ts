@@ -4,6 +4,7 @@ import type { Attributes } from '../platform/dynamodb/attributes.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import {
   cartLinePrefix,
+  caseKey,
   connectionKey,
   connectionsFrom,
   conversationKey,
@@ -58,7 +59,8 @@ export function recipientOf({ pk, sk }: Key, image: Attributes): { userId: strin
   const userId = image.userId?.S;
   if (userId === undefined) return undefined;
   if (sk === conversationKey('').sk) return { userId, topic: 'messages' };
-  return sk === 'ORDER' ? { userId, topic: 'orders' } : undefined;
+  // The order's page shows its case.
+  return sk === 'ORDER' || sk === caseKey('').sk ? { userId, topic: 'orders' } : undefined;
 }
 
 /** The order in these images. It is `new` when it enters the owners' list, which a card order does when it is paid. */
@@ -70,9 +72,9 @@ export function changedOrderOf(
   const orderId = (after ?? before)?.orderId?.S;
   if (orderId === undefined) return undefined;
   if (sk === conversationKey('').sk) return { orderId, kind: 'message' };
-  // A page that shows the order also shows the owners' note.
-  if (sk === deskNoteKey('').sk) return { orderId, kind: 'changed' };
   if (sk === countedOrderKey('').sk) return { orderId, kind: 'counted' };
+  // A page that shows the order also shows the owners' note and its case.
+  if (sk === deskNoteKey('').sk || sk === caseKey('').sk) return { orderId, kind: 'changed' };
   if (sk !== 'ORDER') return undefined;
   return { orderId, kind: isInList(after) && !isInList(before) ? 'new' : 'changed' };
 }

@@ -37,6 +37,10 @@ const unreadEventSchema = z.object({
 });
 export type UnreadEvent = z.infer<typeof unreadEventSchema>;
 
+/** A step of a case: an opened one is mailed to the owners, the others to the customer. `caseStep` is its index. */
+const caseEventSchema = z.object({ ...orderFields, caseStep: z.number() });
+export type CaseEvent = z.infer<typeof caseEventSchema>;
+
 /** An invitation to become an owner, with the invited address. */
 const invitationEventSchema = z.object({
   invited: z.string(),
@@ -53,6 +57,7 @@ export const mailEventSchema = z.union([
   proofEventSchema,
   newOrderEventSchema,
   unreadEventSchema,
+  caseEventSchema,
   invitationEventSchema,
 ]);
 export type MailEvent = z.infer<typeof mailEventSchema>;

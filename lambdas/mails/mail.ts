@@ -28,8 +28,8 @@ export interface Mailer {
 export type MailOutcome = { readonly status: 'sent' } | { readonly status: 'skipped'; readonly reason: MailSkipReason };
 
 /**
- * The name of an order's mail: the index of the step in the history, the reminder, the owner who gets it (by user ID) and the step, or
- * the messages that the customer or an owner hasn't read.
+ * The name of an order's mail: the index of the step in the history, the reminder, the owner who gets it (by user ID) and the step, the
+ * step of its case, or the messages that the customer or an owner hasn't read.
  */
 export type MailName =
   | number
@@ -37,6 +37,7 @@ export type MailName =
   | 'reminder-2'
   | `proof-${number}-reminder-${1 | 2}`
   | `owner-${string}`
+  | `case-${number}`
   | 'messages'
   | `messages-${string}`;
 

@@ -1,4 +1,5 @@
 import { userTable } from '../accounts/users.table.ts';
+import { caseTable } from '../cases/cases.table.ts';
 import { messageTable } from '../messages/messages.table.ts';
 import { confirmationTokenTable } from '../orders/confirmation-tokens.table.ts';
 import { orderTable } from '../orders/orders.table.ts';
@@ -19,6 +20,7 @@ import { readOrderMails } from '../settings/read-settings.ts';
 import { settingsTable } from '../settings/settings.table.ts';
 import { shopDetailsTable } from '../settings/shop-details.table.ts';
 import { announceStep } from './announce.ts';
+import { announceCase } from './announce-case.ts';
 import { announceProof } from './announce-proof.ts';
 import { announceToOwners } from './announce-to-owners.ts';
 import { invite } from './invite.ts';
@@ -51,6 +53,7 @@ const dependencies = {
   ownersWantMails: () => readOrderMails({ settings }),
   marks: mailMarkTable(table),
   messages: messageTable(table),
+  cases: caseTable(table),
   events: mailEventQueue(setting('mailQueueUrl')),
   confirmationTokens: confirmationTokenTable(table),
   proofLinks: proofLinkTable(table),
@@ -71,6 +74,7 @@ function send(event: MailEvent, attempt: number): Promise<void> {
   if ('proof' in event) return announceProof(dependencies, event);
   if ('asked' in event) return ask(dependencies, event);
   if ('forOwners' in event) return announceToOwners(dependencies, event);
+  if ('caseStep' in event) return announceCase(dependencies, event);
   if ('unreadBy' in event) return mailUnread(dependencies, event);
   return invite(dependencies, event);
 }

@@ -1,4 +1,5 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { CaseRecord } from '../cases/case.ts';
 import type { LineProof } from '../contracts/proofs/proof.ts';
 import type { MessageRecord } from '../messages/message.ts';
 import { epochSeconds } from '../platform/clock.ts';
@@ -6,6 +7,7 @@ import { type Attributes, fromAttributes } from '../platform/dynamodb/attributes
 import { batchGet } from '../platform/dynamodb/batch-get.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import {
+  caseKey,
   conversationKey,
   customerCountPrefix,
   gsi1,
@@ -37,9 +39,10 @@ interface OrderItem extends Item {
   }[];
 }
 
-/** An item of an order beside it: the answers of its lines by line ID, or the state of its messages. */
+/** An item of an order beside it: the answers of its lines by line ID, the state of its messages, or its case. */
 interface OrderPart extends Key {
   readonly orderId: string;
+  readonly steps?: CaseRecord['steps'];
   readonly lines?: Readonly<Record<string, object>>;
 }
 
@@ -47,8 +50,8 @@ interface OrderPart extends Key {
 const deletionCounts = customerCountPrefix('deletions');
 const concurrentDeletions = 10;
 const concurrentReads = 10;
-/** One BatchGetItem call, of up to 16 MB, reads the answers of this many orders and the states of their messages. */
-const ordersPerRead = 40;
+/** One BatchGetItem call, of up to 100 items and 16 MB, reads the answers, the states of the messages and the cases of so many orders. */
+const ordersPerRead = 33;
 
 /** A person's items in the table. */
 export function personTable(table: Table): PersonItems {
@@ -89,7 +92,11 @@ export function personTable(table: Table): PersonItems {
     async orders(userId, after) {
       const partition = ordersPartition(userId);
       const page = await newestFirst<OrderItem>(table, gsi1, { partition, limit: ordersPerRead, after });
-      const keys = page.entries.flatMap(({ orderId }) => [orderAnswersKey(orderId), conversationKey(orderId)]);
+      const keys = page.entries.flatMap(({ orderId }) => [
+        orderAnswersKey(orderId),
+        conversationKey(orderId),
+        caseKey(orderId),
+      ]);
       const parts = await batchGet<OrderPart>(table, keys, { consistent: false });
       const rounds = await batchGet<ProofRecord>(table, page.entries.flatMap(roundsOf), { consistent: false });
       const entries = await inParallel(page.entries, concurrentReads, async (order) => {
@@ -98,6 +105,7 @@ export function personTable(table: Table): PersonItems {
         return shown({
           ...withAnswers(order, own),
           ...proofsIn(order, rounds),
+          ...caseIn(own),
           ...(isWritten && { messages: await messagesOf(order.orderId) }),
         });
       });
@@ -139,6 +147,12 @@ function proofsIn({ orderId }: OrderItem, rounds: readonly ProofRecord[]) {
   const own = rounds.filter((round) => round.orderId === orderId);
   if (own.length === 0) return {};
   return { proofs: own.map(({ lineId, round, sentAt, answered }) => ({ lineId, round, sentAt, answered })) };
+}
+
+/** The steps of the order's case. Which owner took one isn't the customer's data. */
+function caseIn(parts: readonly OrderPart[]) {
+  const steps = parts.find((part) => part.steps !== undefined)?.steps;
+  return steps === undefined ? {} : { case: steps.map(({ by: _, ...step }) => step) };
 }
 
 /** The item of the latest checkout also holds an owner's block. */

@@ -1,3 +1,5 @@
+import { type Cases, closedAt } from '../cases/case.ts';
+import { isOpenCase } from '../contracts/cases/damage-case.ts';
 import type { Order } from '../contracts/orders/order.ts';
 import type { Answer, Answers } from '../contracts/questions/answers.ts';
 import { photosNamedByLines } from '../photos/answers.ts';
@@ -10,6 +12,7 @@ import { isClosed, joinAnswers, type OrderAnswers, type OrderLineRecord, type Or
 
 interface DeleteOrderPhotosDependencies extends RemovePhotosDependencies, CountDependencies {
   readonly orders: Pick<Orders, 'find' | 'answersOf' | 'changeAnswers'>;
+  readonly cases: Pick<Cases, 'find'>;
   readonly pause: Pause;
 }
 
@@ -23,7 +26,7 @@ export async function deleteOrderPhotos(
   userId: string,
   orderId: string,
 ): Promise<Result<Order>> {
-  const { orders, now, pause } = dependencies;
+  const { orders, cases, now, pause } = dependencies;
   const excess = await countFor(dependencies, userId, 'photoDeletions');
   if (excess !== undefined) return excess;
   const deleted = await retry<Result<Order>>({ attempts: conflictAttempts, pause }, async () => {
@@ -31,10 +34,14 @@ export async function deleteOrderPhotos(
     if (order?.userId !== userId) return orderNotFound;
     const answers = await orders.answersOf(orderId);
     const inAnswers = photosNamedByLines(answers);
-    // The rounds of proofs stay, and name their pictures.
-    const hasPictures = order.photosDeletedAt === undefined && order.lines.some(({ proof }) => proof !== undefined);
+    const damage = await cases.find(orderId);
+    const { photosDeletedAt: before = '' } = order;
+    // The rounds of proofs and the case stay, and name their pictures.
+    const hasPictures =
+      (before === '' && order.lines.some(({ proof }) => proof !== undefined)) || (closedAt(damage) ?? '') > before;
     if (inAnswers.length === 0 && !hasPictures) return succeed(joinAnswers(toOrder(order), answers));
     if (!isClosed(order)) return notClosed;
+    if (damage !== undefined && isOpenCase(damage)) return caseIsOpen;
     const inUse = await removePhotos(dependencies, userId, inAnswers);
     if (inAnswers.length > 0 && inAnswers.every((photoId) => inUse.has(photoId))) return allInUse;
     if (hasPictures) await removePictures(dependencies, orderId);
@@ -51,9 +58,9 @@ export async function deleteOrderPhotos(
   return deleted ?? tooBusy;
 }
 
-/** Deletes the pictures of proofs, which are owners' photos or previews, unless another open order uses them. */
+/** Deletes the pictures of proofs, which are owners' photos or previews, and the photos of the case, unless another open order uses them. */
 async function removePictures(dependencies: RemovePhotosDependencies, orderId: string): Promise<void> {
-  const { proofs: pictures = [] } = (await dependencies.photoUses.findOrder(orderId)) ?? {};
+  const { pictures = [] } = (await dependencies.photoUses.findOrder(orderId)) ?? {};
   for (const userId of new Set(pictures.map((picture) => picture.userId))) {
     const own = pictures.filter((picture) => picture.userId === userId);
     await removePhotos(
@@ -92,6 +99,10 @@ const keepPhotosOf = (answers: Answers, isKept: (photoId: string) => boolean): A
 const notClosed = refuse(
   'impossible_step',
   'We still need the photos of this order. You can delete them once it is delivered or cancelled.',
+);
+const caseIsOpen = refuse(
+  'impossible_step',
+  'We still need the photos of this order, because you told us about damage. You can delete them once that is settled.',
 );
 const allInUse = refuse(
   'photo_in_use',

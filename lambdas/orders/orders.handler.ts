@@ -1,5 +1,6 @@
 import { userTable } from '../accounts/users.table.ts';
 import { cartTable } from '../cart/carts.table.ts';
+import { caseTable } from '../cases/cases.table.ts';
 import { messageTable } from '../messages/messages.table.ts';
 import { photoCountTable } from '../photos/photo-counts.table.ts';
 import { photoUseTable } from '../photos/photo-uses.table.ts';
@@ -18,6 +19,7 @@ import { productTable } from '../products/products.table.ts';
 import { proofLinkTable } from '../proofs/proof-links.table.ts';
 import { proofTable } from '../proofs/proofs.table.ts';
 import { deliveryTermsTable } from '../settings/delivery-terms.table.ts';
+import { damageCase, damageReport } from './cases.routes.ts';
 import { cashCountTable } from './cash-counts.table.ts';
 import { confirmationTokenTable } from './confirmation-tokens.table.ts';
 import { messageSending, messagesList, messagesRead, unreadMessages } from './messages.routes.ts';
@@ -49,6 +51,7 @@ const proofs = {
 };
 const cursors = createCursors(setting('cursorKey'));
 const messages = messageTable(table);
+const cases = caseTable(table);
 const confirmationTokens = confirmationTokenTable(table);
 
 export const handler = serve<'orders'>(
@@ -74,6 +77,7 @@ export const handler = serve<'orders'>(
       orders,
       photos: photoTable(table),
       photoUses: photoUseTable(table),
+      cases,
       customerCounts,
       now: systemClock,
       pause: jitteredPause,
@@ -112,6 +116,8 @@ export const handler = serve<'orders'>(
       now: systemClock,
     }),
     'PUT /api/orders/{orderId}/messages/read': messagesRead({ orders, messages }),
+    'GET /api/orders/{orderId}/case': damageCase({ orders, cases, ...proofs }),
+    'POST /api/orders/{orderId}/case': damageReport({ orders, cases, ...proofs, users: userTable(table) }),
     'GET /api/messages': unreadMessages({ messages }),
   },
   shopMetrics(),

@@ -1,6 +1,5 @@
-import { carriers } from '../contracts/orders/carriers.ts';
 import type { OrderStep } from '../contracts/orders/order.ts';
-import type { Parcel, Tracking } from '../contracts/orders/tracking.ts';
+import { type Parcel, type Tracking, toTracking } from '../contracts/orders/tracking.ts';
 import type { OrderRecord } from './order.ts';
 
 type History = Pick<OrderRecord, 'history'>;
@@ -20,16 +19,10 @@ export function parcelOf({ history }: History): Parcel | undefined {
   return history.slice(sent).findLast(({ tracking }) => tracking !== undefined)?.tracking ?? undefined;
 }
 
-/** The parcel of the latest shipment with its carrier's name and address. Its number needs no encoding in an address. */
+/** The parcel of the latest shipment with its carrier's name and address. */
 export function trackingOf(order: History): Tracking | undefined {
   const parcel = parcelOf(order);
-  return parcel && { carrier: parcel.carrier, number: parcel.number, ...carrierOf(parcel) };
-}
-
-function carrierOf({ carrier, number, name = carrier, url }: Parcel): Pick<Tracking, 'name' | 'url'> {
-  const known = carriers[carrier];
-  if (known === undefined) return { name, ...(url !== undefined && { url }) };
-  return { name: known.name, url: known.parcel === undefined ? known.page : known.parcel + number };
+  return parcel && toTracking(parcel);
 }
 
 /** True if both are the same parcel, or none. */

@@ -11,6 +11,7 @@ import { type Attributes, fromAttributes } from '../platform/dynamodb/attributes
 import type { Table } from '../platform/dynamodb/client.ts';
 import {
   cartLinePrefix,
+  caseKey,
   latestCheckoutKey,
   orderAnswersKey,
   orderKey,
@@ -30,6 +31,10 @@ const proofPhoto = z.object({ photo: z.object({ userId: z.string(), photoId: z.s
 const orderItem = z.object({
   history: z.array(z.object({ status: z.string(), at: z.string() })),
   lines: z.optional(z.array(z.object({ proof: z.optional(z.unknown()) }))),
+});
+const caseItem = z.object({
+  userId: z.string(),
+  steps: z.array(z.object({ status: z.string(), at: z.string(), photoIds: z.optional(z.array(z.string())) })),
 });
 const endStatuses = ['delivered', 'cancelled'] as const;
 
@@ -73,17 +78,26 @@ export function photoUseTable(table: Table): PhotoUses {
       const [answers, order] = await Promise.all([read(orderAnswersKey(orderId)), read(orderKey(orderId))]);
       const { history: steps = [], lines: ordered = [] } = orderItem.safeParse(order).data ?? {};
       const hasProofs = ordered.some(({ proof }) => proof !== undefined);
-      if (answers === undefined && !hasProofs) return undefined;
+      // Only delivered gifts have cases.
+      const damage = order?.status === 'delivered' ? caseItem.safeParse(await read(caseKey(orderId))).data : undefined;
+      if (answers === undefined && !hasProofs && damage === undefined) return undefined;
       const { userId, lines } = answersItem.parse(answers ?? { ...order, lines: undefined });
       const proofs = hasProofs ? await everyItem(table, proofsOfOrder(TableName, orderId)) : [];
       const as = endStatuses.find((status) => status === order?.status);
+      const reported = damage?.steps.flatMap(({ photoIds = [] }) => photoIds) ?? [];
+      const pictures = [
+        ...proofs.map((proof) => proofPhoto.parse(proof).photo),
+        ...reported.map((photoId) => ({ userId, photoId })),
+      ];
+      const last = damage?.steps.at(-1);
       // Later steps, such as refunds, repeat the status.
-      const at = steps.find(({ status }) => status === as)?.at;
+      const at = last?.at ?? steps.find(({ status }) => status === as)?.at;
+      const isOpen = last !== undefined && last.status !== 'closed';
       return {
         userId,
         photoIds: photosNamedByLines(lines),
-        ...(proofs.length > 0 && { proofs: proofs.map((proof) => proofPhoto.parse(proof).photo) }),
-        ...(as !== undefined && at !== undefined && { ended: { as, at: new Date(at) } }),
+        ...(pictures.length > 0 && { pictures }),
+        ...(as !== undefined && at !== undefined && !isOpen && { ended: { as, at: new Date(at) } }),
       };
     },
 

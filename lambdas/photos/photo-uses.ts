@@ -17,16 +17,16 @@ export interface OrderPhotos extends NamedPhotos {
 
 /** An order that names photos in its answers or proofs. */
 export interface NamingOrder extends NamedPhotos {
-  /** The pictures of proofs: owners' photos, or previews of the customer. Missing if there are none. */
-  readonly proofs?: readonly PhotoName[];
-  /** When it was delivered or cancelled; missing while it is open. */
+  /** The pictures of proofs, owners' photos or previews of the customer, and the photos of a case. Missing if there are none. */
+  readonly pictures?: readonly PhotoName[];
+  /** When it was delivered or cancelled, or its case closed later; missing while it or its case is open. */
   readonly ended?: { readonly as: 'delivered' | 'cancelled'; readonly at: Date };
 }
 
 /** All photos that the order names. */
-export const photosOf = ({ userId, photoIds, proofs = [] }: NamingOrder): readonly PhotoName[] => [
+export const photosOf = ({ userId, photoIds, pictures = [] }: NamingOrder): readonly PhotoName[] => [
   ...photoIds.map((photoId) => ({ userId, photoId })),
-  ...proofs,
+  ...pictures,
 ];
 
 /** True if the order names the photo. No two users have a photo of the same ID. */
@@ -41,7 +41,7 @@ export interface PhotoUses {
   inCart(userId: string): Promise<ReadonlySet<string>>;
   /** The order of the customer's latest checkout, by a consistent read. */
   latestOrderOf(userId: string): Promise<string | undefined>;
-  /** The photos in an order's answers and proofs, and its end, by a consistent read. Undefined if it has neither. */
+  /** The photos in an order's answers, proofs and case, and its end, by consistent reads. Undefined if it has none of them. */
   findOrder(orderId: string): Promise<NamingOrder | undefined>;
   /** Records that an order names the photo. Does nothing if the photo is gone. */
   keepForOrder(photo: PhotoName, orderId: string): Promise<void>;

@@ -98,10 +98,25 @@ export async function followOrderEnd(
   for (const { before, after } of changes) {
     const hasEnded = after?.status === 'delivered' || after?.status === 'cancelled';
     if (!hasEnded || before?.status === after.status) continue;
-    const order = await photoUses.findOrder(after.orderId);
-    await inParallel(order === undefined ? [] : photosOf(order), concurrentPhotos, (photo) =>
-      photoUses.reviewAt(photo, now()),
-    );
+    await reviewPhotosOf({ photoUses, now }, after.orderId);
+  }
+}
+
+async function reviewPhotosOf({ photoUses, now }: ReviewDependencies, orderId: string): Promise<void> {
+  const order = await photoUses.findOrder(orderId);
+  await inParallel(order === undefined ? [] : photosOf(order), concurrentPhotos, (photo) =>
+    photoUses.reviewAt(photo, now()),
+  );
+}
+
+/** Schedules a review of an order's photos once its case is closed, because an open case keeps them. */
+export async function followCaseEnd(
+  dependencies: ReviewDependencies,
+  changes: readonly Change<{ readonly orderId: string; readonly steps: readonly { readonly status: string }[] }>[],
+): Promise<void> {
+  for (const { before, after } of changes) {
+    const isClosed = after?.steps.at(-1)?.status === 'closed' && before?.steps.length !== after.steps.length;
+    if (isClosed) await reviewPhotosOf(dependencies, after.orderId);
   }
 }
 

@@ -1,5 +1,6 @@
 import { limits } from '../contracts/limits.ts';
-import type { OrderProofs, Proof, ProofPicture } from '../contracts/proofs/proof.ts';
+import type { OrderProofs, Proof } from '../contracts/proofs/proof.ts';
+import { findNamed, pictureOf } from '../photos/named-photos.ts';
 import type { PhotoFiles, PhotoRecord, Photos } from '../photos/photo.ts';
 import { countView, type PhotoCounts } from '../photos/photo-count.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -17,7 +18,8 @@ export async function viewProofs(
   dependencies: ViewProofsDependencies,
   proofs: readonly ProofRecord[],
 ): Promise<OrderProofs> {
-  return show(dependencies, proofs, await picturesOf(dependencies, proofs), limits.photos.viewSeconds.owner);
+  const pictures = await findNamed(dependencies, namesIn(proofs));
+  return show(dependencies, proofs, pictures, limits.photos.viewSeconds.owner);
 }
 
 /** The same for the order's customer. Refuses views above the day's limit (`too_many_views`). */
@@ -26,47 +28,25 @@ export async function viewProofsOfCustomer(
   userId: string,
   proofs: readonly ProofRecord[],
 ): Promise<Result<OrderProofs>> {
-  const pictures = await picturesOf(dependencies, proofs);
-  const shown = [...new Set(pictures.values())];
+  const pictures = await findNamed(dependencies, namesIn(proofs));
+  const shown = [...pictures.values()];
   const refused = shown.length === 0 ? undefined : await countView(dependencies, userId, shown);
   return refused ?? succeed(await show(dependencies, proofs, pictures, limits.photos.viewSeconds.customer));
 }
 
-type Pictures = ReadonlyMap<ProofRecord, PhotoRecord>;
-
-/** The pictures that still exist. */
-async function picturesOf({ photos }: ViewProofsDependencies, proofs: readonly ProofRecord[]): Promise<Pictures> {
-  const userIds = [...new Set(proofs.map(({ photo }) => photo.userId))];
-  const found = await Promise.all(
-    userIds.map(async (userId) => {
-      const own = proofs.filter(({ photo }) => photo.userId === userId);
-      const records = await photos.of(userId).findMany([...new Set(own.map(({ photo }) => photo.photoId))]);
-      return own.flatMap((proof): [ProofRecord, PhotoRecord][] => {
-        const record = records.get(proof.photo.photoId);
-        return record?.status === 'published' ? [[proof, record]] : [];
-      });
-    }),
-  );
-  return new Map(found.flat());
-}
+const namesIn = (proofs: readonly ProofRecord[]) => proofs.map(({ photo }) => photo);
 
 async function show(
   { photoFiles, now }: ViewProofsDependencies,
   proofs: readonly ProofRecord[],
-  pictures: Pictures,
+  pictures: ReadonlyMap<string, PhotoRecord>,
   seconds: number,
 ): Promise<OrderProofs> {
   const time = now();
-  const pictureOf = async (proof: ProofRecord): Promise<ProofPicture> => {
-    const photo = pictures.get(proof);
-    if (photo === undefined) return { gone: true };
-    const { width, height } = photo;
-    return { url: await photoFiles.presignView(photo, time, seconds), width, height };
-  };
   const shown = proofs.map(
     async (proof): Promise<Proof> => ({
       ...{ lineId: proof.lineId, round: proof.round, sentAt: proof.sentAt },
-      picture: await pictureOf(proof),
+      picture: await pictureOf(photoFiles, pictures.get(proof.photo.photoId), time, seconds),
       ...(proof.answered !== undefined && { answered: proof.answered }),
     }),
   );

@@ -97,3 +97,21 @@ test('a late message is kept as long as an early one, and a message during the d
   await shop.shop.messages.add(late, customer.userId, 500);
   expect(await dayOfDeletion(shop)).toBe(27);
 });
+
+test('D35: messages stay while a case is open, and for the order’s period after it was closed', async () => {
+  const shop = await shopWithMessage(ended('delivered', 3));
+  const { orderId } = shop;
+  const at = new Date(noon.getTime() + 5 * dayMs).toISOString();
+  const damage = {
+    orderId,
+    userId: customer.userId,
+    version: 1,
+    steps: [{ status: 'opened', at, words: 'Broken' }],
+  } as const;
+  shop.shop.store.cases.set(orderId, damage);
+  for (let reviews = 0; reviews < 10; reviews++) await shop.review();
+  expect(await hasMessage(shop)).toBe(true);
+  const closedOn = new Date(noon.getTime() + 200 * dayMs).toISOString();
+  shop.shop.store.cases.set(orderId, { ...damage, steps: [...damage.steps, { status: 'closed', at: closedOn }] });
+  expect(await dayOfDeletion(shop)).toBe(290);
+});

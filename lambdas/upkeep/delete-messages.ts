@@ -1,3 +1,5 @@
+import { type CaseRecord, type Cases, closedAt } from '../cases/case.ts';
+import { isOpenCase } from '../contracts/cases/damage-case.ts';
 import type { Conversation, Messages } from '../messages/message.ts';
 import { hasOpenDispute } from '../orders/disputes.ts';
 import { isClosed, type OrderRecord, type Orders } from '../orders/order.ts';
@@ -7,6 +9,7 @@ import type { Change } from '../platform/stream.ts';
 interface DeleteMessagesDependencies {
   readonly messages: Pick<Messages, 'find' | 'reviewAt' | 'deleteAll'>;
   readonly orders: Pick<Orders, 'find'>;
+  readonly cases: Pick<Cases, 'find'>;
   /** How many days photos, and with them messages, are kept after the end of their order. */
   readonly photoDays: Readonly<Record<'cancelled' | 'delivered', number>>;
   readonly now: Clock;
@@ -38,7 +41,9 @@ export async function followMessageReview(
     const { orderId } = due;
     const conversation = await messages.find(orderId);
     if (conversation === undefined) continue;
-    const until = neededUntil(dependencies, conversation, await orders.find(orderId));
+    const order = await orders.find(orderId);
+    const damage = order?.status === 'delivered' ? await dependencies.cases.find(orderId) : undefined;
+    const until = neededUntil(dependencies, conversation, order, damage);
     if (until > now()) await messages.reviewAt(orderId, until);
     // A message that arrives meanwhile keeps the rest, and the stream's retry reviews it.
     else await messages.deleteAll(conversation);
@@ -50,13 +55,15 @@ function neededUntil(
   dependencies: DeleteMessagesDependencies,
   { lastAt }: Conversation,
   order: OrderRecord | undefined,
+  damage: CaseRecord | undefined,
 ): Date {
   if (order === undefined) return new Date(0);
-  if (!isClosed(order) || hasOpenDispute(order)) return nextReview(dependencies);
+  const isDisputed = hasOpenDispute(order) || (damage !== undefined && isOpenCase(damage));
+  if (!isClosed(order) || isDisputed) return nextReview(dependencies);
   const { status, history } = order;
   const days = dependencies.photoDays[status === 'delivered' ? 'delivered' : 'cancelled'];
   // Later steps, such as refunds, repeat the status.
-  const endedAt = history.find((step) => step.status === status)?.at ?? lastAt;
+  const endedAt = closedAt(damage) ?? history.find((step) => step.status === status)?.at ?? lastAt;
   return new Date(Math.max(Date.parse(endedAt), Date.parse(lastAt)) + days * dayMs);
 }
 

@@ -1,4 +1,5 @@
 import { userTable } from '../accounts/users.table.ts';
+import { caseImage, caseTable } from '../cases/cases.table.ts';
 import { closeCashOrder } from '../checkout/cash-limits.ts';
 import { followPromise } from '../checkout/promise-date.ts';
 import { blockTable } from '../customers/blocks.table.ts';
@@ -6,6 +7,7 @@ import { slotTable } from '../dates/slots.table.ts';
 import { changedOrderOf, liveConnectionTable, recipientOf } from '../live/connections.table.ts';
 import { notifyOfChanges, notifyOfOrders } from '../live/live-changes.ts';
 import { liveSockets, openSockets } from '../live/live-sockets.gateway.ts';
+import { newCaseSteps } from '../mails/announce-case.ts';
 import { newInvitations } from '../mails/invite.ts';
 import { mailEventQueue } from '../mails/mail-events.gateway.ts';
 import type { MailEvents } from '../mails/mail-events.ts';
@@ -41,6 +43,7 @@ import {
 import { photoTable } from '../photos/photos.table.ts';
 import {
   followCartPhotos,
+  followCaseEnd,
   followOrderEnd,
   followOrderPhotos,
   followPhoto,
@@ -101,6 +104,7 @@ const photos = {
 const messages = {
   messages: messageTable(table),
   orders: orders.orders,
+  cases: caseTable(table),
   photoDays: photos.photoDays,
   now: systemClock,
 };
@@ -150,6 +154,7 @@ const mailFollowers = (events: MailEvents) => {
     follow('PROOFREMINDER', proofReminderImage, (changes) => followProofReminder(mails, changes)),
     follow('REMINDER', reminderImage, (changes) => followReminder(mails, changes)),
     follow('CONVERSATION', conversationImage, (changes) => followConversation(mails, changes)),
+    follow('CASE', caseImage, (changes) => events.send(newCaseSteps(changes))),
     follow('INVITATION', invitationImage, (changes) => events.send(newInvitations(changes))),
   ];
 };
@@ -179,6 +184,7 @@ const followChanges = consumeStream(
     follow('CART', cartPhotosImage, (changes) => followCartPhotos(photos, changes)),
     follow('ANSWERS', orderPhotosImage, (changes) => followOrderPhotos(photos, changes)),
     follow('ORDER', orderImage, (changes) => followOrderEnd(photos, changes)),
+    follow('CASE', caseImage, (changes) => followCaseEnd(photos, changes)),
     follow('PHOTOREVIEW', photoReviewImage, (changes) => followPhotoReview(photos, changes)),
     follow('CONVERSATION', conversationImage, (changes) => followMessages(messages, changes)),
     follow('MESSAGEREVIEW', messageReviewImage, (changes) => followMessageReview(messages, changes)),

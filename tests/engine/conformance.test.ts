@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { addressBookTable } from '#lambdas/accounts/address-books.table.ts';
 import { userTable } from '#lambdas/accounts/users.table.ts';
 import { cartTable } from '#lambdas/cart/carts.table.ts';
+import { caseTable } from '#lambdas/cases/cases.table.ts';
 import { blockTable } from '#lambdas/customers/blocks.table.ts';
 import { slotTable } from '#lambdas/dates/slots.table.ts';
 import { deskNoteTable } from '#lambdas/desk/desk-notes.table.ts';
@@ -117,6 +118,7 @@ testConformance(async () => {
     deskNotes: deskNoteTable(table),
     workCounts: workCountTable(table),
     messages: messageTable(table),
+    cases: caseTable(table),
     mailCounts: mailCountTable(table),
     findings: findingTable(table),
     progress: reconcilerTable(table),

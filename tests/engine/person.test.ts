@@ -1,6 +1,7 @@
 import { DeleteCommand, GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, onTestFinished, test } from 'vitest';
 import { cartTable } from '#lambdas/cart/carts.table.ts';
+import { caseTable } from '#lambdas/cases/cases.table.ts';
 import { blockTable } from '#lambdas/customers/blocks.table.ts';
 import { messageTable } from '#lambdas/messages/messages.table.ts';
 import { followDeletion } from '#lambdas/my-data/follow-deletion.ts';
@@ -134,7 +135,7 @@ test('exports a photo with its orders as a list, without internal fields', async
   expect(exported).not.toHaveProperty('s3UploadId');
 });
 
-test('exports each order with its lines’ answers and photos and with its messages', async () => {
+test('exports each order with its lines’ answers and photos, its messages and its case', async () => {
   const table = engineTable();
   const userId = 'X';
   const tea = { ...product('tea'), qty: 1 };
@@ -153,7 +154,11 @@ test('exports each order with its lines’ answers and photos and with its messa
     { orderId, messageId: id('1'), from: 'customer', userId, at: '2026-06-01', text: 'Please hurry.' },
   ] as const;
   for (const message of sent) await messageTable(table).add(message, userId, 10);
+  const opened = { status: 'opened', at: 'T', words: 'Broken', photoIds: [photoId] } as const;
+  const closed = { status: 'closed', at: 'U', by: 'Meera' } as const;
+  await caseTable(table).put({ orderId, userId, version: 1, steps: [opened, closed] }, { newPhotos: [] });
   const { entries } = await personTable(table).orders(userId);
+  expect(entries[0]?.case).toEqual([opened, { status: 'closed', at: 'U' }]);
   expect(entries).toMatchObject([{ item: 'ORDER', orderId, lines: [{ lineId: 'L', answers }, {}] }]);
   expect(entries[0]?.messages).toEqual([
     { from: 'customer', at: '2026-06-01', text: 'Please hurry.' },

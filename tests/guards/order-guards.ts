@@ -4,7 +4,7 @@ import { type Guard, guard, onEngine, unit } from './guard.ts';
 export const orderGuards: readonly Guard[] = [
   guard(
     'messages of own orders only',
-    'lambdas/orders/messages.routes.ts',
+    'lambdas/orders/own-order.routes.ts',
     'order?.userId === caller.userId ? route',
     'order !== undefined ? route',
     unit('messages/send-message'),

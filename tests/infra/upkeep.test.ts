@@ -24,12 +24,12 @@ describe('the upkeep function', () => {
     expect(filters.map(({ Pattern }) => JSON.parse(Pattern, asSet))).toEqual([
       sortKeys(
         ...['PRODUCT', 'ORDER', 'UPLOAD', 'REVIEW', 'ANSWERS', 'PROFILE', 'ACCOUNTCHECK', 'CONVERSATION'],
-        ...['MESSAGEREVIEW', 'BRAND'],
+        ...['MESSAGEREVIEW', 'CASE', 'BRAND'],
         ...['PHOTO#', 'PHOTOREVIEW#', 'REMINDER#', 'PROOFREMINDER#', 'INVITATION#', 'CART#'].map((prefix) => ({
           prefix,
         })),
       ),
-      sortKeys({ prefix: 'CART#' }, 'ORDER', 'CONVERSATION', 'NOTE', 'COUNTED'),
+      sortKeys({ prefix: 'CART#' }, 'ORDER', 'CONVERSATION', 'CASE', 'NOTE', 'COUNTED'),
     ]);
   });
 

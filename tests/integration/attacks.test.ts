@@ -48,6 +48,7 @@ describe('attacks on every route', () => {
     order: '',
     flaggedOrder: '',
     provedOrder: '',
+    damagedOrder: '',
     upload: '',
     finding: '',
     photo: '',
@@ -74,6 +75,7 @@ describe('attacks on every route', () => {
       order: orderId,
       flaggedOrder: orderId,
       provedOrder: orderId,
+      damagedOrder: orderId,
       upload: uploadId,
     });
   });

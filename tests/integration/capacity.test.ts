@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountCalls } from '../support/capacity/account-calls.ts';
 import { cartCalls } from '../support/capacity/cart-calls.ts';
+import { caseCalls } from '../support/capacity/case-calls.ts';
 import { catalogueCalls } from '../support/capacity/catalogue-calls.ts';
 import { checkoutCalls } from '../support/capacity/checkout-calls.ts';
 import { followers } from '../support/capacity/followers.ts';
@@ -45,6 +46,7 @@ const calls = {
   ...orderCalls,
   ...proofCalls,
   ...messageCalls,
+  ...caseCalls,
   ...productCalls,
   ...paymentCalls,
   ...ownerCalls,

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { meChangesSchema } from '#contracts/accounts/me.ts';
 import { newSavedAddressSchema } from '#contracts/accounts/saved-address.ts';
 import { cartQuerySchema, lineChangeSchema } from '#contracts/cart/cart.ts';
+import { newCaseSchema, newCaseStepSchema } from '#contracts/cases/damage-case.ts';
 import { blockedCustomersQuerySchema, newBlockSchema } from '#contracts/customers/customer-block.ts';
 import { newDatesSchema, newHolidaysSchema } from '#contracts/dates/date-settings.ts';
 import { defaultDates } from '#contracts/dates/dates.ts';
@@ -44,6 +45,7 @@ import {
   noText,
   notOneOf,
   productFields,
+  sampleDamage,
   samplePictureKey,
   sampleQuestion,
   sampleToken,
@@ -83,6 +85,7 @@ export interface Named {
     | 'order'
     | 'flaggedOrder'
     | 'provedOrder'
+    | 'damagedOrder'
     | 'upload'
     | 'finding'
     | 'photo'
@@ -110,6 +113,8 @@ const anyOrder: Named = { kind: 'order', missing: 404, others: 'same for everyon
 const flaggedOrder: Named = { kind: 'flaggedOrder', missing: 404, others: 'same for everyone' };
 /** An order with a proof that its customer has not answered. */
 const provedOrder: Named = { kind: 'provedOrder', missing: 404, others: 404 };
+/** A delivered order with an open case. */
+const damagedOrder: Named = { kind: 'damagedOrder', missing: 404, others: 404 };
 const ownUpload: Named = { kind: 'upload', missing: 404, others: 404 };
 const ownAddress: Named = { kind: 'address', missing: 404, others: 404 };
 const ownPhoto: Named = { kind: 'photo', missing: 404, others: 404 };
@@ -331,6 +336,24 @@ export const routeFacts = {
   'GET /api/orders/{orderId}/messages': { names: ownOrder, query: messagesQuery },
   'POST /api/orders/{orderId}/messages': { names: ownOrder, body: newMessage },
   'PUT /api/orders/{orderId}/messages/read': { names: ownOrder, body: messagesRead },
+  'GET /api/orders/{orderId}/case': { names: damagedOrder, query: 'ignored' },
+  'POST /api/orders/{orderId}/case': {
+    names: damagedOrder,
+    body: input(
+      newCaseSchema,
+      { words: sampleDamage },
+      {
+        words: [...illegible, tooLong(limits.cases.wordsLength)],
+        photoIds: [
+          ['x'],
+          [7],
+          ['PHOTO#x'],
+          Array.from({ length: limits.cases.photos + 1 }, (_, n) => id(`${n}`)),
+          ...['', 7, true, null, {}],
+        ],
+      },
+    ),
+  },
   'GET /api/messages': { query: 'ignored' },
   'GET /api/manage/orders/{orderId}/messages': { names: anyOrder, query: messagesQuery },
   'POST /api/manage/orders/{orderId}/messages': { names: anyOrder, body: newMessage },
@@ -348,6 +371,21 @@ export const routeFacts = {
       },
     ),
   },
+  'GET /api/manage/orders/{orderId}/case': { names: anyOrder, query: 'ignored' },
+  'POST /api/manage/orders/{orderId}/case': {
+    names: { ...damagedOrder, others: 'same for everyone' },
+    body: input(
+      newCaseStepSchema,
+      { version: 1, status: 'closed' },
+      {
+        version: [0, -1, 1.5, ...noNumber],
+        status: [...notOneOf, 'opened'],
+        words: [...illegible, tooLong(limits.cases.wordsLength)],
+        tracking: [{}, { carrier: 'blue-dart', number: '12345678901' }, null, 7, []],
+      },
+    ),
+  },
+  'GET /api/manage/cases': { query: 'ignored' },
   'GET /api/manage/messages': { query: 'ignored' },
   'GET /api/manage/today': { query: 'ignored' },
   'GET /api/manage/orders/{orderId}': { names: anyOrder, query: 'ignored' },

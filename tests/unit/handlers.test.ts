@@ -17,7 +17,7 @@ const functions = {
   orders: ['tableName', 'cursorKey', 'photosBucket'],
   'manage-orders': [
     ...(['tableName', 'cursorKey', 'stripeSecret', 'photosBucket'] as const),
-    ...(['ownersNeedSecondFactor', 'confirmEmail'] as const),
+    ...(['ownersNeedSecondFactor', 'confirmEmail', 'deliveredPhotoDays'] as const),
   ],
   settings: ['tableName', 'flagOrders', 'ownersNeedSecondFactor'],
   uploads: [

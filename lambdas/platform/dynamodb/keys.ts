@@ -139,6 +139,9 @@ export const sentMessagePrefix = 'SENT#';
 /** A pending review of an order's messages, due when this item expires. */
 export const messageReviewKey = (orderId: string): Key => ({ pk: orderKey(orderId).pk, sk: 'MESSAGEREVIEW' });
 
+/** The case of an order that arrived damaged. */
+export const caseKey = (orderId: string): Key => ({ pk: orderKey(orderId).pk, sk: 'CASE' });
+
 /** The number of mails on a day (such as 2026-04-01, UTC) to the mailbox with this hash. */
 export const mailCountKey = (mailbox: string, day: string): Key => ({ pk: `MAILBOX#${mailbox}`, sk: `MAILS#${day}` });
 
@@ -330,6 +333,7 @@ export const moneyKeptOrders = 'ORDERS#money-kept';
 export const refundingOrders = 'ORDERS#refunding';
 export const unreadPartition = (userId: string): string => `USER#${userId}#UNREAD`;
 export const unreadByShop = 'MESSAGES#unread';
+export const openCases = 'CASES#open';
 export const findingsPartition = (list: 'open' | 'settled'): string => `FINDINGS#${list}`;
 
 /** Sorts by time, and by id within the same millisecond. */

@@ -164,10 +164,10 @@ export const photoCalls: CapacityCases = {
       },
       takes: {
         commands: [
-          ...['UpdateItem', 'GetItem', 'GetItem', 'GetItem', 'Query', 'GetItem'],
+          ...['UpdateItem', 'GetItem', 'GetItem', 'GetItem', 'GetItem', 'Query', 'GetItem'],
           ...['DeleteItem', 'TransactWriteItems'],
         ],
-        read: 5,
+        read: 6,
         write: 2 + 2 * (1 + 1),
         index: 3,
       },

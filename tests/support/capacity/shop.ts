@@ -5,6 +5,7 @@ import { addressBookTable } from '#lambdas/accounts/address-books.table.ts';
 import { userTable } from '#lambdas/accounts/users.table.ts';
 import { addLine } from '#lambdas/cart/add-line.ts';
 import { cartTable } from '#lambdas/cart/carts.table.ts';
+import { caseTable } from '#lambdas/cases/cases.table.ts';
 import { orderByCash } from '#lambdas/checkout/order-by-cash.ts';
 import { startPayment } from '#lambdas/checkout/start-payment.ts';
 import { blockTable } from '#lambdas/customers/blocks.table.ts';
@@ -128,6 +129,7 @@ function measuredShop(table: Table) {
     marks: mailMarkTable(table),
     reminders: reminderTable(table),
     messages: messageTable(table),
+    cases: caseTable(table),
     proofReminders: proofReminderTable(table),
     deskNotes: deskNoteTable(table),
     workCounts: workCountTable(table),

@@ -1,6 +1,7 @@
 import { beforeEach, describe, test } from 'vitest';
 import { blockCases } from './blocks.ts';
 import { cartCases } from './carts.ts';
+import { caseCases } from './cases.ts';
 import { confirmationCases } from './confirmations.ts';
 import { countCases } from './counts.ts';
 import { invitationCases } from './invitations.ts';
@@ -44,6 +45,7 @@ const suites: Readonly<Record<string, Cases>> = {
   mails: mailCases,
   messages: messageCases,
   'counts of work': workCountCases,
+  cases: caseCases,
   reconciliation: reconciliationCases,
 };
 

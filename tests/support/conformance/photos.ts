@@ -144,11 +144,32 @@ export const photoCases: Cases = {
     const proved = { ...placed, lines, history: [...placed.history, ...placed.history] };
     const round = { orderId: placed.orderId, lineId: lineIdOf(line), round: 1, sentAt: noon.toISOString() };
     expect(await orders.changeProof(placed, proved, { ...round, photo: proofs[0] ?? name })).toBe('done');
-    expect(await photoUses.findOrder(placed.orderId)).toEqual({ userId, photoIds: [photoId], proofs });
+    expect(await photoUses.findOrder(placed.orderId)).toEqual({ userId, photoIds: [photoId], pictures: proofs });
     expect(await photos.of('owner').find(id('work'))).toMatchObject({ orders: new Set([placed.orderId]), claims: 1 });
     const at = '2026-06-02T12:00:00.000Z';
     const history = [...proved.history, { status: 'cancelled', at } as const];
     expect(await orders.replace(proved, { ...placed, status: 'cancelled', history })).toBe(true);
     expect(await photoUses.findOrder(placed.orderId)).toMatchObject({ ended: { as: 'cancelled', at: new Date(at) } });
+  },
+  'an open case names its photos and keeps them, until it is closed': async (ports) => {
+    const { photos, carts, orders, cases, photoUses } = ports;
+    await photos.of(userId).create(photo({ status: 'published' }));
+    const at = '2026-06-02T12:00:00.000Z';
+    const delivered = order({ status: 'delivered', history: [{ status: 'delivered', at: noon.toISOString() }] });
+    const { orderId } = delivered;
+    for (const { productId, title, qty } of delivered.lines)
+      await carts.put(userId, { productId, title, qty, addedAt: noon.toISOString() });
+    expect(await orders.place(delivered, undefined)).toEqual({ outcome: 'placed' });
+    expect(await photoUses.findOrder(orderId)).toBeUndefined();
+    const opened = { status: 'opened', at, photoIds: [photoId] } as const;
+    const damage = { orderId, userId, version: 1, steps: [opened] };
+    await cases.put(damage, { newPhotos: [photoId] });
+    expect(await photoUses.findOrder(orderId)).toEqual({ userId, photoIds: [], pictures: [name] });
+    const closed = { status: 'closed', at: '2026-06-09T12:00:00.000Z' } as const;
+    await cases.put({ ...damage, version: 2, steps: [opened, closed] }, { newPhotos: [] });
+    expect(await photoUses.findOrder(orderId)).toMatchObject({
+      pictures: [name],
+      ended: { as: 'delivered', at: new Date(closed.at) },
+    });
   },
 };

@@ -1,6 +1,7 @@
 import type { AddressBooks } from '#lambdas/accounts/saved-addresses.ts';
 import type { Users } from '#lambdas/accounts/user.ts';
 import type { Carts } from '#lambdas/cart/cart.ts';
+import type { Cases as DamageCases } from '#lambdas/cases/case.ts';
 import type { Blocks } from '#lambdas/customers/blocks.ts';
 import type { DateStores } from '#lambdas/dates/date-settings.ts';
 import type { Slots } from '#lambdas/dates/slots.ts';
@@ -77,6 +78,7 @@ export interface Ports {
   readonly deskNotes: DeskNotes;
   readonly workCounts: WorkCounts;
   readonly messages: Messages;
+  readonly cases: DamageCases;
   readonly mailCounts: MailCounts;
   readonly findings: Findings;
   readonly progress: ProgressStore;

@@ -9,6 +9,7 @@ import {
 import { cart, lineAddition, lineChange, lineRemoval } from '#lambdas/cart/routes.ts';
 import { cardPayment, cashOnDelivery, orderCancellation } from '#lambdas/checkout/routes.ts';
 import { blockedCustomersList, customerBlock, customerUnblock } from '#lambdas/desk/blocked-customers.routes.ts';
+import { caseStep, managedCase, openCasesList } from '#lambdas/desk/cases.routes.ts';
 import { deskNote, deskNoteChange } from '#lambdas/desk/desk-note.routes.ts';
 import {
   managedMessageSending,
@@ -33,6 +34,7 @@ import {
 } from '#lambdas/desk/routes.ts';
 import { liveTicket } from '#lambdas/live/ticket.routes.ts';
 import { accountDeletion, myData } from '#lambdas/my-data/routes.ts';
+import { damageCase, damageReport } from '#lambdas/orders/cases.routes.ts';
 import { messageSending, messagesList, messagesRead, unreadMessages } from '#lambdas/orders/messages.routes.ts';
 import {
   addressChange,
@@ -166,6 +168,11 @@ export function memoryApi({ ownersNeedSecondFactor = false } = {}) {
       'PUT /api/manage/orders/{orderId}/messages/read': managedMessagesRead(shop),
       'GET /api/manage/orders/{orderId}/note': deskNote(shop),
       'PUT /api/manage/orders/{orderId}/note': deskNoteChange({ ...shop, now }),
+      'GET /api/orders/{orderId}/case': damageCase({ ...shop, now }),
+      'POST /api/orders/{orderId}/case': damageReport({ ...shop, now }),
+      'GET /api/manage/orders/{orderId}/case': managedCase({ ...shop, now }),
+      'POST /api/manage/orders/{orderId}/case': caseStep({ ...shop, now }),
+      'GET /api/manage/cases': openCasesList(shop),
       'GET /api/manage/messages': managedUnreadMessages(shop),
       'GET /api/manage/blocked-customers': blockedCustomersList({ ...shop, cursors }),
       'GET /api/manage/money': findingsList({ ...shop, cursors }),

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { bearerTokenHash } from '#lambdas/platform/bearer-token.ts';
 import type { Caller } from '#lambdas/platform/caller.ts';
 import { type AttackedRoute, withName } from '../attacked-routes.ts';
-import { samplePictureKey, sampleToken } from '../wrong-values.ts';
 import { address } from './address.ts';
+import { sampleDamage, samplePictureKey, sampleToken } from '../wrong-values.ts';
 import { memoryApi } from './api.ts';
 import type { Call } from './events.ts';
 import { finding } from './finding.ts';
@@ -25,6 +25,7 @@ const named = {
   order: id('order'),
   flaggedOrder: id('flagged'),
   provedOrder: id('proved'),
+  damagedOrder: id('damaged'),
   upload: id('upload'),
   finding: id('finding'),
   photo: id('photo'),
@@ -64,6 +65,18 @@ export function attackedShop() {
   store.proofs.set('proof', {
     ...{ orderId: named.provedOrder, lineId: id('tea'), round: 1, sentAt: tea.createdAt },
     photo: { userId: customer.userId, photoId: named.photo },
+  });
+  store.orders.set(
+    named.damagedOrder,
+    order({
+      orderId: named.damagedOrder,
+      status: 'delivered',
+      history: [...order().history, { status: 'delivered', at: tea.createdAt }],
+    }),
+  );
+  store.cases.set(named.damagedOrder, {
+    ...{ orderId: named.damagedOrder, userId: customer.userId, version: 1 },
+    steps: [{ status: 'opened', at: tea.createdAt, words: sampleDamage }],
   });
   const link = { lineId: id('tea'), expiresAt: 1_900_000_000 };
   store.proofLinks.set(confirmationTokenName(named.provedOrder, bearerTokenHash(sampleToken)), link);

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { isOpenCase } from '#contracts/cases/damage-case.ts';
 import type { CartLineRecord } from '#lambdas/cart/cart.ts';
+import { type CaseRecord, closedAt, photosOfCase } from '#lambdas/cases/case.ts';
 import type { LatestCheckout, OrderAnswers, OrderRecord } from '#lambdas/orders/order.ts';
 import { photosNamedBy, photosNamedByLines } from '#lambdas/photos/answers.ts';
 import type { PhotoFiles, PhotoRecord, Photos } from '#lambdas/photos/photo.ts';
@@ -26,6 +28,7 @@ type Store = ReturnType<typeof photoStore> & {
   readonly orders: Map<string, OrderRecord>;
   readonly answers: Map<string, OrderAnswers>;
   readonly proofs: Map<string, ProofRecord>;
+  readonly cases: Map<string, CaseRecord>;
   readonly checkouts: Map<string, LatestCheckout>;
   readonly arrived: Map<string, ArrivedFile>;
   readonly closedKeys: Set<string>;
@@ -120,14 +123,18 @@ export function memoryPhotos(at: <T>(effect: () => T) => Promise<T>, store: Stor
   const orderInStore = (orderId: string): NamingOrder | undefined => {
     const [order, answers] = [store.orders.get(orderId), store.answers.get(orderId)];
     const proofs = [...store.proofs.values()].filter((proof) => proof.orderId === orderId).map(({ photo }) => photo);
-    if (order === undefined || (answers === undefined && proofs.length === 0)) return undefined;
+    const damage = store.cases.get(orderId);
+    if (order === undefined || (answers === undefined && proofs.length === 0 && damage === undefined)) return undefined;
     const { userId, status } = order;
-    const at = order.history.find((step) => step.status === status)?.at;
-    const ended = (status === 'delivered' || status === 'cancelled') && at !== undefined;
+    const reported = (damage === undefined ? [] : photosOfCase(damage)).map((photoId) => ({ userId, photoId }));
+    const pictures = [...proofs, ...reported];
+    const at = closedAt(damage) ?? order.history.find((step) => step.status === status)?.at;
+    const isOpen = damage !== undefined && isOpenCase(damage);
+    const ended = (status === 'delivered' || status === 'cancelled') && at !== undefined && !isOpen;
     return {
       userId,
       photoIds: photosNamedByLines(answers),
-      ...(proofs.length > 0 && { proofs }),
+      ...(pictures.length > 0 && { pictures }),
       ...(ended && { ended: { as: status, at: new Date(at) } }),
     };
   };

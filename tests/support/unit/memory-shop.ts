@@ -10,6 +10,7 @@ import { defaultSettings, type SettingsStore } from '#lambdas/settings/settings.
 import type { ShopDetails } from '#lambdas/settings/shop-details.ts';
 import { memoryAccounts } from './memory-accounts.ts';
 import { memoryCarts } from './memory-carts.ts';
+import { memoryCases } from './memory-cases.ts';
 import { memoryCatalogue } from './memory-catalogue.ts';
 import { memoryMails } from './memory-mails.ts';
 import { memoryMessages } from './memory-messages.ts';
@@ -115,6 +116,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     ...memoryReconciliation(at, store),
     ...memoryMails(at, store.mails),
     ...memoryMessages(at, store.messages),
+    ...memoryCases(at, store.cases, photos.claimPhotos),
     ...pictures,
     ...photos,
     photoParts: pictures.parts,

@@ -8,6 +8,7 @@ import type { ShopPage } from '#contracts/site-paths.ts';
 import type { AddressBook } from '#lambdas/accounts/saved-addresses.ts';
 import type { UserRecord } from '#lambdas/accounts/user.ts';
 import type { CartLineRecord } from '#lambdas/cart/cart.ts';
+import type { CaseRecord } from '#lambdas/cases/case.ts';
 import type { BlockRecord } from '#lambdas/customers/blocks.ts';
 import type { TakenDay } from '#lambdas/dates/slots.ts';
 import type { DeskNoteRecord } from '#lambdas/desk/desk-note.ts';
@@ -71,6 +72,8 @@ export const memoryStore = () => ({
   answers: new Map<string, OrderAnswers>(),
   /** All rounds, in the order in which they were sent. */
   proofs: new Map<string, ProofRecord>(),
+  /** Cases by order. */
+  cases: new Map<string, CaseRecord>(),
   /** The line and the expiry of each token of a mailed link to a proof, by `confirmationTokenName`. */
   proofLinks: new Map<string, { readonly lineId: string; readonly expiresAt: number }>(),
   checkouts: new Map<string, LatestCheckout>(),

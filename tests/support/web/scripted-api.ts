@@ -90,6 +90,7 @@ class ScriptedApi {
     // Lists of orders ask for unread messages.
     this.on('GET /api/messages', ok({ orders: [] }));
     this.on('GET /api/manage/messages', ok({ orders: [] }));
+    this.on('GET /api/manage/cases', ok({ orders: [] }));
     this.on(
       'GET /api/manage/settings/dates',
       ok({ dates: { version: 0, ...defaultDates }, holidays: { version: 0, days: [] } }),

@@ -10,6 +10,11 @@ export const photosOf = ({ lines }: Pick<Order, 'lines'>): number =>
     ),
   ).size;
 
-/** True if the shop has pictures of the order besides its photos: those of its proofs, until its customer deletes them. */
-export const hasPictures = ({ lines, photosDeletedAt }: Pick<Order, 'lines' | 'photosDeletedAt'>): boolean =>
-  photosDeletedAt === undefined && lines.some(({ proof }) => proof !== undefined);
+/**
+ * True if the shop has pictures of the order besides its photos: those of its proofs, and of a case that was closed at that time,
+ * until its customer deletes them.
+ */
+export const hasPictures = (
+  { lines, photosDeletedAt: deletedAt = '' }: Pick<Order, 'lines' | 'photosDeletedAt'>,
+  caseClosedAt = '',
+): boolean => (deletedAt === '' && lines.some(({ proof }) => proof !== undefined)) || caseClosedAt > deletedAt;

@@ -14,7 +14,7 @@ import { runUpload } from '../uploads/upload-run.ts';
 const longestSide = 2_000;
 
 /**
- * Uploads a picture of the work as the owner's own photo, scaled down and without metadata. @returns its ID.
+ * Uploads a picture of the work, or of damage, as the caller's own photo, scaled down and without metadata. @returns its ID.
  * @throws PhotoProblem for a file that is no complete picture.
  */
 export async function sendPicture(chosen: File, signal: AbortSignal): Promise<string> {

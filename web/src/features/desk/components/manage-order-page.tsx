@@ -44,10 +44,13 @@ import './manage-order.css';
 import './work-sheet.css';
 import './cropped-photo.css';
 import '../../proofs/components/proofs.css';
+import '../../cases/components/cases.css';
 
 const customerBlock = latePart('customer-block', () => import('../../customers/components/customer-block.tsx'));
 
 const workSheetPart = latePart('work-sheet', () => import('./work-sheet.tsx'));
+
+const casePart = latePart('managed-case', () => import('./managed-case.tsx'));
 
 const proofsPart = latePart('managed-proofs', () => import('../../proofs/components/managed-proofs.tsx'));
 
@@ -119,6 +122,9 @@ function OrderDetails({ order }: { order: ManagedOrderDetail }) {
         {order.dispute && <DisputeNotice dispute={order.dispute} />}
         <OrderSteps order={order} />
       </section>
+      {order.status === 'delivered' && (
+        <LatePart part={casePart}>{(ManagedCase) => <ManagedCase order={order} />}</LatePart>
+      )}
       {hasProofs(order) && (
         <section className="manage-order__sheet" aria-labelledby="proofs-title">
           <h2 id="proofs-title">{proofs.desk.title}</h2>

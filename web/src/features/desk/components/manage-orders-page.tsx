@@ -16,6 +16,7 @@ import { Page } from '#web/ui/page.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { EmptyPagesNotice } from '../../about/components/empty-pages.tsx';
+import { OpenCases } from '../../cases/components/open-cases.tsx';
 import { UnreadOrders } from '../../messages/components/unread-orders.tsx';
 import { useManagedOrders } from '../api/list-managed-orders.ts';
 import type { Cancellation } from '../cancellation.ts';
@@ -54,6 +55,7 @@ function OrdersScreen() {
         <StatusTabs filter={filter} />
         <Filters filter={filter} />
         <NewOrders />
+        <OpenCases />
         <UnreadOrders />
         <List filter={filter} />
       </div>

@@ -35,6 +35,9 @@ import { OrderStory } from './order-story.tsx';
 import { OwnSteps } from './own-steps.tsx';
 import './order-page.css';
 import '../../proofs/components/proofs.css';
+import '../../cases/components/cases.css';
+
+const casePart = latePart('order-case', () => import('../../cases/components/order-case.tsx'));
 
 const proofsPart = latePart('proofs', () => import('../../proofs/components/order-proofs.tsx'));
 
@@ -116,6 +119,11 @@ function OrderDetails({ order }: { order: Order }) {
         <PromisedDay order={order} />
         <OrderStory order={order} />
       </section>
+      {order.status === 'delivered' && (
+        <LatePart part={casePart} meanwhile={null}>
+          {(OrderCase) => <OrderCase order={order} />}
+        </LatePart>
+      )}
       <section className="order__lines" aria-labelledby="order-lines-title">
         <h2 id="order-lines-title">{texts.lines}</h2>
         {order.status === 'making' && isPersonalised(order) && <p className="order__locked">{details.locked}</p>}

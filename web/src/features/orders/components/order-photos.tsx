@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isOpenCase } from '#contracts/cases/damage-case.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import { formatDay } from '#web/lib/dates.ts';
 import { useConfig } from '#web/lib/use-config.ts';
@@ -6,6 +7,7 @@ import { orderPhotos as texts } from '#web/texts/orders/order-details.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { useCase } from '../../cases/api/cases.ts';
 import { deleteOrderPhotos } from '../api/orders.ts';
 import { hasPictures, photosOf } from '../order-photos.ts';
 
@@ -26,7 +28,11 @@ function Lead() {
 export function OrderPhotos({ order }: { order: Order }) {
   const [asked, setAsked] = useState(false);
   const hasEnded = order.status === 'delivered' || order.status === 'cancelled';
-  const canDelete = hasEnded && (photosOf(order) > 0 || hasPictures(order));
+  const damage = useCase(order, 'customer').data;
+  const { status, at } = damage?.steps.at(-1) ?? {};
+  const isKept = damage !== undefined && isOpenCase(damage);
+  const hasSome = photosOf(order) > 0 || hasPictures(order, status === 'closed' ? at : undefined);
+  const canDelete = hasEnded && !isKept && hasSome;
   if (!canDelete && order.photosDeletedAt === undefined) return null;
   const remove = async () => {
     await deleteOrderPhotos(order.orderId);

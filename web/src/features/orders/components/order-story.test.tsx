@@ -12,7 +12,12 @@ const api = scriptedApi();
 const orderId = '0123456789ABCDEF';
 const at = (day: number) => `2026-06-0${day}T12:00:00.000Z`;
 const picture = { url: 'https://photos.example/work', width: 400, height: 300 };
-const tracking = { name: 'Blue Dart', number: '12345678901', url: 'https://track.example/12345678901' };
+const tracking = {
+  carrier: 'blue-dart',
+  name: 'Blue Dart',
+  number: '12345678901',
+  url: 'https://track.example/12345678901',
+};
 const line = aLine('mug', 1, 500);
 const { lineId } = line;
 

@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { NewCase, NewCaseStep } from '../contracts/cases/damage-case.ts';
+import { photoNotFound } from '../photos/photo.ts';
+import { type Clock, dayMs } from '../platform/clock.ts';
+import { type Result, refuse, succeed } from '../platform/result.ts';
+import {
+  type CaseOrder,
+  type CasePut,
+  type CaseRecord,
+  type Cases,
+  caseChanged,
+  continueCase,
+  openCase,
+} from './case.ts';
+
+interface ChangeCaseDependencies {
+  readonly cases: Pick<Cases, 'find' | 'put'>;
+  readonly now: Clock;
+}
+
+/**
+ * Opens a case about the customer's own order. Repeating the call changes nothing while the case is as it was opened.
+ * Refusals: `case_open`, `impossible_step`, `too_late`, `photo_not_found`, `order_changed`.
+ */
+export async function reportDamage(
+  { cases, now }: ChangeCaseDependencies,
+  order: CaseOrder,
+  report: NewCase,
+): Promise<Result<CaseRecord>> {
+  const before = await cases.find(order.orderId);
+  if (before !== undefined && isReported(before, report)) return succeed(before);
+  const next = openCase(order, before, report, now());
+  if (!next.ok) return next;
+  const { photoIds: newPhotos = [] } = next.value.steps.at(-1) ?? {};
+  return resultOf(await cases.put(next.value, { newPhotos }), next.value);
+}
+
+/** True if the case was opened with these words and photos, and nothing has followed: a response was lost. */
+function isReported({ steps }: CaseRecord, { words, photoIds = [] }: NewCase): boolean {
+  const last = steps.at(-1);
+  return last?.status === 'opened' && last.words === words && isDeepStrictEqual(last.photoIds ?? [], photoIds);
+}
+
+/**
+ * Takes an owner's step of an open case. A closed one stays for as long as the photos of a delivered order.
+ * Refusals: `impossible_step`, `order_changed`.
+ */
+export async function takeCaseStep(
+  { cases, now, photoDays }: ChangeCaseDependencies & { readonly photoDays: { readonly delivered: number } },
+  order: CaseOrder,
+  by: string,
+  step: NewCaseStep,
+): Promise<Result<CaseRecord>> {
+  const before = await cases.find(order.orderId);
+  if (before === undefined) return noCase;
+  const at = now();
+  const next = continueCase(before, step, { at, by });
+  if (!next.ok) return next;
+  const until = step.status === 'closed' ? new Date(at.getTime() + photoDays.delivered * dayMs) : undefined;
+  return resultOf(await cases.put(next.value, { newPhotos: [], ...(until && { until }) }), next.value);
+}
+
+function resultOf(outcome: CasePut, next: CaseRecord): Result<CaseRecord> {
+  if (outcome === 'photo-gone') return photoNotFound;
+  return outcome === 'done' ? succeed(next) : caseChanged;
+}
+
+const noCase = refuse('impossible_step', 'The customer has not reported any damage.');

@@ -1,0 +1,54 @@
+import type { CaseStatus } from '../contracts/cases/damage-case.ts';
+import { shownOrderNumber } from '../contracts/orders/order-number.ts';
+import { type Parcel, toTracking } from '../contracts/orders/tracking.ts';
+import type { OrderRecord } from '../orders/order.ts';
+import { button, howToTurnOff, mailOf, paragraph } from './letter-parts.ts';
+import type { Mail } from './mail.ts';
+
+interface MailedStep {
+  readonly status: Exclude<CaseStatus, 'opened'>;
+  readonly tracking: Parcel | undefined;
+}
+
+const texts = {
+  remaking: {
+    heading: 'We’re making your gift again',
+    text: 'We have looked at your photos. We’re making your gift again, and it costs you nothing.',
+  },
+  sent: { heading: 'Your new gift is on its way', text: 'We have sent the gift that we made for you again.' },
+  closed: {
+    heading: 'Your report is settled',
+    text: 'We have closed your report about damage. The page of your order says more.',
+  },
+} as const satisfies Record<MailedStep['status'], { readonly heading: string; readonly text: string }>;
+
+/** Writes the mail to the customer about a step of their case. What the owner wrote is only on the page of the order. */
+export function writeCaseMail(
+  { orderId, name, email }: Pick<OrderRecord, 'orderId' | 'name' | 'email'>,
+  { status, tracking }: MailedStep,
+  siteOrigin: string,
+): Mail {
+  const { heading, text } = texts[status];
+  const parcel = tracking && toTracking(tracking);
+  return mailOf({
+    ...{ to: email, subject: `${heading}: order ${shownOrderNumber(orderId)}`, heading, orderId, customer: name },
+    parts: [
+      paragraph(text),
+      ...(parcel === undefined ? [] : [paragraph(`${parcel.name}, parcel number ${parcel.number}.`)]),
+      button({ label: 'Open your order', address: `${siteOrigin}/orders/${orderId}` }),
+    ],
+  });
+}
+
+/** Writes the mail to an owner about a gift that arrived damaged. It has no words of the customer, as no mail to owners has. */
+export function writeOwnerCaseMail(orderId: string, to: string, siteOrigin: string): Mail {
+  return mailOf({
+    ...{ to, orderId, subject: `Arrived damaged: order ${shownOrderNumber(orderId)}` },
+    heading: 'A gift arrived damaged',
+    parts: [
+      paragraph('The customer reports damage. Their words and photos are on the page of the order.'),
+      button({ label: 'Open the order', address: `${siteOrigin}/manage/orders/${orderId}` }),
+      howToTurnOff,
+    ],
+  });
+}

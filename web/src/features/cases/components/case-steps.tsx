@@ -1,0 +1,54 @@
+import type { DamageCase } from '#contracts/cases/damage-case.ts';
+import type { Side } from '#contracts/messages/message.ts';
+import { formatMoment } from '#web/lib/dates.ts';
+import { cases as texts } from '#web/texts/cases/cases.ts';
+import { orders } from '#web/texts/orders/orders.ts';
+import { ProofPicture } from '../../proofs/components/proof-picture.tsx';
+import './cases.css';
+
+interface CaseStepsProps {
+  readonly case: DamageCase;
+  readonly side: Side;
+  readonly renew: () => unknown;
+}
+
+/** What has happened in the cases of an order, the latest last. */
+export function CaseSteps({ case: { steps }, side, renew }: CaseStepsProps) {
+  const titles = side === 'shop' ? texts.statusForOwner : texts.status;
+  return (
+    <ol className="case-steps">
+      {steps.map(({ status, at, by, words, pictures = [], tracking }, index) => (
+        <li key={`${index + 1} ${status}`}>
+          <strong>{titles[status]}</strong>
+          <p className="case-steps__when">
+            <time dateTime={at}>{formatMoment(at)}</time>
+            {by !== undefined && <span>{` ${texts.by(by)}`}</span>}
+          </p>
+          {words !== undefined && (
+            <p className="case-steps__words" dir="auto">
+              {words}
+            </p>
+          )}
+          {pictures.length > 0 && (
+            <div className="case-steps__pictures">
+              {pictures.map((picture, place) => (
+                <ProofPicture key={`${place + 1}`} picture={picture} alt={texts.photo(place + 1)} renew={renew} />
+              ))}
+            </div>
+          )}
+          {tracking && (
+            <p>
+              <bdi>{tracking.name}</bdi> <bdi>{tracking.number}</bdi>{' '}
+              {tracking.url !== undefined && (
+                <a href={tracking.url} target="_blank" rel="noopener noreferrer">
+                  {orders.track}
+                  <span className="visually-hidden">{` ${orders.newTab}`}</span>
+                </a>
+              )}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { CaseStep } from '#contracts/cases/damage-case.ts';
+import { limits } from '#contracts/limits.ts';
+import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
+import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { cases as texts } from '#web/texts/cases/cases.ts';
+import ManagedCase from '../../desk/components/managed-case.tsx';
+import OrderCase from './order-case.tsx';
+
+vi.mock('../../proofs/send-picture.ts', () => ({ sendPicture: async ({ name }: File) => name }));
+
+const api = scriptedApi();
+const at = '2026-06-02T12:00:00.000Z';
+const orderId = '0123456789ABCDEF';
+const order = aManagedOrder({ orderId, status: 'delivered' });
+const paths = { customer: `/api/orders/${orderId}/case`, shop: `/api/manage/orders/${orderId}/case` } as const;
+const picture = { url: 'https://photos.example/damage', width: 400, height: 300 };
+const opened: CaseStep = { status: 'opened', at, words: '<b>Broken</b> glass', pictures: [picture] };
+const damage = (steps: readonly CaseStep[], openUntil?: string) =>
+  ok({ version: steps.length, steps, expiresAt: at, ...(openUntil && { openUntil }) });
+const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+const button = (name: string) => screen.findByRole('button', { name });
+
+beforeEach(() => {
+  signIn();
+  api.on('GET /api/me', ok(aMe));
+});
+
+test('D35: a customer reports damage in words with up to four photos, and sees what they sent', async () => {
+  api.on(`GET ${paths.customer}`, damage([], at));
+  const { user } = openScreen(<OrderCase order={order} />);
+  await user.click(await button(texts.start));
+  await user.upload(screen.getByLabelText(texts.addPhotos), ['a', 'b', 'c', 'd', 'e'].map(file));
+  expect(screen.getByText(texts.tooMany(limits.cases.photos))).toBeTruthy();
+  await user.click(await button(texts.removePhoto(2)));
+  await user.type(screen.getByLabelText(texts.words), 'Broken glass');
+  api.on(`POST ${paths.customer}`, refusal(409, 'too_late', 'It is too late.'));
+  await user.click(await button(texts.send));
+  expect((await screen.findByText('It is too late.')).closest('[role=alert]')).toBeTruthy();
+  api.on(`POST ${paths.customer}`, damage([opened]));
+  await user.click(await button(texts.send));
+  expect(await screen.findByText(texts.sent)).toBeTruthy();
+  expect(api.sent(`POST ${paths.customer}`).at(-1)).toMatchObject({
+    body: { words: 'Broken glass', photoIds: ['a', 'c', 'd'] },
+  });
+  expect(screen.getByText('<b>Broken</b> glass')).toBeTruthy();
+  expect(screen.getByRole('img', { name: texts.photo(1) })).toHaveProperty('src', picture.url);
+  expect(screen.queryByRole('button', { name: texts.start })).toBeNull();
+});
+
+test('says nothing about damage once it is too late', async () => {
+  api.on(`GET ${paths.customer}`, damage([]));
+  openScreen(<OrderCase order={order} />);
+  await vi.waitFor(() => expect(api.sent(`GET ${paths.customer}`)).toHaveLength(1));
+  expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('D35: an owner sends the new gift with its parcel and words, in the version that they saw', async () => {
+  api.on('GET /api/me', ok({ ...aMe, owner: true }));
+  api.on(`GET ${paths.shop}`, damage([opened, { status: 'remaking', at, by: 'Meera' }]));
+  const { user } = openScreen(<ManagedCase order={order} />);
+  expect(await screen.findByText('<b>Broken</b> glass')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: texts.desk.step.remaking })).toBeNull();
+  await user.click(await button(texts.desk.step.sent));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText('Carrier'), 'blue-dart');
+  await user.type(dialog.getByLabelText(/number/i), '12345678901');
+  await user.type(dialog.getByLabelText(/What should/), 'Sorry!');
+  api.on(`POST ${paths.shop}`, damage([opened, { status: 'sent', at, by: 'Meera' }]));
+  await user.click(dialog.getByRole('button', { name: texts.desk.step.sent }));
+  expect(await screen.findByText(texts.statusForOwner.sent)).toBeTruthy();
+  expect(api.sent(`POST ${paths.shop}`)).toMatchObject([
+    {
+      body: { version: 2, status: 'sent', words: 'Sorry!', tracking: { carrier: 'blue-dart', number: '12345678901' } },
+    },
+  ]);
+});

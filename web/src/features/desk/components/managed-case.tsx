@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { type CaseStatus, type DamageCase, isOpenCase } from '#contracts/cases/damage-case.ts';
+import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
+import { limits } from '#contracts/limits.ts';
+import { cases as texts } from '#web/texts/cases/cases.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
+import { Form, fieldText, TextAreaField } from '#web/ui/form.tsx';
+import { takeCaseStep, useCase } from '../../cases/api/cases.ts';
+import { CaseSteps } from '../../cases/components/case-steps.tsx';
+import { parcelOf } from '../parcel-form.ts';
+import { ParcelFields } from './parcel-fields.tsx';
+
+type NextStatus = Exclude<CaseStatus, 'opened'>;
+
+/** The steps that an owner can take next. */
+const next: Readonly<Record<CaseStatus, readonly NextStatus[]>> = {
+  opened: ['remaking', 'sent', 'closed'],
+  remaking: ['sent', 'closed'],
+  sent: ['closed'],
+  closed: [],
+};
+
+/** The case of a delivered order, and the owner's next steps. Nothing without a case. */
+export default function ManagedCase({ order }: { order: ManagedOrder }) {
+  const { data, refetch } = useCase(order, 'shop');
+  if (data === undefined || data.steps.length === 0) return null;
+  return (
+    <section className="manage-order__sheet case" aria-labelledby="case-title">
+      <h2 id="case-title">{texts.desk.title}</h2>
+      <CaseSteps case={data} side="shop" renew={refetch} />
+      {isOpenCase(data) && <Steps order={order} damage={data} />}
+    </section>
+  );
+}
+
+function Steps({ order, damage }: { readonly order: ManagedOrder; readonly damage: DamageCase }) {
+  const [asked, setAsked] = useState<NextStatus>();
+  const { version, steps } = damage;
+  const possible = next[steps.at(-1)?.status ?? 'closed'];
+  return (
+    <>
+      <div className="case__buttons">
+        {possible.map((status, place) => (
+          <Button key={status} look={place === 0 ? 'primary' : 'secondary'} onClick={() => setAsked(status)}>
+            {texts.desk.step[status]}
+          </Button>
+        ))}
+      </div>
+      {order.payment.status === 'paid' && <a href="#steps-title">{texts.desk.refund}</a>}
+      {asked !== undefined && (
+        <StepForm orderId={order.orderId} version={version} status={asked} onClose={() => setAsked(undefined)} />
+      )}
+    </>
+  );
+}
+
+interface StepFormProps {
+  readonly orderId: string;
+  readonly version: number;
+  readonly status: NextStatus;
+  readonly onClose: () => void;
+}
+
+function StepForm({ orderId, version, status, onClose }: StepFormProps) {
+  const take = async (fields: FormData) => {
+    const words = fieldText(fields, 'words').trim();
+    const tracking = status === 'sent' ? parcelOf(fields) : undefined;
+    await takeCaseStep(orderId, { version, status, ...(words !== '' && { words }), ...(tracking && { tracking }) });
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} title={texts.desk.step[status]} closeLabel={texts.close}>
+      <Form submitLabel={texts.desk.step[status]} busyLabel={texts.desk.pending} onSubmit={take}>
+        <p>{texts.desk.follows[status]}</p>
+        {status === 'sent' && <ParcelFields tracking={undefined} />}
+        <TextAreaField
+          name="words"
+          label={texts.desk.words}
+          hint={texts.desk.wordsHint}
+          isRequired={false}
+          rows={3}
+          maxLength={limits.cases.wordsLength}
+        />
+      </Form>
+      <KeepButton onKeep={onClose}>{texts.desk.keep}</KeepButton>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import type { CaseStatus } from '#contracts/cases/damage-case.ts';
+import { takenBy } from '../orders/taken-by.ts';
+
+/** Texts about gifts that arrived damaged, for customers and owners. */
+export const cases = {
+  title: 'Arrived damaged?',
+  titleOpen: 'Arrived damaged',
+  lead: (day: string) => `Tell us until ${day}, with photos if you can. We’ll make it good.`,
+  start: 'Report damage',
+  words: 'What is damaged?',
+  addPhotos: 'Add photos',
+  photosHint: (most: number) => `Up to ${most}: the damage, and the parcel as it came.`,
+  tooMany: (most: number) => `Only the first ${most} photos were added.`,
+  photo: (number: number) => `Photo ${number} of the damage`,
+  removePhoto: (number: number) => `Remove photo ${number}`,
+  send: 'Send',
+  sending: 'Sending…',
+  sent: 'Thank you. We’ll look at it and answer here and by email.',
+  cancel: 'Go back',
+  close: 'Close',
+  status: {
+    opened: 'You told us about damage',
+    remaking: 'We’re making it again',
+    sent: 'The new gift is on its way',
+    closed: 'Settled',
+  } satisfies Record<CaseStatus, string>,
+  statusForOwner: {
+    opened: 'The customer reports damage',
+    remaking: 'Being made again',
+    sent: 'New gift sent',
+    closed: 'Settled',
+  } satisfies Record<CaseStatus, string>,
+  by: takenBy,
+
+  desk: {
+    title: 'Arrived damaged',
+    none: 'The customer has reported no damage.',
+    step: { remaking: 'Make it again', sent: 'Send the new gift', closed: 'Close the case' } satisfies Record<
+      Exclude<CaseStatus, 'opened'>,
+      string
+    >,
+    follows: {
+      remaking: 'The customer gets an email that you make the gift again.',
+      sent: 'The customer gets an email that the new gift is on its way.',
+      closed: 'The customer gets an email that this is settled. The order stays delivered.',
+    } satisfies Record<Exclude<CaseStatus, 'opened'>, string>,
+    words: 'What should the customer know?',
+    wordsHint: 'They read it on their order’s page. You can leave it empty.',
+    pending: 'Saving…',
+    keep: 'Not now',
+    refund: 'Refund instead: use the steps of the order',
+    open: (count: number) => (count === 1 ? 'A gift arrived damaged' : `${count} gifts arrived damaged`),
+  },
+} as const;
