@@ -1,4 +1,6 @@
-import { cpSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AssetHashType, DockerImage, Duration, RemovalPolicy } from 'aws-cdk-lib';
@@ -7,9 +9,7 @@ import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime 
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Asset } from 'aws-cdk-lib/aws-s3-assets';
 import type { Construct } from 'constructs';
-import { type BuildOptions, buildSync } from 'esbuild';
 import { metricsNamespace, environment as variables } from '#contracts/names.ts';
-import { cardServiceNames } from '#contracts/payments/card-services.ts';
 import { handlerFiles } from './handler-files.ts';
 import type { StageSettings } from './settings.ts';
 
@@ -69,8 +69,7 @@ export class ShopFunction extends LambdaFunction {
 }
 
 /**
- * The handler, bundled with the SDK's tested version. Lazy-loaded code is in separate files, which a cold start doesn't read.
- * The CDK's `NodejsFunction` would bundle everything into one file.
+ * The bundled handler. The CDK's `NodejsFunction` would bundle everything into one file.
  */
 function bundled(name: string, { cardServices }: StageSettings, siteFolder?: string): Code {
   const handler = handlerFiles.get(name);
@@ -80,7 +79,7 @@ function bundled(name: string, { cardServices }: StageSettings, siteFolder?: str
     bundling: {
       local: {
         tryBundle(outdir) {
-          buildSync({ ...bundlingFor(cardServices), entryPoints: { index: handler }, outdir });
+          cpSync(join(bundles(cardServices), name), outdir, { recursive: true });
           if (siteFolder !== undefined) cpSync(siteFolder, join(outdir, 'site'), { recursive: true });
           return true;
         },
@@ -92,41 +91,20 @@ function bundled(name: string, { cardServices }: StageSettings, siteFolder?: str
   });
 }
 
+const bundleFolders = new Map<string, string>();
+
 /**
- * Parts of the SDK that never run in Lambda: all credential providers but the environment's, and the parser of browsers' user
- * agents.
+ * The folder with all functions of a stage, bundled by one process at the first call: the CDK waits for no promise, and Rolldown
+ * has no synchronous interface.
  */
-export const leftOut = [
-  '@aws-sdk/credential-provider-http',
-  '@aws-sdk/credential-provider-ini',
-  '@aws-sdk/credential-provider-process',
-  '@aws-sdk/credential-provider-sso',
-  '@aws-sdk/credential-provider-web-identity',
-  '@smithy/credential-provider-imds',
-  'bowser',
-] as const;
-
-/** How esbuild bundles a function. */
-export const bundling = {
-  // The names of chunks depend on it, and must not depend on the current folder.
-  absWorkingDir: root,
-  bundle: true,
-  splitting: true,
-  minify: true,
-  platform: 'node',
-  target: 'node20',
-  format: 'esm',
-  outExtension: { '.js': '.mjs' },
-  mainFields: ['module', 'main'],
-  external: [...leftOut],
-} satisfies BuildOptions;
-
-/** How a stage's functions are bundled: without the code of card services that the stage doesn't use. */
-export const bundlingFor = (services: StageSettings['cardServices']): BuildOptions => ({
-  ...bundling,
-  define: Object.fromEntries(
-    cardServiceNames
-      .filter((name) => !services.includes(name))
-      .map((name) => [`process.env.WITHOUT_${name.toUpperCase()}`, '"true"']),
-  ),
-});
+function bundles(services: StageSettings['cardServices']): string {
+  const key = services.join();
+  const known = bundleFolders.get(key);
+  if (known !== undefined) return known;
+  const folder = mkdtempSync(join(tmpdir(), 'functions-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const script = fileURLToPath(new URL('bundle-functions.ts', import.meta.url));
+  execFileSync(process.execPath, ['--import', 'tsx', script, folder, ...services], { cwd: root, stdio: 'inherit' });
+  bundleFolders.set(key, folder);
+  return folder;
+}

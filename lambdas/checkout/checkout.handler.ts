@@ -9,6 +9,7 @@ import { systemClock } from '../platform/clock.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { customerCountTable } from '../platform/dynamodb/customer-counts.table.ts';
 import { setting } from '../platform/environment.ts';
+import { later } from '../platform/http/later.ts';
 import { serve } from '../platform/http/serve.ts';
 import { newId } from '../platform/ids.ts';
 import { keyedHash } from '../platform/keyed-hash.ts';
@@ -21,7 +22,7 @@ import { deliveryTermsTable } from '../settings/delivery-terms.table.ts';
 import { readCashLimits } from '../settings/read-settings.ts';
 import { settingsTable } from '../settings/settings.table.ts';
 import { defaultSettings } from '../settings/settings.ts';
-import { cardPayment, cashOnDelivery, orderCancellation } from './routes.ts';
+import { cardPayment, cashOnDelivery } from './routes.ts';
 
 const table = openTable(setting('tableName'));
 const checkout = {
@@ -53,7 +54,9 @@ export const handler = serve<'checkout'>(
   {
     'POST /api/orders': cashOnDelivery(cash),
     'POST /api/payments': cardPayment({ ...checkout, siteOrigin: siteOrigin(setting('siteOriginParameter')) }),
-    'POST /api/orders/{orderId}/cancel': orderCancellation(checkout),
+    'POST /api/orders/{orderId}/cancel': later('customer', async () =>
+      (await import('./cancellation.routes.ts')).orderCancellation(checkout),
+    ),
   },
   shopMetrics(),
 );

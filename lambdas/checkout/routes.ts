@@ -1,11 +1,9 @@
-import { newOrderSchema, orderCancellationSchema } from '../contracts/orders/order.ts';
+import { newOrderSchema } from '../contracts/orders/order.ts';
 import { newPaymentSchema } from '../contracts/payments/payment.ts';
-import { orderNotFound } from '../orders/get-order.ts';
-import { type AccountRecords, forAccounts, forCustomers } from '../platform/http/access.ts';
-import { readId, readIdempotencyKey, readJson } from '../platform/http/parse.ts';
+import { forCustomers } from '../platform/http/access.ts';
+import { readIdempotencyKey, readJson } from '../platform/http/parse.ts';
 import { problem, respond } from '../platform/http/respond.ts';
 import { viewerAddressOf } from '../platform/http/viewer-address.ts';
-import { cancelOrder } from './cancel-order.ts';
 import { orderByCash } from './order-by-cash.ts';
 import { startPayment } from './start-payment.ts';
 
@@ -29,16 +27,4 @@ export const cardPayment = (dependencies: Parameters<typeof startPayment>[0]) =>
     if (!request.ok) return problem(request);
     const payment = { caller, idempotencyKey: key.value, request: request.value };
     return respond(await startPayment(dependencies, payment), 201);
-  });
-
-/** `POST /api/orders/{orderId}/cancel` */
-export const orderCancellation = (
-  dependencies: Parameters<typeof cancelOrder>[0] & { readonly users: AccountRecords },
-) =>
-  forAccounts(dependencies.users, async (event, { userId }) => {
-    const orderId = readId(event, 'orderId', orderNotFound);
-    if (!orderId.ok) return problem(orderId);
-    const request = readJson(event, orderCancellationSchema);
-    if (!request.ok) return problem(request);
-    return respond(await cancelOrder(dependencies, userId, { orderId: orderId.value, ...request.value }));
   });

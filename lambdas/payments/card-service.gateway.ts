@@ -44,7 +44,7 @@ function keysOf<Keys>(
 }
 
 /**
- * The stage's card services. A bundle without a service's code has this variable as a constant, so that esbuild drops the
+ * The stage's card services. A bundle without a service's code has this variable as a constant, so that Rolldown drops the
  * `import` (`infra/shop-function.ts`).
  */
 export function cardServices(): CardService {

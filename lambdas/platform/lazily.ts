@@ -5,7 +5,7 @@ type Asynchronous<T> = { readonly [Name in keyof T]: (...given: never[]) => Prom
 
 /**
  * An object that is opened at its first call, because its code is large and many calls don't need it. `open` imports our own
- * module: esbuild removes the unused code of a package only from static imports.
+ * module: bundlers remove the unused code of a package only from static imports.
  */
 export function lazily<T extends Asynchronous<T>>(open: () => Promise<T>): T {
   const opened = once(open);

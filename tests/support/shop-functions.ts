@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { build } from 'esbuild';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+import { inputOptions } from '#infra/bundling.ts';
 import { handlerFiles } from '#infra/handler-files.ts';
-import { leftOut } from '#infra/shop-function.ts';
 import { Stack } from '#local/template/stack.ts';
 import { readTemplate } from '#local/template/template.ts';
 
@@ -30,25 +31,9 @@ export function shopFunctions(guid: string): readonly ShopFunction[] {
 /** The minimum of a function that uses the table: the SDK's DocumentClient in one file, and one read. */
 export async function documentClient(folder: string, table: string): Promise<ShopFunction> {
   const file = join(folder, 'index.mjs');
-  await build({
-    stdin: {
-      contents: `import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-        import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-        const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}));
-        export const handler = () =>
-          documents.send(new GetCommand({ TableName: process.env.TABLE_NAME, Key: { pk: 'bench', sk: 'bench' } }));`,
-      resolveDir: process.cwd(),
-    },
-    outfile: file,
-    bundle: true,
-    minify: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    mainFields: ['module', 'main'],
-    external: [...leftOut],
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-  });
+  const bundled = await rolldown(inputOptions(fileURLToPath(new URL('document-client.ts', import.meta.url))));
+  await bundled.write({ file, format: 'esm', minify: true, codeSplitting: false });
+  await bundled.close();
   return { name: 'DocumentClient', file, environment: { TABLE_NAME: table } };
 }
 

@@ -1,11 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { buildSync } from 'esbuild';
 import { type Shop, startShop } from '#demo/shop.ts';
+import { bundle } from '#infra/bundling.ts';
 import { handlerFiles } from '#infra/handler-files.ts';
 import { localSettings } from '#infra/settings.ts';
-import { bundling } from '#infra/shop-function.ts';
 import type { ChosenRetention } from '#infra/stages/retention.ts';
 import { shopTemplate } from '../infra/support.ts';
 
@@ -67,10 +66,10 @@ export function startStageWithoutPages(): Promise<Shop> {
 type Change = (resource: TemplateResource, logicalId: string) => void;
 
 /** Runs the shop's template with these changes, after `complete` has edited its assembly. Closing the shop deletes its data. */
-async function startChanged(change: Change, complete: (assembly: string) => void = () => {}): Promise<Shop> {
+async function startChanged(change: Change, complete = async (_assembly: string) => {}): Promise<Shop> {
   const directory = mkdtempSync(join(tmpdir(), 'stage-'));
   const assembly = copyAssembly(directory, change);
-  complete(assembly);
+  await complete(assembly);
   const cloud = await startShop({ dataDirectory: join(directory, 'data'), port: 0, assembly });
   return {
     ...cloud,
@@ -82,7 +81,7 @@ async function startChanged(change: Change, complete: (assembly: string) => void
 }
 
 /** Adds the resources that the assembly's template lacks, and the code of the one function among them. */
-function addTrigger(assembly: string, resources: Readonly<Record<string, TemplateResource>>): void {
+async function addTrigger(assembly: string, resources: Readonly<Record<string, TemplateResource>>): Promise<void> {
   const name = 'pre-token-generation';
   const folder = `asset.${name}`;
   edit<{ Resources: Record<string, TemplateResource> }>(assembly, '.template.json', ({ Resources }) => {
@@ -96,8 +95,7 @@ function addTrigger(assembly: string, resources: Readonly<Record<string, Templat
     const destinations = { here: { bucketName: 'assets', objectKey: folder } };
     files[folder] = { source: { path: folder, packaging: 'zip' }, destinations };
   });
-  const entryPoints = { index: handlerFiles.get(name) ?? '' };
-  buildSync({ ...bundling, entryPoints, outdir: join(assembly, folder) });
+  await bundle(handlerFiles.get(name) ?? '', join(assembly, folder));
 }
 
 /** Edits the assembly's one JSON file with this ending. The file is replaced, because it may be a link to the original. */

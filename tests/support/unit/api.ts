@@ -7,7 +7,8 @@ import {
   savedAddressRemoval,
 } from '#lambdas/accounts/saved-addresses.routes.ts';
 import { cart, lineAddition, lineChange, lineRemoval } from '#lambdas/cart/routes.ts';
-import { cardPayment, cashOnDelivery, orderCancellation } from '#lambdas/checkout/routes.ts';
+import { orderCancellation } from '#lambdas/checkout/cancellation.routes.ts';
+import { cardPayment, cashOnDelivery } from '#lambdas/checkout/routes.ts';
 import { blockedCustomersList, customerBlock, customerUnblock } from '#lambdas/desk/blocked-customers.routes.ts';
 import { caseStep, managedCase, openCasesList } from '#lambdas/desk/cases.routes.ts';
 import { deskNote, deskNoteChange } from '#lambdas/desk/desk-note.routes.ts';
@@ -18,36 +19,36 @@ import {
   managedUnreadMessages,
 } from '#lambdas/desk/messages.routes.ts';
 import {
-  customerRequest,
   managedOrderDetail,
   managedOrdersList,
   managedProofs,
   managedToday,
-  orderPartRefund,
   orderPhotos,
   orderPreviews,
+} from '#lambdas/desk/routes.ts';
+import {
+  customerRequest,
+  orderPartRefund,
   orderRefund,
   orderStep,
   ordersCancellation,
   ordersExport,
   proofSending,
-} from '#lambdas/desk/routes.ts';
+} from '#lambdas/desk/steps.routes.ts';
 import { liveTicket } from '#lambdas/live/ticket.routes.ts';
 import { accountDeletion, myData } from '#lambdas/my-data/routes.ts';
 import { damageCase, damageReport } from '#lambdas/orders/cases.routes.ts';
-import { messageSending, messagesList, messagesRead, unreadMessages } from '#lambdas/orders/messages.routes.ts';
 import {
   addressChange,
   answersChange,
   customerConfirmation,
-  orderDetail,
   orderPhotosDeletion,
-  orderProofs,
-  ordersList,
   proofAnswer,
   proofLook,
   reordering,
-} from '#lambdas/orders/routes.ts';
+} from '#lambdas/orders/changes.routes.ts';
+import { messageSending, messagesList, messagesRead, unreadMessages } from '#lambdas/orders/messages.routes.ts';
+import { orderDetail, orderProofs, ordersList } from '#lambdas/orders/routes.ts';
 import { ownerLogExport, ownerLogList } from '#lambdas/owners/routes.ts';
 import { paymentWebhook } from '#lambdas/payments/routes.ts';
 import {

@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url';
+import { type InputOptions, rolldown } from 'rolldown';
+import { cardServiceNames } from '#contracts/payments/card-services.ts';
+import type { StageSettings } from './settings.ts';
+
+/**
+ * Parts of the SDK that never run in Lambda: all credential providers but the environment's, and the parser of browsers' user
+ * agents.
+ */
+const leftOut = [
+  '@aws-sdk/credential-provider-http',
+  '@aws-sdk/credential-provider-ini',
+  '@aws-sdk/credential-provider-process',
+  '@aws-sdk/credential-provider-sso',
+  '@aws-sdk/credential-provider-web-identity',
+  '@smithy/credential-provider-imds',
+  'bowser',
+];
+
+/** DynamoDB's client creates this cache and never asks it, unless a variable of the environment enables endpoint discovery. */
+const alias = { '@aws-sdk/endpoint-cache': fileURLToPath(new URL('no-endpoint-cache.ts', import.meta.url)) };
+
+type CardServices = readonly StageSettings['cardServices'][number][];
+
+/** Without the code of card services that the stage doesn't use. */
+export const inputOptions = (file: string, services: CardServices = cardServiceNames): InputOptions => ({
+  input: { index: file },
+  // The names of chunks depend on it, and must not depend on the current folder.
+  cwd: fileURLToPath(new URL('..', import.meta.url)),
+  platform: 'node',
+  external: leftOut,
+  resolve: { mainFields: ['module', 'main'] },
+  transform: {
+    target: 'node20',
+    define: Object.fromEntries(
+      cardServiceNames
+        .filter((name) => !services.includes(name))
+        .map((name) => [`process.env.WITHOUT_${name.toUpperCase()}`, '"true"']),
+    ),
+  },
+  // A module that one function loads lazily is in the first file of another.
+  checks: { ineffectiveDynamicImport: false },
+});
+
+/**
+ * Bundles a handler with the SDK's tested version into a folder, as `index.mjs`. Lazy-loaded code is in separate files, which a cold
+ * start doesn't read. Unlike esbuild, Rolldown leaves out of the first file what only those import through a package's index.
+ */
+export async function bundle(file: string, folder: string, services?: CardServices): Promise<void> {
+  const options = inputOptions(file, services);
+  const bundled = await rolldown({ ...options, resolve: { ...options.resolve, alias } });
+  try {
+    await bundled.write({
+      dir: folder,
+      format: 'esm',
+      minify: true,
+      entryFileNames: '[name].mjs',
+      chunkFileNames: '[name]-[hash].mjs',
+    });
+  } finally {
+    await bundled.close();
+  }
+}
