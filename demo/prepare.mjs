@@ -157,8 +157,11 @@ async function step(name, inputs, outputs, make) {
 
 const contentHash = (path) => createHash('sha256').update(readFileSync(path)).digest('hex');
 
-/** One hash over the names and contents of files, including those in folders, except tests and results of earlier builds. */
-function hashOf(paths) {
+/**
+ * One hash over the names and contents of files, including those in folders, except tests and results of earlier builds.
+ * @param {readonly string[]} paths relative to the project
+ */
+export function hashOf(paths) {
   const hash = createHash('sha256').update(process.version);
   const add = (path) => hash.update(`${relative(root, path).replaceAll(sep, '/')}\n`).update(readFileSync(path));
   const walk = (folder) => {

@@ -35,6 +35,9 @@ const checks = [
 /** Installs what the tests run in. If it fails, Vitest's setup tries again, and says what is missing. */
 const toolInstaller = ['--import', 'tsx', 'tests/support/install-tools.ts'];
 
+/** Fills the shop that the tests copy. */
+const shopFiller = ['--import', 'tsx', 'tests/support/fill-shop.ts'];
+
 /** Linux keeps its files in memory. */
 const memory = '/dev/shm';
 const enoughBytes = 2 * 1024 ** 3;
@@ -97,7 +100,9 @@ async function main() {
   const onlyChecks = process.argv[2] === 'check';
   await installDependencies();
   // Run together: each leaves a core idle.
-  const [checked] = await together(runChecks(), buildShop(), !onlyChecks && run(toolInstaller));
+  const built = buildShop();
+  const filled = !onlyChecks && built.then(() => run(shopFiller, { TMPDIR: temporaryParent() }));
+  const [checked] = await together(runChecks(), built, filled, !onlyChecks && run(toolInstaller));
   const tallies = [checked];
   if (!onlyChecks) {
     for (const projects of testRuns) tallies.push(await runTests(projects));

@@ -1,10 +1,10 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Cloud } from '@gift-shop/local-cloud';
 import type { TestProject } from 'vitest/node';
-import { openShop } from './open-shop.ts';
+import { filledShop } from './filled-shop.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,11 +19,11 @@ declare module 'vitest' {
 export default async function seedShop({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
   const root = vitest.getRootProject();
   if ('seeded' in root.getProvidedContext()) return undefined;
+  const filled = await filledShop();
   const folder = mkdtempSync(join(tmpdir(), 'shops-'));
   const seeded = join(folder, 'seeded');
-  const cloud = await openShop(seeded, { seed: 'products' });
-  root.provide('unusedInFilling', cloud.unusedGrants());
-  await cloud.close();
+  cpSync(join(filled, 'data'), seeded, { recursive: true });
+  root.provide('unusedInFilling', new Map(JSON.parse(readFileSync(join(filled, 'unused-grants.json'), 'utf8'))));
   root.provide('seeded', seeded);
   return () => deleteAbandoned(folder);
 }
