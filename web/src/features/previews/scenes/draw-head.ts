@@ -39,7 +39,7 @@ export function drawHead(scene: Picture, place: ScenePlace, { portrait, face }: 
     height: (2 * reach * faceHeight) / picture.height,
   };
   const subject = subjectOf(portrait, side, side, crop);
-  const { colours, ink } = cartoonOf(subject, { pen: 2.4, tones: 6, saturation: 1.2 });
+  const { colours, ink } = cartoonOf(subject, { pen: 2.4, colours: 14, saturation: 1.2 });
   inkOver(colours, ink);
   const angle = clamp(tiltOf(face, picture), -maxTilt, maxTilt) - (place.turn * Math.PI) / 180;
   const shape = headShape(face, subject.isFound);

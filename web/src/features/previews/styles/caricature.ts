@@ -42,7 +42,7 @@ function drawn(subject: Subject, seed: number): Picture {
   const { picture, faces, people } = warped(shown, pose, seed);
   const { colours, ink } = cartoonOf(
     { picture, faces, people, isFound: subject.isFound },
-    { pen: 1.8, tones: 6, saturation: 1.5 },
+    { pen: 1.8, colours: 18, saturation: 1.5 },
   );
   inkOver(colours, ink);
   const outline = outlineOf(people, (2.2 * width) / 640);

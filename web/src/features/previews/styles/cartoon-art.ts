@@ -19,7 +19,7 @@ export const cartoonArt: Style = (portrait, { seed, scene: { width, height } = p
 };
 
 function drawn(subject: Subject): Picture {
-  const { colours, ink } = cartoonOf(subject, { pen: 1.5, tones: 6, saturation: 1.45 });
+  const { colours, ink } = cartoonOf(subject, { pen: 1.5, colours: 14, saturation: 1.45 });
   const { people } = subject;
   inkOver(colours, ink);
   // A view that people look at from behind is a part of the picture.

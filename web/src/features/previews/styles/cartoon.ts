@@ -1,16 +1,17 @@
 import { developed } from './developed.ts';
-import { type Face, faceShare, featureShare, landmarksIn } from './face.ts';
-import { blur, edgesOf, sharpened } from './filters.ts';
+import { type Face, faceShare, faceShares, featureShare, landmarksIn } from './face.ts';
+import { blur, type Edges, edgesOf, sharpened } from './filters.ts';
+import { type Flat, flatOf } from './flat.ts';
 import { inkOf } from './ink.ts';
 import { painted } from './painted.ts';
 import {
   brightness,
   clamp,
-  luminance,
   mix,
   type Picture,
   type Plane,
   planeOf,
+  resized,
   smoothstep,
   smoothValueAt,
 } from './picture.ts';
@@ -19,8 +20,8 @@ import type { Subject } from './subject.ts';
 interface CartoonOptions {
   /** Half the width of the pen, in pixels of a picture that is 640 pixels wide. */
   readonly pen: number;
-  /** The number of tones to which brightness is reduced. A face has one less. */
-  readonly tones: number;
+  /** The most colours. */
+  readonly colours: number;
   readonly saturation: number;
 }
 
@@ -29,8 +30,9 @@ interface Cartoon {
   readonly ink: Plane;
 }
 
-/** Flat colours with soft steps of brightness, and the pen lines to draw over them. Eyes and mouths keep their detail. */
-export function cartoonOf({ picture, faces, people }: Subject, { pen, tones, saturation }: CartoonOptions): Cartoon {
+/** Areas of a few flat colours, and the pen lines to draw over them. Eyes and mouths keep their detail. */
+export function cartoonOf({ picture, faces, people }: Subject, options: CartoonOptions): Cartoon {
+  const { pen, saturation } = options;
   const unit = picture.width / 640;
   const fine = fineShares(picture, faces);
   const clear = sharpened(
@@ -38,11 +40,16 @@ export function cartoonOf({ picture, faces, people }: Subject, { pen, tones, sat
     2.5 * unit,
     (i) => 0.3 + 0.7 * (fine.values[i] ?? 0),
   );
-  const edges = edgesOf(brightness(clear), 2.2 * unit);
-  const colours = painted(clear, edges, 4.4 * unit);
+  const detail = brightness(clear);
+  const edges = edgesOf(detail, 2.2 * unit);
+  const flat = flattened(clear, edges, faces, faces.length > 0 ? people : undefined, options.colours);
+  const colours = flat.picture;
   painted(clear, edges, Math.max(1, 1.4 * unit), { picture: colours, share: fine });
-  const ink = inkOf(brightness(colours), edges, { width: pen * unit, threshold: 2.2, hardness: 0.22 });
-  stepTones(colours, fine, tones);
+  flat.snap(colours, { ...fine, values: fine.values.map((share) => share * 0.6) });
+  const areas = brightness(colours).values;
+  // Lines between areas, and those of hair and folds, which are inside an area.
+  const drawn = { ...detail, values: detail.values.map((light, i) => mix(light, areas[i] ?? 0, 0.5)) };
+  const ink = inkOf(drawn, edges, { width: pen * unit, threshold: 2.6, hardness: 0.22 });
   return { colours, ink };
 }
 
@@ -67,24 +74,34 @@ function fineShares(picture: Picture, faces: readonly Face[]): Plane {
   return planeOf(width, height, (x, y) => smoothValueAt(half, (x - 0.5) / 2, (y - 0.5) / 2));
 }
 
-/** Reduces brightness to a few tones with soft steps. Keeps the hue of each colour, and more of the shading at features. */
-function stepTones({ data }: Picture, fine: Plane, tones: number): void {
-  const step = 255 / tones;
-  for (let p = 0; p < data.length; p += 4) {
-    const red = data[p] ?? 0;
-    const green = data[p + 1] ?? 0;
-    const blue = data[p + 2] ?? 0;
-    const light = luminance(red, green, blue);
-    const level = light / step;
-    const tone = Math.floor(level);
-    const stepped = (tone + 1 / (1 + Math.exp(-(level - tone - 0.5) * 14))) * step;
-    // Lit skin doesn't become white.
-    const toned = Math.min(stepped, Math.max(light, 222));
-    const factor = mix(light, toned, 0.85 - 0.5 * (fine.values[p >> 2] ?? 0)) / Math.max(6, light);
-    data[p] = red * factor;
-    data[p + 1] = green * factor;
-    data[p + 2] = blue * factor;
+/** Areas are found on a copy of at most this width. */
+const mostAcross = 288;
+
+/** Reduces the picture to flat colours: those of the people if it is a portrait, and most of all those of their faces. */
+function flattened(
+  picture: Picture,
+  { alongX, alongY }: Edges,
+  faces: readonly Face[],
+  people: Plane | undefined,
+  colours: number,
+): Flat {
+  const width = Math.min(picture.width, mostAcross);
+  const scale = picture.width / width;
+  const small = resized(picture, width, Math.max(1, Math.round(picture.height / scale)));
+  const { height } = small;
+  const inFaces = faceShares(faces, width, height, 1.2).values;
+  const weights = new Float32Array(width * height);
+  const edges = { alongX: new Float32Array(width * height), alongY: new Float32Array(width * height) };
+  for (let y = 0, i = 0; y < height; y++) {
+    const row = Math.min(picture.height - 1, Math.floor((y + 0.5) * scale)) * picture.width;
+    for (let x = 0; x < width; x++, i++) {
+      const from = row + Math.floor((x + 0.5) * scale);
+      edges.alongX[i] = alongX[from] ?? 0;
+      edges.alongY[i] = alongY[from] ?? 0;
+      weights[i] = (people ? (people.values[from] ?? 0) : 1) * (1 + 3 * (inFaces[i] ?? 0));
+    }
   }
+  return flatOf(painted(small, edges, Math.max(1, width / 106)), weights, picture, colours);
 }
 
 /** A bold outline along the borders of a mask, from 0 to 1. `width` is in pixels. */

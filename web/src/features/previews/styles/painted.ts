@@ -1,6 +1,8 @@
 import { boxBlur, type Edges } from './filters.ts';
 import { luminance, mix, type Picture, type Plane } from './picture.ts';
 
+type Directions = Pick<Edges, 'alongX' | 'alongY'>;
+
 /** The windows around a pixel: how far they lie along and across its contour, in radii. */
 const windows = Float32Array.of(0, 0, 1.4, 0, -1.4, 0, 0, 1, 0, -1, 1, 0.8, 1, -0.8, -1, 0.8, -1, -0.8);
 
@@ -9,11 +11,45 @@ const windows = Float32Array.of(0, 0, 1.4, 0, -1.4, 0, 0, 1, 0, -1, 1, 0.8, 1, -
  * and Döllner) with squares instead of sectors. The radius is in pixels. With `over`, paints into that picture by that share.
  */
 export function painted(
-  { width, height, data }: Picture,
-  { alongX, alongY }: Edges,
+  picture: Picture,
+  edges: Directions,
   radius: number,
   over?: { readonly picture: Picture; readonly share: Plane },
 ): Picture {
+  const { width, height } = picture;
+  const { top, bottom } = over ? rowsOf(over.share, Math.ceil(radius * 4)) : { top: 0, bottom: height };
+  const result = over?.picture ?? { width, height, data: new Uint8ClampedArray(picture.data.length) };
+  const [start, end] = [top * width, bottom * width];
+  const alongX = edges.alongX.subarray(start, end);
+  const alongY = edges.alongY.subarray(start, end);
+  paint(
+    { width, height: bottom - top, data: picture.data.subarray(start * 4, end * 4) },
+    { alongX, alongY },
+    radius,
+    result.data.subarray(start * 4, end * 4),
+    over?.share.values.subarray(start, end),
+  );
+  return result;
+}
+
+/** The rows in which a plane isn't 0, and so many more on both sides. */
+function rowsOf({ width, height, values }: Plane, more: number): { readonly top: number; readonly bottom: number } {
+  const first = values.findIndex((value) => value > 0);
+  const last = values.findLastIndex((value) => value > 0);
+  if (first < 0) return { top: 0, bottom: 0 };
+  return {
+    top: Math.max(0, Math.floor(first / width) - more),
+    bottom: Math.min(height, Math.floor(last / width) + 1 + more),
+  };
+}
+
+function paint(
+  { width, height, data }: Picture,
+  { alongX, alongY }: Directions,
+  radius: number,
+  result: Uint8ClampedArray,
+  shares: Float32Array | undefined,
+): void {
   const count = width * height;
   const planes = [
     new Float32Array(count),
@@ -37,10 +73,9 @@ export function painted(
     const variance = Math.max(0, (evenness[i] ?? 0) - middle * middle) + 12;
     evenness[i] = 1000 / (variance * variance * variance);
   }
-  const result = over ? over.picture.data : new Uint8ClampedArray(data.length);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      const alpha = over ? (over.share.values[i] ?? 0) : 1;
+      const alpha = shares ? (shares[i] ?? 0) : 1;
       if (alpha === 0) continue;
       const tx = (alongX[i] ?? 0) * radius;
       const ty = (alongY[i] ?? 0) * radius;
@@ -68,5 +103,4 @@ export function painted(
       result[p + 3] = 255;
     }
   }
-  return { width, height, data: result };
 }

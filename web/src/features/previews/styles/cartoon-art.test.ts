@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { drawnFace, drawnPortrait } from '#tests/support/drawn-photo.ts';
+import { cartoonArt } from './cartoon-art.ts';
+import { type Colour, hypotenuse, luminance, type Picture } from './picture.ts';
+
+const scene = { width: 320, height: 400 };
+
+const skins: readonly Colour[] = [
+  [238, 204, 184],
+  [198, 148, 112],
+  [132, 88, 62],
+  [84, 56, 42],
+];
+
+/** A portrait with light from the side and the grain of a photo. */
+function photographed(skin: Colour) {
+  const portrait = drawnPortrait(scene.width, scene.height, [{ skin }]);
+  const { data } = portrait.picture;
+  for (let p = 0; p < data.length; p++) {
+    if (p % 4 === 3) continue;
+    const x = ((p >> 2) % scene.width) / scene.width;
+    const grain = ((Math.imul((p >> 2) + 1, 2654435761) >>> 24) - 128) / 16;
+    data[p] = (data[p] ?? 0) * (1.15 - 0.3 * x) + grain;
+  }
+  return portrait;
+}
+
+const colourAt = ({ width, data }: Picture, x: number, y: number): Colour => {
+  const p = (Math.round(y) * width + Math.round(x)) * 4;
+  return [data[p] ?? 0, data[p + 1] ?? 0, data[p + 2] ?? 0];
+};
+
+/** The colours of the cheeks and the forehead, away from the features. The art hangs inside the scene. */
+function faceColours(picture: Picture, shrink: number): Colour[] {
+  const colours: Colour[] = [];
+  for (let v = -0.75; v < 0.75; v += 0.02) {
+    for (let u = -0.75; u < 0.75; u += 0.02) {
+      const [x, y] = [drawnFace.x + u * drawnFace.width, drawnFace.y + v * drawnFace.height];
+      const isFeature = hypotenuse(Math.abs(x - 0.5) - 0.08, y - 0.33) < 0.09 || hypotenuse(x - 0.5, y - 0.47) < 0.12;
+      if (hypotenuse(u, v) > 0.75 || isFeature) continue;
+      colours.push(
+        colourAt(picture, (0.5 + (x - 0.5) * shrink) * picture.width, (0.5 + (y - 0.5) * shrink) * picture.height),
+      );
+    }
+  }
+  return colours;
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+const colourfulness = (colours: readonly Colour[]): number =>
+  mean(colours.map((colour) => Math.max(...colour) - Math.min(...colour)));
+
+describe.each(skins)('Cartoon Art of a face of colour %i, %i, %i', (...skin) => {
+  const portrait = photographed(skin);
+  const drawn = faceColours(cartoonArt(portrait, { seed: 7, scene }), 0.83);
+  const shown = faceColours(portrait.picture, 1);
+
+  it('shades the skin in two to four flat tones', () => {
+    const tones = new Map<string, number>();
+    for (const colour of drawn) tones.set(colour.join(), (tones.get(colour.join()) ?? 0) + 1);
+    const large = [...tones.values()].sort((one, other) => other - one).slice(0, 4);
+    expect(large.length).toBeGreaterThanOrEqual(2);
+    expect(large.reduce((sum, count) => sum + count, 0) / drawn.length).toBeGreaterThan(0.85);
+  });
+
+  it('keeps the colour of the skin, and light skin lighter than dark skin', () => {
+    expect(colourfulness(drawn) / colourfulness(shown)).toBeLessThan(1.15);
+    const light = (colours: readonly Colour[]) => mean(colours.map((colour) => luminance(...colour)));
+    expect(Math.abs(light(drawn) - light(shown))).toBeLessThan(45);
+  });
+});
