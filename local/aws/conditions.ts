@@ -14,6 +14,13 @@ type Operator = (values: readonly string[]) => (given: readonly string[]) => boo
 
 const operators: Readonly<Record<string, { readonly keys: readonly string[]; readonly test: Operator }>> = {
   StringEquals: { keys: singleKeys, test: (values) => (given) => given.every((value) => values.includes(value)) },
+  ArnEquals: {
+    keys: ['aws:SourceArn'],
+    test: (values) => {
+      const allowed = values.map((pattern) => wildcard(pattern));
+      return (given) => given.every((value) => allowed.some((matcher) => matcher.test(value)));
+    },
+  },
   'ForAllValues:StringNotLike': {
     keys: multipleKeys,
     test: (values) => {

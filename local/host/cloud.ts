@@ -12,6 +12,7 @@ import { createDistribution } from '#services/cdn/from-template.ts';
 import { openCognito } from '#services/cognito/from-template.ts';
 import { openDynamoDb } from '#services/dynamodb/from-template.ts';
 import { startEventSources } from '#services/event-sources/from-template.ts';
+import { openEventBus } from '#services/events/bus.ts';
 import { type Schedules, startSchedules } from '#services/events/from-template.ts';
 import { createFunctions, createKeys, createPrincipals } from '#services/functions/from-template.ts';
 import { FunctionRegistry } from '#services/functions/registry.ts';
@@ -223,6 +224,8 @@ async function openServices({ context, front }: Base, { stripe, razorpay, onDeat
   const dynamodb = await openDynamoDb(context, onDeath);
   const cognito = await openCognito(context);
   const secrets = await openSecrets(context);
+  const sqs = await openSqs(context);
+  const bus = openEventBus({ ...context, queues: sqs.queues });
   return {
     dynamodb,
     cognito,
@@ -231,8 +234,8 @@ async function openServices({ context, front }: Base, { stripe, razorpay, onDeat
     razorpay: await openRazorpay(context, secrets.manager, front.origin, razorpay),
     s3: await openS3(context),
     webSockets: await openWebSocketApis(context),
-    sqs: await openSqs(context),
-    ses: await openSes(context),
+    sqs,
+    ses: await openSes(context, bus),
     ssm: await openParameters(context),
   };
 }

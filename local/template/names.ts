@@ -34,6 +34,7 @@ const nameProperties: Readonly<Record<string, string>> = {
   'AWS::Lambda::Function': 'FunctionName',
   'AWS::SecretsManager::Secret': 'Name',
   'AWS::SES::EmailIdentity': 'EmailIdentity',
+  'AWS::SES::ConfigurationSet': 'Name',
   'AWS::Events::Rule': 'Name',
   'AWS::SQS::Queue': 'QueueName',
   'AWS::SSM::Parameter': 'Name',

@@ -134,18 +134,25 @@ const schemas = {
     FilterCriteria: z._default(z.object({ Filters: z.array(z.object({ Pattern: text })) }), { Filters: [] }),
     DestinationConfig: z.optional(z.object({ OnFailure: z.object({ Destination: text }) })),
   }),
-  'AWS::Events::Rule': z.strictObject({
-    ScheduleExpression: scheduleExpression,
-    EventPattern: unsupported,
-    EventBusName: unsupported,
-    RoleArn: unsupported,
-    State: z._default(z.enum(['ENABLED', 'DISABLED']), 'ENABLED'),
-    Description: z.optional(text),
-    Name: z.optional(text),
-    Tags: z.optional(z.unknown()),
-    // "The maximum number of targets per rule is five": https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-quota.html
-    Targets: z.array(z.strictObject({ Arn: text, Id: text })).check(z.minLength(1), z.maxLength(5)),
-  }),
+  'AWS::Events::Rule': z
+    .strictObject({
+      ScheduleExpression: z.optional(scheduleExpression),
+      EventPattern: z.optional(documents),
+      EventBusName: unsupported,
+      RoleArn: unsupported,
+      State: z._default(z.enum(['ENABLED', 'DISABLED']), 'ENABLED'),
+      Description: z.optional(text),
+      Name: z.optional(text),
+      Tags: z.optional(z.unknown()),
+      // "The maximum number of targets per rule is five": https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-quota.html
+      Targets: z.array(z.strictObject({ Arn: text, Id: text })).check(z.minLength(1), z.maxLength(5)),
+    })
+    .check(
+      z.refine(
+        ({ ScheduleExpression, EventPattern }) => (ScheduleExpression === undefined) !== (EventPattern === undefined),
+        'a rule has either a schedule or a pattern',
+      ),
+    ),
   'AWS::Lambda::Permission': z.object({
     Action: text,
     FunctionName: text,
@@ -169,6 +176,25 @@ const schemas = {
     MessageRetentionPeriod: z._default(number, 345_600),
     DelaySeconds: z._default(number, 0),
     RedrivePolicy: z.optional(z.object({ deadLetterTargetArn: text, maxReceiveCount: number })),
+  }),
+  'AWS::SQS::QueuePolicy': z.object({ PolicyDocument: z.object({ Statement: z.array(documents) }) }),
+  'AWS::SNS::Subscription': z.object({
+    Protocol: z.literal('email', 'topics call no function or queue locally, so it would never run'),
+  }),
+  'AWS::SES::ConfigurationSet': z.strictObject({
+    Name: z.optional(text),
+    // The local mailbox has no list of suppressed addresses: each mail to the simulator has its outcome.
+    SuppressionOptions: z.optional(documents),
+    Tags: z.optional(z.unknown()),
+  }),
+  'AWS::SES::ConfigurationSetEventDestination': z.strictObject({
+    ConfigurationSetName: text,
+    EventDestination: z.strictObject({
+      Name: z.optional(text),
+      Enabled: z._default(flag, false),
+      MatchingEventTypes: z.array(z.enum(['bounce', 'complaint'], 'only bounces and complaints are supported locally')),
+      EventBridgeDestination: z.strictObject({ EventBusArn: text }),
+    }),
   }),
   'AWS::SES::EmailIdentity': z.object({ EmailIdentity: text, ConfigurationSetAttributes: unsupported }),
   'AWS::Cognito::UserPool': z
@@ -265,13 +291,11 @@ const schemas = {
 const ignored: Readonly<Record<string, string>> = {
   'AWS::CDK::Metadata': 'only tells AWS which library created the template',
   'AWS::Logs::LogGroup': 'local functions log to the terminal',
-  'AWS::SQS::QueuePolicy': 'requires TLS, but local queues are reachable only from this machine',
   'AWS::CloudFront::OriginAccessControl': 'signs requests to a bucket, but the local CDN reads buckets in process',
   'AWS::CloudWatch::Alarm': 'watches AWS’s own metrics, which no local service emits',
   'AWS::CloudWatch::Dashboard': 'shows AWS’s own metrics, which no local service emits',
   'AWS::Logs::MetricFilter': 'extracts metrics from logs, but local functions log to the terminal',
   'AWS::SNS::Topic': 'mails alarms, and there are no local alarms',
-  'AWS::SNS::Subscription': 'is the address that alarms are mailed to, and there are no local alarms',
   'AWS::SNS::TopicPolicy': 'requires TLS, but nothing publishes to a topic locally',
   'AWS::Budgets::Budget': 'watches the costs of AWS',
 };

@@ -12,7 +12,7 @@ const condition = z.union([
 ]);
 
 /**
- * Compiles a filter in Lambda's syntax: objects contain fields, and an array contains the values that match, or `{prefix}` and
+ * Compiles a filter in the syntax of Lambda and EventBridge: objects contain fields, and an array contains the values that match, or `{prefix}` and
  * `{exists}` conditions. @throws StartError for an unsupported filter.
  */
 export function compilePattern(pattern: unknown): Matches {
@@ -24,7 +24,10 @@ export function compilePattern(pattern: unknown): Matches {
   if (!conditions.success) {
     throw new StartError(`The local cloud does not support the filter ${JSON.stringify(pattern)}.`);
   }
-  return (value) => conditions.data.some((allowed) => meets(value, allowed));
+  // "If the value in the event is an array, then the event pattern matches if the intersection is non-empty":
+  // https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-event-patterns-arrays.html
+  const valuesOf = (value: unknown): readonly unknown[] => (Array.isArray(value) && value.length > 0 ? value : [value]);
+  return (value) => valuesOf(value).some((each) => conditions.data.some((allowed) => meets(each, allowed)));
 }
 
 function meets(value: unknown, allowed: z.infer<typeof condition>): boolean {

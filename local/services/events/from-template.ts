@@ -29,23 +29,26 @@ export interface Schedules {
   close(): Promise<void>;
 }
 
-type Rule = TypedResource<'AWS::Events::Rule'>;
+type Rule = TypedResource<'AWS::Events::Rule'> & { readonly schedule: string };
 
 const unitMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 
 /** The interval of a rate such as `rate(1 hour)`, in milliseconds. The schema has validated it. */
-function everyMs({ properties }: Rule): number {
-  const [, count, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(properties.ScheduleExpression) ?? [];
+function everyMs({ schedule }: Rule): number {
+  const [, count, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(schedule) ?? [];
   return Number(count) * unitMs[unit as keyof typeof unitMs];
 }
 
 const path = '/local/schedules';
 const longestTimerMs = 2 ** 31 - 1;
 
-/** Runs the template's rules. @throws StartError if EventBridge may not invoke a target, because AWS would drop the events. */
+/** Runs the template's scheduled rules. @throws StartError if EventBridge may not invoke a target, because AWS would drop the events. */
 export function startSchedules(settings: ScheduleSettings): Schedules {
   const { stack, names, invoke, log, firstAfterMs, wording } = settings;
-  const rules = stack.all('AWS::Events::Rule');
+  const rules = stack.all('AWS::Events::Rule').flatMap((rule) => {
+    const { ScheduleExpression: schedule } = rule.properties;
+    return schedule === undefined ? [] : [{ ...rule, schedule }];
+  });
   for (const rule of rules) checkPermissions(stack, rule);
   const running = new Set<Promise<void>>();
   const timers = new Set<NodeJS.Timeout>();
@@ -181,8 +184,8 @@ const page = (rules: readonly Rule[], lastRuns: ReadonlyMap<string, string>, { a
 </main>`,
   );
 
-const card = ({ resource, properties }: Rule, lastRun: string | undefined): string => `<article>
+const card = ({ resource, schedule }: Rule, lastRun: string | undefined): string => `<article>
     <h2>${escapeHtml(resource.logicalId)}</h2>
-    <p class="about">${escapeHtml(properties.ScheduleExpression)}, ${lastRun === undefined ? 'not run since the start' : `last run at ${escapeHtml(lastRun)}`}</p>
+    <p class="about">${escapeHtml(schedule)}, ${lastRun === undefined ? 'not run since the start' : `last run at ${escapeHtml(lastRun)}`}</p>
     <form method="post" action="${path}?run=${encodeURIComponent(resource.ref)}"><button>Run now</button></form>
   </article>`;

@@ -5,6 +5,7 @@ import type { Mail } from '#lib/mail.ts';
 import type { Keyring } from '#lib/principal.ts';
 import type { Service } from '#lib/service.ts';
 import { attachmentSchema, toAttachment } from './attachment.ts';
+import { type AcceptedMail, type Outcome, outcomeFor } from './reports.ts';
 
 interface SesSettings {
   /**
@@ -12,15 +13,19 @@ interface SesSettings {
    * sender counts as verified by its address and its domains, and uses the default configuration set.
    */
   readonly identities: readonly string[];
+  readonly configurationSets: readonly string[];
   readonly region: string;
   readonly account: string;
   readonly keyring: Keyring;
   sendMail(mail: Mail): void;
+  /** Publishes what happened to a mail. */
+  report(mail: AcceptedMail, recipient: string, outcome: Outcome): Promise<void>;
 }
 
 const content = z.object({ Data: z.string() });
 const input = z.strictObject({
   FromEmailAddress: z.string(),
+  ConfigurationSetName: z.optional(z.string()),
   ReplyToAddresses: z.optional(z.array(z.string())),
   Destination: z.strictObject({ ToAddresses: z.array(z.string()).check(z.minLength(1), z.maxLength(50)) }),
   Content: z.strictObject({
@@ -38,7 +43,15 @@ const input = z.strictObject({
 const largestBody = 10 * 1024 * 1024;
 
 /** The part of SES v2 that functions use: SendEmail with simple content and attachments. The mails appear in the local mailbox. */
-export const createSes = ({ identities, region, account, keyring, sendMail }: SesSettings): Service =>
+export const createSes = ({
+  identities,
+  configurationSets,
+  region,
+  account,
+  keyring,
+  sendMail,
+  report,
+}: SesSettings): Service =>
   createAwsService({
     service: 'ses',
     region,
@@ -49,7 +62,7 @@ export const createSes = ({ identities, region, account, keyring, sendMail }: Se
       if (method !== 'POST' || path !== '/v2/email/outbound-emails') {
         throw new AwsError(404, 'NotFoundException', `${method} ${path} is not supported locally.`);
       }
-      const { FromEmailAddress, Destination, Content } = parseBody(input, body, badRequest);
+      const { FromEmailAddress, ConfigurationSetName, Destination, Content } = parseBody(input, body, badRequest);
       const { Subject, Body, Attachments = [] } = Content.Simple;
       const sender = addressOf(FromEmailAddress);
       const byHand = identities.length === 0;
@@ -57,8 +70,9 @@ export const createSes = ({ identities, region, account, keyring, sendMail }: Se
       const resources = (verified.length > 0 ? verified : [sender]).map((name) => `identity/${name}`);
       // SES turns a mail with attachments into MIME, for which AWS documents SendRawEmail. Which one it checks is not documented.
       const actions = ['ses:SendEmail', ...(Attachments.length > 0 ? ['ses:SendRawEmail'] : [])];
-      // SES authorizes every identity that covers the sender, and the configuration set.
-      for (const resource of byHand ? [...resources, 'configuration-set/default'] : resources) {
+      // SES authorizes every identity that covers the sender, and the configuration set: the named one, or the identity's default.
+      const set = ConfigurationSetName ?? (byHand ? 'default' : undefined);
+      for (const resource of set === undefined ? resources : [...resources, `configuration-set/${set}`]) {
         const arn = `arn:aws:ses:${region}:${account}:${resource}`;
         for (const action of actions) authorize(action, arn, { 'ses:FromAddress': sender });
       }
@@ -66,14 +80,27 @@ export const createSes = ({ identities, region, account, keyring, sendMail }: Se
         const failed = `The following identities failed the check in region ${region.toUpperCase()}: ${sender}`;
         throw new AwsError(400, 'MessageRejected', `Email address is not verified. ${failed}`);
       }
-      sendMail({
-        to: Destination.ToAddresses.join(', '),
+      if (ConfigurationSetName !== undefined && !configurationSets.includes(ConfigurationSetName)) {
+        throw new AwsError(404, 'NotFoundException', `Configuration set <${ConfigurationSetName}> does not exist.`);
+      }
+      const { ToAddresses: to } = Destination;
+      const outcomes = to.map((address) => {
+        const outcome = outcomeFor(address);
+        if (outcome === undefined) throw badRequest(`${address} is not supported locally.`);
+        return { address, outcome };
+      });
+      const mail = { from: sender, to, subject: Subject.Data, configurationSet: ConfigurationSetName };
+      const messageId = randomUUID();
+      const reached = outcomes.filter(({ outcome }) => outcome !== 'bounce').map(({ address }) => address);
+      const message = {
         subject: Subject.Data,
         ...(Body.Text && { text: Body.Text.Data }),
         ...(Body.Html && { html: Body.Html.Data }),
         ...(Attachments.length > 0 && { attachments: Attachments.map(toAttachment) }),
-      });
-      return { MessageId: randomUUID() };
+      };
+      if (reached.length > 0) sendMail({ to: reached.join(', '), ...message });
+      for (const { address, outcome } of outcomes) await report({ messageId, ...mail }, address, outcome);
+      return { MessageId: messageId };
     },
   });
 

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { compilePattern } from '#services/event-sources/pattern.ts';
 
-const record = { eventName: 'INSERT', dynamodb: { Keys: { sk: { S: 'CART#1' } }, NewImage: { qty: { N: '1' } } } };
+const record = {
+  tags: ['one', 'two'],
+  none: [],
+  eventName: 'INSERT',
+  dynamodb: { Keys: { sk: { S: 'CART#1' } }, NewImage: { qty: { N: '1' } } },
+};
 
 test.each([
   [{ eventName: ['INSERT', 'MODIFY'] }, true],
@@ -13,6 +18,9 @@ test.each([
   [{ dynamodb: { OldImage: [{ exists: false }] } }, true],
   [{ dynamodb: { NewImage: { qty: [{ exists: true }] } } }, true],
   [{ dynamodb: { OldImage: { sk: { S: ['x'] } } } }, false],
+  [{ tags: ['two', 'three'] }, true],
+  [{ tags: ['three'] }, false],
+  [{ none: ['one'] }, false],
 ])('%j', (pattern, passes) => {
   expect(compilePattern(pattern)(record)).toBe(passes);
 });

@@ -25,15 +25,21 @@ const mail = (more: Partial<SendEmailCommandInput> = {}): SendEmailCommandInput 
 
 async function serve({ identities = [] as string[], granted = [] as string[], from = 'shop@example.com' } = {}) {
   const sent: Mail[] = [];
+  const reported: unknown[] = [];
   const Condition = { StringEquals: { 'ses:FromAddress': from } };
   const grant = { Effect: 'Allow', Action: 'ses:SendEmail', Resource: granted.map(arnOf), Condition };
   const keyring = keyringOf(...(granted.length > 0 ? [grant] : []));
-  const service = createSes({ identities, region, account, keyring, sendMail: (each) => sent.push(each) });
+  const service = createSes({
+    ...{ identities, configurationSets: ['order-mails'], region, account, keyring },
+    sendMail: (each) => sent.push(each),
+    report: async ({ configurationSet }, recipient, outcome) =>
+      void reported.push([configurationSet, recipient, outcome]),
+  });
   vi.stubEnv('AWS_ENDPOINT_URL_SESV2', `http://127.0.0.1:${await listen(service.server)}`);
   closers.push(() => service.close());
   const send = (input = mail(), credentials = rootKeys) =>
     new SESv2Client({ region, credentials, maxAttempts: 1 }).send(new SendEmailCommand(input));
-  return { sent, send };
+  return { sent, reported, send };
 }
 const arnOf = (resource: string) => `arn:aws:ses:${region}:${account}:${resource}`;
 
@@ -112,6 +118,37 @@ describe('SES', () => {
     }
   });
 
+  it('requires the permission for a named configuration set, instead of the default one, and that it exists', async () => {
+    const input = mail({ ConfigurationSetName: 'order-mails' });
+    const allowed = await serve({ granted: ['identity/*', 'configuration-set/order-mails'] });
+    await allowed.send(input, limitedKeys);
+    expect(allowed.sent).toHaveLength(1);
+    const denied = await serve({ granted: ['identity/*', 'configuration-set/default'] });
+    await expect(denied.send(input, limitedKeys)).rejects.toMatchObject({ name: 'AccessDeniedException' });
+    const missing = mail({ ConfigurationSetName: 'other' });
+    await expect((await serve()).send(missing)).rejects.toMatchObject({ name: 'NotFoundException' });
+  });
+
+  // https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html (the mailbox simulator, also with labels)
+  it.each([
+    ['success@simulator.amazonses.com', 'delivery', 1],
+    ['bounce+order@simulator.amazonses.com', 'bounce', 0],
+    ['complaint@simulator.amazonses.com', 'complaint', 1],
+    ['bounce@example.com', 'delivery', 1],
+  ] as const)('plays the outcome of a mail to %s: %s', async (address, outcome, delivered) => {
+    const { sent, reported, send } = await serve();
+    await send(mail({ Destination: { ToAddresses: [address] }, ConfigurationSetName: 'order-mails' }));
+    expect(sent).toHaveLength(delivered);
+    expect(reported).toEqual([['order-mails', address, outcome]]);
+  });
+
+  it('refuses addresses of the simulator that are not supported', async () => {
+    const { sent, send } = await serve();
+    const Destination = { ToAddresses: ['ooto@simulator.amazonses.com'] };
+    await expect(send(mail({ Destination }))).rejects.toMatchObject({ name: 'BadRequestException' });
+    expect(sent).toEqual([]);
+  });
+
   it('compares only the address with the condition ses:FromAddress', async () => {
     const granted = ['identity/*', 'configuration-set/*'];
     const allowed = await serve({ granted });
@@ -137,7 +174,6 @@ describe('SES', () => {
     ['no sender', { FromEmailAddress: 'shop' }],
     ['no body', { Content: { Simple: { Subject: { Data: 'x' }, Body: {} } } }],
     ['a raw message', { Content: { Raw: { Data: Buffer.from('x') } } }],
-    ['a configuration set', { ConfigurationSetName: 'x' }],
   ] satisfies [string, Partial<SendEmailCommandInput>][])('refuses %s', async (_, more) => {
     const { sent, send } = await serve();
     await expect(send(mail(more))).rejects.toMatchObject({ name: 'BadRequestException' });
