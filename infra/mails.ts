@@ -1,7 +1,16 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { EventBus, Rule } from 'aws-cdk-lib/aws-events';
+import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import {
+  ConfigurationSet,
+  ConfigurationSetEventDestination,
+  EmailSendingEvent,
+  EventDestination,
+  SuppressionReasons,
+} from 'aws-cdk-lib/aws-ses';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { environment } from '#contracts/names.ts';
@@ -55,7 +64,9 @@ export class Mails extends Construct {
     // A second mail about messages waits in the queue until an hour has passed.
     this.grantSend(this.sender);
     siteOrigin.grantRead(this.sender);
-    this.allowSendingFrom(from);
+    const configurationSet = this.reportBounces();
+    this.sender.addEnvironment(environment.mailConfigurationSet, configurationSet);
+    this.allowSending(from, configurationSet);
     // By default Lambda's minimum for a queue: a rush of mails must not take the concurrent executions from customers.
     this.sender.addEventSource(
       new SqsEventSource(this.events, {
@@ -111,21 +122,42 @@ export class Mails extends Construct {
   }
 
   /**
-   * SES requires a grant for each identity that covers the sender, including its domain, and for their default configuration
-   * set. So the grant is for all of them, limited by a condition on the sender. `SendRawEmail` is for mails with attachments.
+   * SES reports bounces and complaints to the account's default event bus, and a rule sends those of this configuration set to the
+   * function's own queue ([decision 109](../docs/decisions/0109-bounces-and-complaints.md)). Returns the set's name.
    */
-  private allowSendingFrom(from: string): void {
-    const resources = ['identity', 'configuration-set'].map((resource) =>
-      Stack.of(this).formatArn({ service: 'ses', resource, resourceName: '*' }),
+  private reportBounces(): string {
+    const configurationSet = new ConfigurationSet(this, 'ConfigurationSet', {
+      // SES itself also sends nothing more to these addresses.
+      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+    });
+    const { configurationSetName: name } = configurationSet;
+    new ConfigurationSetEventDestination(this, 'Reports', {
+      configurationSet,
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+      destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'DefaultBus', 'default')),
+    });
+    new Rule(this, 'ReportsToQueue', {
+      // The bus is the account's, so other stages' reports arrive there too.
+      eventPattern: { source: ['aws.ses'], detail: { mail: { tags: { 'ses:configuration-set': [name] } } } },
+      targets: [new SqsQueue(this.events)],
+    });
+    return name;
+  }
+
+  /**
+   * SES requires a grant for each identity that covers the sender, including its domain. So the grant is for all of them, limited by
+   * a condition on the sender. `SendRawEmail` is for mails with attachments.
+   */
+  private allowSending(from: string, configurationSet: string): void {
+    const resources = [`identity/*`, `configuration-set/${configurationSet}`].map((resource) =>
+      Stack.of(this).formatArn({ service: 'ses', resource }),
     );
     const conditions = { StringEquals: { 'ses:FromAddress': from } };
     const actions = ['ses:SendEmail', 'ses:SendRawEmail'];
     this.sender.addToRolePolicy(new PolicyStatement({ actions, resources, conditions }));
-    const reason =
-      'SES also checks identities that are added by hand later; the condition limits the grant to one sender.';
     acknowledge(this.sender.executionRole, {
-      [sesFinding('identity')]: reason,
-      [sesFinding('configuration-set')]: reason,
+      [sesFinding('identity')]:
+        'SES also checks identities that are added by hand later; the condition limits the grant to one sender.',
     });
   }
 }

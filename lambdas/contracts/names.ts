@@ -33,6 +33,8 @@ export const environment = {
   accountMails: 'ACCOUNT_MAILS',
   /** The sender of order mails. */
   mailFrom: 'MAIL_FROM',
+  /** SES's configuration set for order mails, which reports bounces and complaints. */
+  mailConfigurationSet: 'MAIL_CONFIGURATION_SET',
   /** The queue of order events; missing in stages that send no mails. */
   mailQueueUrl: 'MAIL_QUEUE_URL',
   /** The values of `originKeyHeader` that functions accept, separated by commas. */
@@ -154,8 +156,12 @@ export const countedNames = {
 } as const;
 export type CountedName = (typeof countedNames)[keyof typeof countedNames];
 
+/** Why a mailbox gets no more mails: a mail bounced for good, or its reader reported it as spam. */
+const mailSuppressions = ['bounced', 'complained'] as const;
+export type MailSuppression = (typeof mailSuppressions)[number];
+
 /** Why an order mail is not sent: the dimension `reason` of `MailSkipped`. */
-export const mailSkipReasons = ['unproved', 'limit'] as const;
+export const mailSkipReasons = ['unproved', 'limit', ...mailSuppressions] as const;
 export type MailSkipReason = (typeof mailSkipReasons)[number];
 
 /**

@@ -1,6 +1,7 @@
 import type { ManagedOrderDetail } from '../contracts/desk/manage-orders.ts';
 import { toBlock } from '../customers/block-customer.ts';
 import type { Blocks } from '../customers/blocks.ts';
+import type { MailSuppressions } from '../customers/mail-suppressions.ts';
 import { orderNotFound } from '../orders/get-order.ts';
 import { type Orders, toOrderOfOwner, withAnswers } from '../orders/order.ts';
 import { type Result, succeed } from '../platform/result.ts';
@@ -8,15 +9,24 @@ import { type Result, succeed } from '../platform/result.ts';
 interface GetManagedOrderDependencies {
   readonly orders: Pick<Orders, 'find' | 'answersOf'>;
   readonly blocks: Pick<Blocks, 'find'>;
+  readonly suppressions: Pick<MailSuppressions, 'find'>;
 }
 
-/** Returns any customer's order to an owner, with the customer's block if there is one. */
+/** Returns any customer's order to an owner, with the customer's block, and why the address gets no mails, if that is so. */
 export async function getManagedOrder(
-  { orders, blocks }: GetManagedOrderDependencies,
+  { orders, blocks, suppressions }: GetManagedOrderDependencies,
   orderId: string,
 ): Promise<Result<ManagedOrderDetail>> {
   const order = await orders.find(orderId);
   if (order === undefined) return orderNotFound;
-  const [block, answered] = await Promise.all([blocks.find(order.userId), withAnswers(orders, toOrderOfOwner(order))]);
-  return succeed({ ...answered, ...(block !== undefined && { block: toBlock(block) }) });
+  const [block, mailSuppression, answered] = await Promise.all([
+    blocks.find(order.userId),
+    suppressions.find(order.email),
+    withAnswers(orders, toOrderOfOwner(order)),
+  ]);
+  return succeed({
+    ...answered,
+    ...(block !== undefined && { block: toBlock(block) }),
+    ...(mailSuppression !== undefined && { mailSuppression }),
+  });
 }

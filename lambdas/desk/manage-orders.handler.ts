@@ -1,4 +1,5 @@
 import { blockTable } from '../customers/blocks.table.ts';
+import { mailSuppressionTable } from '../customers/mail-suppressions.table.ts';
 import { messageTable } from '../messages/messages.table.ts';
 import { orderBookTable } from '../orders/order-book.table.ts';
 import { orderIndexTable } from '../orders/order-index.table.ts';
@@ -60,7 +61,11 @@ export const handler = serve<'manage-orders'>(
       now: systemClock,
     }),
     'GET /api/manage/today': managedToday({ workCounts: workCountTable(table), findings: findingTable(table) }),
-    'GET /api/manage/orders/{orderId}': managedOrderDetail({ orders, blocks }),
+    'GET /api/manage/orders/{orderId}': managedOrderDetail({
+      orders,
+      blocks,
+      suppressions: mailSuppressionTable(table),
+    }),
     'GET /api/manage/orders/{orderId}/photos': orderPhotos({
       orders,
       products: productTable(table),

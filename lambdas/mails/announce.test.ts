@@ -53,6 +53,7 @@ function post({
     previewFiles: { read: async () => preview },
     previewDeadline: () => new AbortController().signal,
     mailCounts: shop.mailCounts,
+    suppressions: shop.suppressions,
     users: { find: async (userId: string) => (userId === world.user?.userId ? world.user : undefined) },
     marks: {
       claim: shop.mailMarks.claim,
@@ -87,6 +88,7 @@ function post({
     world,
     flood,
     keep,
+    suppress: shop.suppressions.add,
     announce: (orderId = placed.orderId, step = 0, attempt = 1) =>
       announceStep(dependencies, { orderId, step }, attempt),
   };
@@ -205,6 +207,18 @@ describe('in a stage that sends order mails to proved mailboxes only', () => {
     expect(world.outcome()).toEqual({ status: 'skipped', reason: 'unproved' });
   });
 });
+
+test.each(['bounced', 'complained'] as const)(
+  'sends no mail to an address that has %s, and counts it',
+  async (reason) => {
+    const { world, announce, suppress } = post();
+    await suppress(order().email.toUpperCase(), reason, noon.toISOString());
+    await announce();
+    expect(world.mails).toEqual([]);
+    expect(world.outcome()).toEqual({ status: 'skipped', reason });
+    expect(world.counted).toEqual([['MailSkipped', { reason }]]);
+  },
+);
 
 test('requires no proof in other stages', async () => {
   const { world, announce } = post();

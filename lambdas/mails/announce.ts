@@ -1,6 +1,7 @@
 import { hasProved, type Users } from '../accounts/user.ts';
 import { limits } from '../contracts/limits.ts';
 import { countedNames, type MailSkipReason } from '../contracts/names.ts';
+import type { MailSuppressions } from '../customers/mail-suppressions.ts';
 import { type ConfirmationTokens, customerMayConfirm } from '../orders/confirm-by-customer.ts';
 import type { OrderRecord, Orders } from '../orders/order.ts';
 import { bearerTokenHash } from '../platform/bearer-token.ts';
@@ -30,6 +31,7 @@ export interface SendOnceDependencies {
   readonly users: Pick<Users, 'find'>;
   readonly marks: MailMarks;
   readonly mailCounts: MailCounts;
+  readonly suppressions: Pick<MailSuppressions, 'find'>;
   readonly mailer: Mailer;
   readonly metrics: Metrics;
   readonly siteOrigin: ReadSiteOrigin;
@@ -131,10 +133,12 @@ export async function sendOnce(
 
 /** Counts the mail against the limit if there is no other reason to skip it. A second attempt is counted again. */
 async function reasonToSkip(
-  { provedOnly, mailCounts, now }: SendOnceDependencies,
+  { provedOnly, mailCounts, suppressions, now }: SendOnceDependencies,
   email: string,
   isProved: () => Promise<boolean>,
 ): Promise<MailSkipReason | undefined> {
   if (provedOnly && !(await isProved())) return 'unproved';
+  const suppression = await suppressions.find(email);
+  if (suppression !== undefined) return suppression;
   return (await countMail({ mailCounts, now }, email)) ? undefined : 'limit';
 }

@@ -17,12 +17,13 @@ function post(stored: Invitation | undefined) {
   const mailer = { send: async (mail: Mail) => void mails.push(mail) };
   const dependencies = {
     invitations: shop.invitations,
+    suppressions: shop.suppressions,
     mailer,
     siteOrigin,
     shopName: async () => 'Asha Gifts',
     now: () => noon,
   };
-  return { mails, send: () => invite(dependencies, event) };
+  return { mails, suppress: shop.suppressions.add, send: () => invite(dependencies, event) };
 }
 
 test('mails an invitation once, however often the queue repeats it', async () => {
@@ -30,6 +31,13 @@ test('mails an invitation once, however often the queue repeats it', async () =>
   await send();
   await send();
   expect(mails.map(({ to }) => to)).toEqual(['Meera@example.com']);
+});
+
+test('mails no invitation to an address whose mails bounce', async () => {
+  const { mails, suppress, send } = post(invitation);
+  await suppress(invitation.email, 'bounced', noon.toISOString());
+  await send();
+  expect(mails).toEqual([]);
 });
 
 test('mails no invitation that was withdrawn, was replaced or has expired', async () => {

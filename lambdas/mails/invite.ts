@@ -1,3 +1,4 @@
+import type { MailSuppressions } from '../customers/mail-suppressions.ts';
 import { type Invitation, type Invitations, isOpen } from '../owners/invitations.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ReadSiteOrigin } from '../platform/site-origin.ts';
@@ -16,6 +17,7 @@ export const newInvitations = (changes: readonly Change<Invitation>[]): readonly
 
 interface InviteDependencies {
   readonly invitations: Pick<Invitations, 'find' | 'markMailed'>;
+  readonly suppressions: Pick<MailSuppressions, 'find'>;
   readonly mailer: Mailer;
   readonly siteOrigin: ReadSiteOrigin;
   readonly shopName: () => Promise<string>;
@@ -27,12 +29,13 @@ interface InviteDependencies {
  * mail, which is harmless. @throws if the mail can't be sent now, so that the queue retries.
  */
 export async function invite(
-  { invitations, mailer, siteOrigin, shopName, now }: InviteDependencies,
+  { invitations, suppressions, mailer, siteOrigin, shopName, now }: InviteDependencies,
   { invited, invitationId }: InvitationEvent,
 ): Promise<void> {
   const invitation = await invitations.find(invited);
   if (invitation?.invitationId !== invitationId || invitation.mailedAt !== undefined) return;
   if (!isOpen(invitation, now())) return;
+  if ((await suppressions.find(invited)) !== undefined) return;
   await mailer.send(writeInvitationMail(invitation, await siteOrigin(), await shopName()));
   await invitations.markMailed(invitation, now().toISOString());
 }

@@ -22,7 +22,7 @@ test('D36: the frame contains the shop’s own name as text', () => {
 test('both parts of a mail end with the shop’s address and contact', async () => {
   const ses = new SESv2Client({ region: 'ap-south-1' });
   const aws = mockClient(ses);
-  await sesMailer('shop@example.com', readSender, ses).send({
+  await sesMailer({ from: 'shop@example.com', configurationSet: 'order-mails' }, readSender, ses).send({
     to: 'a@example.com',
     subject: 'S',
     preheader: 'P',
@@ -53,9 +53,10 @@ test('sends a mail to SES as text and HTML, from the shop’s address', async ()
   const ses = new SESv2Client({ region: 'ap-south-1' });
   const aws = mockClient(ses);
   const mail = { to: 'asha@example.com', subject: 'S', preheader: 'P <1>', text: 'T', html: '<p>T</p>' };
-  await sesMailer('shop@example.com', readSender, ses).send(mail);
+  await sesMailer({ from: 'shop@example.com', configurationSet: 'order-mails' }, readSender, ses).send(mail);
   expect(aws.commandCalls(SendEmailCommand)[0]?.args[0].input).toEqual({
     FromEmailAddress: 'shop@example.com',
+    ConfigurationSetName: 'order-mails',
     Destination: { ToAddresses: ['asha@example.com'] },
     Content: {
       Simple: {
@@ -76,7 +77,7 @@ test('attaches a picture inline, in base64', async () => {
   const aws = mockClient(ses);
   const bytes = Buffer.from([0xff, 0xd8, 0xff]);
   const images = [{ contentId: 'preview-1', fileName: 'preview-1.jpg', bytes }];
-  await sesMailer('shop@example.com', readSender, ses).send({
+  await sesMailer({ from: 'shop@example.com', configurationSet: 'order-mails' }, readSender, ses).send({
     to: 'a@example.com',
     subject: 'S',
     preheader: 'P',

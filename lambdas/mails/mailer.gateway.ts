@@ -2,14 +2,26 @@ import { type Attachment, SESv2Client, SendEmailCommand } from '@aws-sdk/client-
 import { framed, type Sender, signature } from './frame.ts';
 import type { InlineImage, Mailer } from './mail.ts';
 
-/** Sends mails through SES from this address, which must be verified there. */
-export function sesMailer(from: string, readSender: () => Promise<Sender>, ses = new SESv2Client({})): Mailer {
+interface SesSettings {
+  /** Verified at SES. */
+  readonly from: string;
+  /** Reports bounces and complaints. */
+  readonly configurationSet: string;
+}
+
+/** Sends mails through SES. */
+export function sesMailer(
+  { from, configurationSet }: SesSettings,
+  readSender: () => Promise<Sender>,
+  ses = new SESv2Client({}),
+): Mailer {
   return {
     async send({ to, subject, preheader, text, html, images = [] }) {
       const sender = await readSender();
       await ses.send(
         new SendEmailCommand({
           FromEmailAddress: from,
+          ConfigurationSetName: configurationSet,
           Destination: { ToAddresses: [to] },
           Content: {
             Simple: {

@@ -1,5 +1,7 @@
+import * as z from 'zod/mini';
 import { userTable } from '../accounts/users.table.ts';
 import { caseTable } from '../cases/cases.table.ts';
+import { mailSuppressionTable } from '../customers/mail-suppressions.table.ts';
 import { messageTable } from '../messages/messages.table.ts';
 import { confirmationTokenTable } from '../orders/confirmation-tokens.table.ts';
 import { orderTable } from '../orders/orders.table.ts';
@@ -31,6 +33,7 @@ import { mailMarkTable } from './mail-marks.table.ts';
 import { sesMailer } from './mailer.gateway.ts';
 import { ask, remind } from './remind.ts';
 import { readSender } from './sender.ts';
+import { type MailReport, mailReportSchema, suppress } from './suppress.ts';
 import { mailUnread } from './unread-messages.ts';
 
 /** A batch of five mails must finish within the function's timeout of 10 seconds. */
@@ -59,7 +62,8 @@ const dependencies = {
   proofLinks: proofLinkTable(table),
   newBearerToken,
   mailCounts: mailCountTable(table),
-  mailer: sesMailer(setting('mailFrom'), sender),
+  suppressions: mailSuppressionTable(table),
+  mailer: sesMailer({ from: setting('mailFrom'), configurationSet: setting('mailConfigurationSet') }, sender),
   metrics: shopMetrics(),
   shopName: async () => (await sender()).name,
   siteOrigin: siteOrigin(setting('siteOriginParameter')),
@@ -68,7 +72,8 @@ const dependencies = {
   provedOnly: setting('confirmEmail') === 'true',
 };
 
-function send(event: MailEvent, attempt: number): Promise<void> {
+function send(event: MailEvent | MailReport, attempt: number): Promise<void> {
+  if ('detail' in event) return suppress(dependencies, event);
   if ('step' in event) return announceStep(dependencies, event, attempt);
   if ('reminder' in event) return remind(dependencies, event);
   if ('proof' in event) return announceProof(dependencies, event);
@@ -79,4 +84,6 @@ function send(event: MailEvent, attempt: number): Promise<void> {
   return invite(dependencies, event);
 }
 
-export const handler = consumeQueue(mailEventSchema, send, ({ requestId }) => requestId);
+const schema = z.union([mailEventSchema, mailReportSchema]);
+
+export const handler = consumeQueue(schema, send, (event) => ('detail' in event ? undefined : event.requestId));

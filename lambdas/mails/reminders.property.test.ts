@@ -108,7 +108,7 @@ class World {
   }
 
   private async mail(event: ReminderEvent | AskEvent): Promise<void> {
-    const { orders, mailMarks: marks, mailCounts, users } = this.shop;
+    const { orders, mailMarks: marks, mailCounts, suppressions, users } = this.shop;
     const { now } = this.stream;
     const { orderId } = event;
     const mailer = {
@@ -124,6 +124,7 @@ class World {
       orders,
       marks,
       mailCounts,
+      suppressions,
       users,
       mailer,
       metrics,

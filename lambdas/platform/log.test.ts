@@ -140,7 +140,11 @@ describe('an unexpected error is logged without addresses', () => {
       .on(SendEmailCommand)
       .rejects(rejected(`${notVerified} asha@example.com`));
     const send = () =>
-      sesMailer('shop@example.com', async () => ({ name: 'Asha Gifts', contact: {} }), ses).send({
+      sesMailer(
+        { from: 'shop@example.com', configurationSet: 'order-mails' },
+        async () => ({ name: 'Asha Gifts', contact: {} }),
+        ses,
+      ).send({
         to: 'asha@example.com',
         subject: 'S',
         preheader: 'P',

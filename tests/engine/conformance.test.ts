@@ -5,6 +5,7 @@ import { userTable } from '#lambdas/accounts/users.table.ts';
 import { cartTable } from '#lambdas/cart/carts.table.ts';
 import { caseTable } from '#lambdas/cases/cases.table.ts';
 import { blockTable } from '#lambdas/customers/blocks.table.ts';
+import { mailSuppressionTable } from '#lambdas/customers/mail-suppressions.table.ts';
 import { slotTable } from '#lambdas/dates/slots.table.ts';
 import { deskNoteTable } from '#lambdas/desk/desk-notes.table.ts';
 import { liveConnectionTable } from '#lambdas/live/connections.table.ts';
@@ -120,6 +121,7 @@ testConformance(async () => {
     messages: messageTable(table),
     cases: caseTable(table),
     mailCounts: mailCountTable(table),
+    suppressions: mailSuppressionTable(table),
     findings: findingTable(table),
     progress: reconcilerTable(table),
   };

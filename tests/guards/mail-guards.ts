@@ -81,10 +81,24 @@ export const mailGuards: readonly Guard[] = [
   ),
   guard(
     'names without links in mails',
-    'lambdas/mails/order-mail.ts',
-    'quotedName(order.name)',
-    'order.name',
+    'lambdas/mails/letter-parts.ts',
+    'quotedName(customer)',
+    'customer',
     unit('mails/quoted-name'),
+  ),
+  guard(
+    'no mail to an address that bounced or complained',
+    'lambdas/mails/announce.ts',
+    'if (suppression !== undefined) return suppression;',
+    '',
+    unit('mails/announce'),
+  ),
+  guard(
+    'a bounce suppresses the mailed address, not one that the report names',
+    'lambdas/mails/suppress.ts',
+    'of mail.destination)',
+    'of [])',
+    unit('mails/suppress'),
   ),
   inStack(
     'no sender in prod without confirmed addresses',

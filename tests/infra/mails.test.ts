@@ -10,6 +10,7 @@ describe('the order mails', () => {
     Object.keys(template.findResources('AWS::SQS::Queue')).find((id) => id.startsWith(name)) ?? '';
   const deadLetters = queueId('MailsDeadLetters');
   const events = queueId('MailsOrderEvents');
+  const [configurationSet = ''] = Object.keys(template.findResources('AWS::SES::ConfigurationSet'));
 
   it('wait in a queue that retries five times, then in a dead-letter queue for two weeks', () => {
     template.hasResourceProperties('AWS::SQS::Queue', {
@@ -72,12 +73,11 @@ describe('the order mails', () => {
     expect(() => shopTemplate('dev', { mailFrom, mailsAtOnce: 1 })).toThrow('from 2 to 100');
   });
 
-  // SES checks the permission for each identity that covers the sender, and for default configuration sets:
+  // SES checks the permission for each identity that covers the sender, and for the configuration set:
   // https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonsimpleemailservicev2.html
-  // https://docs.aws.amazon.com/ses/latest/dg/managing-configuration-sets.html (default configuration sets)
   // https://docs.aws.amazon.com/ses/latest/dg/control-user-access.html (ses:FromAddress)
-  it('may use any identity and configuration set of the account, but only one sender address', () => {
-    const arn = (resource: string) => ({
+  it('may use any identity of the account, but only their own configuration set and one sender address', () => {
+    const arn = (...resource: readonly unknown[]) => ({
       'Fn::Join': [
         '',
         [
@@ -87,7 +87,7 @@ describe('the order mails', () => {
           { Ref: 'AWS::Region' },
           ':',
           { Ref: 'AWS::AccountId' },
-          `:${resource}/*`,
+          ...resource,
         ],
       ],
     });
@@ -97,9 +97,44 @@ describe('the order mails', () => {
           {
             Effect: 'Allow',
             Action: ['ses:SendEmail', 'ses:SendRawEmail'],
-            Resource: [arn('identity'), arn('configuration-set')],
+            Resource: [arn(':identity/*'), arn(':configuration-set/', { Ref: configurationSet })],
             Condition: { StringEquals: { 'ses:FromAddress': 'shop@example.com' } },
           },
+        ]),
+      },
+    });
+  });
+
+  // https://docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html (the default event bus)
+  // https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-use-resource-based.html (queues)
+  it('are reported to their own queue if they bounce or are complained about, and only by this rule', () => {
+    const [ruleId = ''] = Object.keys(template.findResources('AWS::Events::Rule')).filter((id) =>
+      id.startsWith('Mails'),
+    );
+    template.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
+      ConfigurationSetName: { Ref: configurationSet },
+      EventDestination: {
+        Enabled: true,
+        MatchingEventTypes: ['bounce', 'complaint'],
+        EventBridgeDestination: { EventBusArn: { 'Fn::Join': ['', Match.arrayWith([':event-bus/default'])] } },
+      },
+    });
+    template.hasResourceProperties('AWS::Events::Rule', {
+      EventPattern: {
+        source: ['aws.ses'],
+        detail: { mail: { tags: { 'ses:configuration-set': [{ Ref: configurationSet }] } } },
+      },
+      Targets: [Match.objectLike({ Arn: { 'Fn::GetAtt': [events, 'Arn'] } })],
+    });
+    template.hasResourceProperties('AWS::SQS::QueuePolicy', {
+      Queues: [{ Ref: events }],
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Effect: 'Allow',
+            Principal: { Service: 'events.amazonaws.com' },
+            Condition: { ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': [ruleId, 'Arn'] } } },
+          }),
         ]),
       },
     });

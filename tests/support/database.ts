@@ -1,4 +1,4 @@
-import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { openTable, type Table } from '#lambdas/platform/dynamodb/client.ts';
 import type { Key } from '#lambdas/platform/dynamodb/keys.ts';
 import { shopUnderTest } from './shop-under-test.ts';
@@ -21,6 +21,12 @@ export async function sortKeys(partition: string): Promise<readonly string[]> {
     }),
   );
   return Items.map(({ sk }) => String(sk));
+}
+
+/** An item of the shop's table. */
+export async function itemOf(pk: string, sk: string): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const { name: TableName, documents } = shopTable();
+  return (await documents.send(new GetCommand({ TableName, Key: { pk, sk }, ConsistentRead: true }))).Item;
 }
 
 /** Expires an item as DynamoDB's time to live does. */

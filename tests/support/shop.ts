@@ -82,18 +82,24 @@ export class Client {
 }
 
 /** A newly registered customer with an empty cart. */
-export const newCustomer = (fullName = 'Asha Rao'): Promise<Client> => newClient(fullName);
+export const newCustomer = (fullName = 'Asha Rao', email?: string): Promise<Client> => newClient(fullName, { email });
 
 /** A new owner, in addition to the demo shop's. */
-export const newOwner = (): Promise<Client> => newClient('Second Owner', promote);
+export const newOwner = (): Promise<Client> => newClient('Second Owner', { beforeSignIn: promote });
 
-async function newClient(fullName: string, beforeSignIn?: (email: string) => Promise<void>): Promise<Client> {
-  const email = `customer-${randomBytes(6).toString('hex')}@example.com`;
+interface NewClient {
+  readonly email?: string | undefined;
+  readonly beforeSignIn?: (email: string) => Promise<void>;
+}
+
+async function newClient(fullName: string, { email = freshEmail(), beforeSignIn }: NewClient): Promise<Client> {
   const password = `pass-${randomBytes(6).toString('hex')}`;
   await register({ email, password, fullName, mobileNumber: '9123456780' });
   await beforeSignIn?.(email);
   return new Client(email, await signIn(email, password));
 }
+
+const freshEmail = () => `customer-${randomBytes(6).toString('hex')}@example.com`;
 
 /** The demo shop's owner. */
 export async function owner(): Promise<Client> {

@@ -4,6 +4,7 @@ import type { CustomerBlock } from '../customers/customer-block.ts';
 import { isDay } from '../dates/day.ts';
 import type { DeliveryDoubt } from '../delivery/delivery-doubt.ts';
 import { limits } from '../limits.ts';
+import type { MailSuppression } from '../names.ts';
 import type { ConfirmationReason } from '../orders/confirmation.ts';
 import { type Dispute, type Order, type OrderStep, orderStatuses, paymentStatuses } from '../orders/order.ts';
 import { parcelSchema } from '../orders/tracking.ts';
@@ -45,6 +46,8 @@ export interface ManagedOrder extends Order {
 export interface ManagedOrderDetail extends ManagedOrder {
   /** Only while the order's customer is blocked. */
   readonly block?: CustomerBlock;
+  /** Only if the shop sends no more mails to the order's address. */
+  readonly mailSuppression?: MailSuppression;
 }
 
 export interface ManagedOrderPage {

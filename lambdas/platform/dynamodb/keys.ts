@@ -173,6 +173,9 @@ export const phoneBlockKey = (phone: string): Key => ({ pk: `PHONE#${phone}`, sk
 /** The blocked accounts whose block includes the mailbox with this hash. */
 export const mailboxBlockKey = (mailbox: string): Key => ({ pk: `MAILBOX#${mailbox}`, sk: 'BLOCK' });
 
+/** Why the mailbox with this hash gets no more mails. */
+export const mailSuppressionKey = (mailbox: string): Key => ({ pk: `MAILBOX#${mailbox}`, sk: 'SUPPRESSED' });
+
 /** A payment, or a dispute without an order, that an owner must review. */
 export const findingKey = (findingId: string): Key => ({ pk: `FINDING#${findingId}`, sk: 'FINDING' });
 

@@ -139,8 +139,8 @@ export const messageCalls: CapacityCases = {
     {
       ready: async (shop) => (await unreadMessage(shop)).mail,
       takes: {
-        commands: [...times(3, 'GetItem'), 'Query', ...times(2, 'PutItem'), ...times(2, 'UpdateItem')],
-        read: 1 + 1 + 0.5 + 1,
+        commands: [...times(4, 'GetItem'), 'Query', ...times(2, 'PutItem'), ...times(2, 'UpdateItem')],
+        read: 1 + 1 + 0.5 + 0.5 + 1,
         write: 4,
         index: 1,
       },

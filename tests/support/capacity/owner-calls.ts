@@ -245,7 +245,7 @@ export const ownerCalls: CapacityCases = {
         const { orderId } = await placedOrder(shop);
         return () => value(getManagedOrder(shop, orderId));
       },
-      takes: { commands: ['GetItem', 'GetItem'], read: 2 },
+      takes: { commands: ['GetItem', 'GetItem', 'GetItem'], read: 2.5 },
     },
   ],
   'GET /api/manage/orders/{orderId}/photos': [

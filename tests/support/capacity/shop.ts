@@ -9,6 +9,7 @@ import { caseTable } from '#lambdas/cases/cases.table.ts';
 import { orderByCash } from '#lambdas/checkout/order-by-cash.ts';
 import { startPayment } from '#lambdas/checkout/start-payment.ts';
 import { blockTable } from '#lambdas/customers/blocks.table.ts';
+import { mailSuppressionTable } from '#lambdas/customers/mail-suppressions.table.ts';
 import { slotTable } from '#lambdas/dates/slots.table.ts';
 import { deskNoteTable } from '#lambdas/desk/desk-notes.table.ts';
 import { liveConnectionTable } from '#lambdas/live/connections.table.ts';
@@ -134,6 +135,7 @@ function measuredShop(table: Table) {
     deskNotes: deskNoteTable(table),
     workCounts: workCountTable(table),
     mailCounts: mailCountTable(table),
+    suppressions: mailSuppressionTable(table),
     cursors: createCursors('capacity'),
     siteOrigin,
     now,

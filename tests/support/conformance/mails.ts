@@ -51,6 +51,14 @@ export const mailCases: Cases = {
     expect(await mailCounts.add({ ...hour, mailbox: 'other' }, one)).toBe(true);
     expect(await mailCounts.add({ ...hour, day: '2026-06-02' }, one)).toBe(true);
   },
+  'a mailbox is suppressed for the latest reason, however its address is written': async ({ suppressions }) => {
+    const at = noon.toISOString();
+    expect(await suppressions.find('asha@example.com')).toBeUndefined();
+    await suppressions.add('Asha@Example.com', 'bounced', at);
+    await suppressions.add('asha@example.com', 'complained', at);
+    expect(await suppressions.find('ASHA@example.com')).toBe('complained');
+    expect(await suppressions.find('other@example.com')).toBeUndefined();
+  },
   'concurrently counted mails stay within the limit': async ({ mailCounts }) => {
     const counted = await atOnce(...Array.from({ length: 6 }, () => () => mailCounts.add(hour, twoAnHour)));
     expect(counted.filter(Boolean)).toHaveLength(2);

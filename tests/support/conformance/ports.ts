@@ -3,6 +3,7 @@ import type { Users } from '#lambdas/accounts/user.ts';
 import type { Carts } from '#lambdas/cart/cart.ts';
 import type { Cases as DamageCases } from '#lambdas/cases/case.ts';
 import type { Blocks } from '#lambdas/customers/blocks.ts';
+import type { MailSuppressions } from '#lambdas/customers/mail-suppressions.ts';
 import type { DateStores } from '#lambdas/dates/date-settings.ts';
 import type { Slots } from '#lambdas/dates/slots.ts';
 import type { TermsStore } from '#lambdas/delivery/terms-store.ts';
@@ -80,6 +81,7 @@ export interface Ports {
   readonly messages: Messages;
   readonly cases: DamageCases;
   readonly mailCounts: MailCounts;
+  readonly suppressions: MailSuppressions;
   readonly findings: Findings;
   readonly progress: ProgressStore;
 }

@@ -1,3 +1,5 @@
+import type { MailSuppression } from '#contracts/names.ts';
+import type { MailSuppressions } from '#lambdas/customers/mail-suppressions.ts';
 import type { MailMarks, MailName, MailOutcome } from '#lambdas/mails/mail.ts';
 import type { MailCounts } from '#lambdas/mails/mail-limit.ts';
 import type { ProofReminder, ProofReminders } from '#lambdas/mails/proof-reminders.ts';
@@ -10,6 +12,8 @@ export const mailStore = () => ({
     { readonly outcome: MailOutcome; readonly until?: Date } | { readonly claimedUntil: number }
   >(),
   counts: new Map<string, number>(),
+  /** Why mailboxes get no more mails, by address. */
+  suppressed: new Map<string, MailSuppression>(),
   /** Pending reminders, by order and number. */
   reminders: new Map<string, Reminder & { readonly at: Date }>(),
   /** Pending reminders of proofs, by line and number. */
@@ -26,6 +30,7 @@ export function memoryMails(
 ): {
   readonly mailMarks: MailMarks;
   readonly mailCounts: MailCounts;
+  readonly suppressions: MailSuppressions;
   readonly reminders: Reminders;
   readonly proofReminders: ProofReminders;
 } {
@@ -57,6 +62,10 @@ export function memoryMails(
               at: time,
             }),
         ),
+    },
+    suppressions: {
+      find: (address) => at(() => store.suppressed.get(address.toLowerCase())),
+      add: (address, reason) => at(() => void store.suppressed.set(address.toLowerCase(), reason)),
     },
     mailCounts: {
       add: ({ mailbox, day, hour }, { perHour, perDay }) =>

@@ -97,6 +97,12 @@ export const manageOrders = {
   },
   doubtLead:
     'Check the address before you send the parcel. If you can’t deliver there, contact the customer or cancel the order.',
+  noMails: 'This customer gets no emails',
+  noMailsBecause: {
+    bounced: (email: string) => `An email to ${email} came back as undeliverable, so we send no more to this address.`,
+    complained: (email: string) => `${email} reported an email of ours as spam, so we send no more to this address.`,
+  },
+  noMailsLead: 'Call the customer or write on WhatsApp instead.',
   confirmTitle: 'Confirm this order first',
   confirmLead: 'Contact the customer, then confirm the order or cancel it. Until then it can’t be shipped.',
   reasons: {

@@ -28,11 +28,11 @@ test('lists the gifts with their previews, which take one call together with the
   expect(api.sent(photos)).toHaveLength(1);
 });
 
-test('D33: shows the delivery fee in the total, and why the address needs a look', async () => {
+test('shows what the owner must know: the delivery fee, why the address needs a look, and that mails bounce', async () => {
   signIn();
   api.on('GET /api/me', ok({ ...aMe, owner: true }));
   const order = aManagedOrder({ orderId: '', deliveryFee: 60, toPay: 560, deliveryDoubt: 'higher-fee' });
-  api.on('GET /api/manage/orders/', ok(order));
+  api.on('GET /api/manage/orders/', ok({ ...order, mailSuppression: 'bounced' }));
   api.on('GET /api/manage/orders//note', ok({ version: 0, note: '' }));
   api.on('GET /api/manage/orders//messages', ok({ messages: [], count: 0, unread: 0 }));
   openScreen(<ManageOrderPage />);
@@ -40,4 +40,5 @@ test('D33: shows the delivery fee in the total, and why the address needs a look
   expect(list.textContent).toContain('Delivery ₹60');
   expect(list.textContent).toContain('1 item₹560');
   screen.getByText(texts.doubts['higher-fee']);
+  screen.getByText(texts.noMailsBecause.bounced(order.email));
 });

@@ -38,6 +38,7 @@ import { DeskNote } from './desk-note.tsx';
 import { DisputeNotice } from './dispute-notice.tsx';
 import { GiftPicture } from './gift-picture.tsx';
 import { IncompleteNotice } from './incomplete-notice.tsx';
+import { MailNotice } from './mail-notice.tsx';
 import { NameDoubtMark } from './name-doubt-mark.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import './manage-order.css';
@@ -119,6 +120,7 @@ function OrderDetails({ order }: { order: ManagedOrderDetail }) {
         <ConfirmationNotice order={order} />
         <DeliveryDoubtNotice order={order} />
         <IncompleteNotice order={order} />
+        <MailNotice order={order} />
         {order.dispute && <DisputeNotice dispute={order.dispute} />}
         <OrderSteps order={order} />
       </section>
