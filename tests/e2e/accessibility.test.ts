@@ -6,6 +6,7 @@ import { productPath } from '#contracts/products/product-address.ts';
 import { register, signIn } from '../support/accounts.ts';
 import { completePhoto } from '../support/photos.ts';
 import { Client, call, owner } from '../support/shop.ts';
+import { address } from '../support/unit/address.ts';
 import {
   desktop,
   expectGoodAt,
@@ -99,7 +100,7 @@ describe('no page has axe violations or horizontal scrolling', () => {
     await expectGoodAt(page, widths);
   });
 
-  it('signed in on an order that awaits payment, the orders, an order, the cart and the checkout dialog', async () => {
+  it('signed in on an order that awaits payment, the orders, an order, the account, the cart and the checkout dialog', async () => {
     const email = `reader-${randomUUID()}@example.com`;
     await register({ email, password, fullName: 'Nila Thomas-Raghunathan', mobileNumber: '9812345678' });
     const customer = new Client(email, await signIn(email, password));
@@ -109,6 +110,7 @@ describe('no page has axe violations or horizontal scrolling', () => {
     for (const { productId } of body.products) await customer.addLine(productId);
     const unpaid = (await customer.pay()).body;
     const text = `Which photo? ${'x'.repeat(60)}`;
+    await customer.call('POST', '/api/me/addresses', { body: address });
     await customer.call('POST', `/api/orders/${orderId}/messages`, { body: { text } });
     await (await owner()).call('POST', `/api/manage/orders/${orderId}/messages`, { body: { text } });
 
@@ -117,14 +119,14 @@ describe('no page has axe violations or horizontal scrolling', () => {
     await openSignedIn(reader, email, password, `/orders/${unpaid.orderId}`);
     await page.getByText('Waiting for your payment').waitFor();
     await expectGoodAt(page, widths);
-    for (const path of ['/orders', `/orders/${orderId}`, '/orders/0000000000000000', '/cart']) {
+    for (const path of ['/orders', `/orders/${orderId}`, '/orders/0000000000000000', '/account', '/cart']) {
       await open(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');
       await expectGoodAt(page, widths);
     }
     await page.getByRole('button', { name: 'Cash on Delivery' }).click();
-    await page.getByRole('dialog').waitFor();
+    await page.getByLabel('Saved addresses').waitFor();
     await expectGoodAt(page, widths);
   });
 

@@ -87,6 +87,9 @@ class ScriptedApi {
     // Each page's footer shows the contact, and the desk names empty pages.
     this.on('GET /api/settings', ok({ contact: {} }));
     this.on('GET /api/delivery', ok({}));
+    // The cart asks for saved addresses, and saves the one that was ordered to.
+    this.on('GET /api/me/addresses', ok({ addresses: [] }));
+    this.on('POST /api/me/addresses', ok({}, 201));
     // Lists of orders ask for unread messages.
     this.on('GET /api/messages', ok({ orders: [] }));
     this.on('GET /api/manage/messages', ok({ orders: [] }));

@@ -9,13 +9,14 @@ export const myAccount = {
   saving: 'Saving…',
   saved: 'Saved. New orders use these details.',
   data: 'Your data',
-  dataLead: 'Download everything that the shop stores about you: your details, your cart and your orders.',
+  dataLead:
+    'Download everything that the shop stores about you: your details, your saved addresses, your cart and your orders.',
   download: 'Download my data',
   downloading: 'Downloading…',
   downloaded: 'Downloaded.',
   deletion: 'Delete your account',
   deletionLead:
-    'Your details and your cart are deleted for good. We keep your orders for as long as tax law requires, and still deliver open ones.',
+    'Your details, your saved addresses and your cart are deleted for good. We keep your orders for as long as tax law requires, and still deliver open ones.',
   startDeletion: 'I want to delete my account',
   typeEmail: 'Type your email to confirm',
   emailDiffers: 'This isn’t the email of your account. Type the address above the field.',

@@ -5,7 +5,7 @@ import { Form } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/message.tsx';
 import type { usePayByCard } from '../api/pay-by-card.ts';
 import { deliverTo } from '../deliver-to.ts';
-import { CheckoutFields, readFields } from './checkout-form.tsx';
+import { CheckoutFields, keepAddress, readFields } from './checkout-fields.tsx';
 
 const texts = cardPayment.delivery;
 
@@ -20,6 +20,8 @@ export default function CardDelivery({ cart, payment, onFailed }: CardDeliveryPr
   const { me } = useSession();
   const submit = async (fields: FormData) => {
     const delivery = readFields(fields, me?.fullName);
+    // Before the payment's page replaces this one.
+    keepAddress(fields, delivery, me?.fullName);
     try {
       await deliverTo(delivery.address?.pin ?? '');
       await payment.payAsync({ cart, delivery });

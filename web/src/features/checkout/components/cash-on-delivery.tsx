@@ -7,10 +7,11 @@ import { checkout as texts } from '#web/texts/checkout/checkout.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LatePart } from '#web/ui/late-part.tsx';
+import { savedAddressesQuery } from '../../delivery/api/saved-addresses.ts';
 import '#web/ui/form.css';
 import './checkout-form.css';
 
-/** The form is lazy-loaded after the cart. */
+/** The form is lazy-loaded after the cart, and so are the saved addresses that it shows. */
 const checkoutForm = latePart('checkout-form', () => import('./checkout-form.tsx'));
 
 interface CashOnDeliveryProps {
@@ -30,6 +31,7 @@ export function CashOnDelivery({ cart, onClosedEmpty, children }: CashOnDelivery
   const [seen, setSeen] = useState<Cart>();
   const isEmpty = cart.lines.length === 0;
   useQuery({ ...checkoutForm, enabled: !isEmpty });
+  useQuery({ ...savedAddressesQuery, enabled: !isEmpty });
   // `Dialog` calls this again once it has closed: until then, the browser doesn't move the focus out of it.
   const close = () => {
     setOpen(false);

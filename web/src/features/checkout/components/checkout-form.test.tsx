@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { address as recipientAddress } from '#tests/support/unit/address.ts';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { CartScreen } from '#tests/support/web/cart-screen.tsx';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
@@ -8,6 +9,7 @@ import { cart as cartTexts } from '#web/texts/cart/cart.ts';
 import { checkout as texts } from '#web/texts/checkout/checkout.ts';
 import { wantedDay } from '#web/texts/dates/wanted-day.ts';
 import { address } from '#web/texts/delivery/address.ts';
+import { savedAddresses as savedTexts } from '#web/texts/delivery/saved-addresses.ts';
 import { CashOnDelivery } from './cash-on-delivery.tsx';
 
 const api = scriptedApi();
@@ -163,7 +165,7 @@ test('D29: a PIN suggests city and State, which the customer may change, and a g
   await user.type(field(address.recipientName), 'Meera Iyer');
   await user.type(field(address.recipientMobile), '91234 56780');
   await user.type(field(address.giftMessage), 'Happy birthday!');
-  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByLabelText(new RegExp(address.hidePrices)));
   await user.click(submit());
   await waitFor(() => expect(api.sent('POST /api/orders')).toHaveLength(1));
   expect(api.sent('POST /api/orders')[0]?.body).toEqual({
@@ -209,4 +211,68 @@ test('D33: the modal says when the gifts arrive, and a day that can’t be met i
   expect(api.sent('POST /api/orders')[0]?.body).toMatchObject({ wantedBy: '2026-12-04' });
   await user.type(field(address.pin), '411001');
   await screen.findByText('Sat, 5 Dec');
+});
+
+const saved = [
+  { addressId: 'A', name: aMe.fullName, line1: '12 Lake Road, Camp', country: 'IN', mobile: '9876543299' },
+  { ...recipientAddress, addressId: 'B' },
+];
+const saveBox = () => screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(savedTexts.save) });
+
+test('D29: a returning customer orders in three taps, to the address that was used last', async () => {
+  api.on('GET /api/me/addresses', ok({ addresses: saved }));
+  api.on('POST /api/orders', ok(order, 201));
+  const { user } = openScreen(<Cart />);
+  await user.click(await screen.findByRole('button', { name: cartTexts.cashOnDelivery }));
+  await screen.findByRole('textbox', { name: texts.residentialAddress });
+  await user.click(submit());
+  await screen.findByRole('heading', { name: '/home' });
+  const [body] = api.sent('POST /api/orders').map((call) => call.body);
+  expect(body).toEqual({
+    mobileNo: '9876543299',
+    residentialAddress: '12 Lake Road, Camp',
+    cartVersion: 'at 500',
+  });
+  const { addressId: _, ...used } = saved[0] ?? {};
+  await waitFor(() => expect(api.sent('POST /api/me/addresses').map((call) => call.body)).toEqual([used]));
+});
+
+test('D29: the customer chooses another saved address, whose recipient is filled in, and keeps the message', async () => {
+  api.on('GET /api/me/addresses', ok({ addresses: saved }));
+  api.on('POST /api/orders', ok(order, 201));
+  const { user } = openScreen(<Cart />);
+  await user.click(await screen.findByRole('button', { name: cartTexts.cashOnDelivery }));
+  await user.click(await screen.findByText(address.gift));
+  await user.type(field(address.giftMessage), 'Hello');
+  await user.selectOptions(screen.getByLabelText(savedTexts.choose), 'B');
+  expect(field(address.pin).value).toBe(recipientAddress.pin);
+  expect(field(address.recipientName).value).toBe(recipientAddress.name);
+  await user.click(submit());
+  await waitFor(() => expect(api.sent('POST /api/orders')).toHaveLength(1));
+  expect(api.sent('POST /api/orders')[0]?.body).toMatchObject({
+    mobileNo: aMe.mobileNumber,
+    giftMessage: 'Hello',
+    address: { name: recipientAddress.name, pin: recipientAddress.pin, mobile: recipientAddress.mobile },
+  });
+});
+
+test('D29: saves no address of a gift’s recipient unless the box is ticked, and none if it is cleared', async () => {
+  api.on('POST /api/orders', ok(order, 201));
+  const user = await fillIn();
+  expect(saveBox().checked).toBe(true);
+  await user.click(screen.getByText(address.gift));
+  await user.type(field(address.recipientName), 'M');
+  expect(saveBox().checked).toBe(false);
+  await user.clear(field(address.recipientName));
+  await user.click(saveBox());
+  await user.click(submit());
+  await screen.findByRole('heading', { name: '/home' });
+  expect(api.sent('POST /api/me/addresses')).toEqual([]);
+});
+
+test('D29: the form opens without saved addresses if they can’t be read', async () => {
+  api.on('GET /api/me/addresses', refusal(503, 'too_busy', 'Busy.'));
+  await fillIn();
+  expect(field(texts.residentialAddress).value).toBe(street);
+  expect(screen.queryByLabelText(savedTexts.choose)).toBeNull();
 });

@@ -8,6 +8,7 @@ import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { address as addressTexts } from '#web/texts/delivery/address.ts';
+import { savedAddresses as savedTexts } from '#web/texts/delivery/saved-addresses.ts';
 import { ownSteps as texts } from '#web/texts/orders/own-steps.ts';
 import { useOrder } from '../api/orders.ts';
 import { ownStepsOf } from '../own-steps.ts';
@@ -125,4 +126,20 @@ test('D37: goes to the cart with the ordered gifts, or names what is missing', a
   again({});
   await user.click(await screen.findByRole('button', { name }));
   await screen.findByRole('heading', { name: '/cart' });
+});
+
+test('D37: offers the saved addresses for the new address', async () => {
+  const addresses = [{ ...address, landmark: undefined, addressId: 'A' }];
+  api.on('GET /api/me/addresses', ok({ addresses }));
+  api.on(`PUT /api/orders/${order.orderId}/address`, ok(order));
+  const { user } = openScreen(<Screen />);
+  await user.click(await button(texts.changeAddress));
+  await user.selectOptions(await screen.findByLabelText(savedTexts.choose), 'A');
+  expect(screen.getByLabelText(texts.address)).toHaveProperty('value', address.line1);
+  await user.click(await button(texts.save));
+  await waitFor(() => expect(api.sent(`PUT /api/orders/${order.orderId}/address`)).toHaveLength(1));
+  const { line1, pin, city } = address;
+  expect(api.sent(`PUT /api/orders/${order.orderId}/address`)).toMatchObject([
+    { body: { address: { line1, pin, city } } },
+  ]);
 });

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { addressError } from '#contracts/accounts/contact.ts';
+import type { SavedAddress } from '#contracts/accounts/saved-address.ts';
 import { limits } from '#contracts/limits.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import { leftOf } from '#contracts/orders/refund-parts.ts';
@@ -10,7 +11,10 @@ import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
 import { Form, fieldText, TextAreaField, TextField } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
+import { useSavedAddresses } from '../../delivery/api/saved-addresses.ts';
 import { PlaceFields } from '../../delivery/components/place-fields.tsx';
+import { SavedAddressChoice } from '../../delivery/components/saved-address-choice.tsx';
+import { placeOf, streetOf } from '../../delivery/saved-addresses.ts';
 import { readWishes } from '../../delivery/wishes.ts';
 import { cancelOrder, changeAddress } from '../api/own-steps.ts';
 import { ownStepsOf } from '../own-steps.ts';
@@ -108,9 +112,12 @@ function whatFollows(order: Order): string {
   return payment.status === 'paid' ? texts.cancelPaid(formatPrice(leftOf(order))) : texts.cancelCash;
 }
 
-/** Free text, or with a PIN an address in fields. The recipient stays. */
+/** Free text, or with a PIN an address in fields, typed or saved. The recipient stays. */
 function AddressForm({ order, onDone }: StepFormProps) {
   const { address: before } = order;
+  const { data } = useSavedAddresses();
+  const [chosen, setChosen] = useState<SavedAddress>();
+  const shown = chosen ?? before;
   const save = async (fields: FormData) => {
     const residentialAddress = fieldText(fields, 'residentialAddress').trim();
     refuseFields({ residentialAddress: addressError(residentialAddress) });
@@ -122,16 +129,18 @@ function AddressForm({ order, onDone }: StepFormProps) {
   return (
     <Form submitLabel={texts.save} busyLabel={texts.saving} onSubmit={save}>
       {order.confirmation !== undefined && <p>{texts.confirmAgain}</p>}
+      <SavedAddressChoice saved={data?.addresses ?? []} chosen={chosen?.addressId ?? ''} onChoose={setChosen} />
       <TextAreaField
+        key={`address ${chosen?.addressId}`}
         name="residentialAddress"
         label={texts.address}
         hint={texts.addressHint}
         rows={3}
-        defaultValue={before?.line1 ?? order.residentialAddress}
+        defaultValue={chosen ? streetOf(chosen) : (before?.line1 ?? order.residentialAddress)}
         autoComplete="street-address"
         maxLength={limits.addressLength}
       />
-      <PlaceFields typed={before && { pin: before.pin, city: before.city, state: before.state }} />
+      <PlaceFields key={`place ${chosen?.addressId}`} typed={shown && placeOf(shown)} />
     </Form>
   );
 }

@@ -10,10 +10,11 @@ import { Page } from '#web/ui/page.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
 import { useDownloadMyData, useSaveMe } from '../api/my-account.ts';
 import { DeleteAccount } from './delete-account.tsx';
+import { SavedAddresses } from './saved-addresses.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import './my-account.css';
 
-/** The customer's own account: name, mobile number, their data, and its deletion. */
+/** The customer's own account: name, mobile number, saved addresses, their data, and its deletion. */
 export default function MyAccountPage() {
   return (
     <RequireSession>
@@ -30,6 +31,7 @@ function MyAccount() {
   return (
     <div className="my-account">
       <Details me={me} />
+      <SavedAddresses me={me} />
       <SecondFactor email={me.email} />
       <MyData />
       <DeleteAccount email={me.email} />

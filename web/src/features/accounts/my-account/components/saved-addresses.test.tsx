@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { address } from '#tests/support/unit/address.ts';
+import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { address as fields } from '#web/texts/delivery/address.ts';
+import { savedAddresses as texts } from '#web/texts/delivery/saved-addresses.ts';
+import { SavedAddresses } from './saved-addresses.tsx';
+
+const api = scriptedApi();
+const saved = { ...address, landmark: undefined, addressId: 'A' };
+const label = 'Meera Iyer, 4 Rose Lane, Indiranagar, Bengaluru 560001';
+
+beforeEach(() => {
+  signIn();
+  api.on('GET /api/me', ok(aMe));
+});
+
+test('D29: adds an address, which may lack its PIN', async () => {
+  const { user } = openScreen(<SavedAddresses me={aMe} />);
+  await user.click(await screen.findByRole('button', { name: texts.add }));
+  await user.click(screen.getByRole('textbox', { name: texts.address }));
+  await user.paste('1 Temple Street, Pune');
+  await user.click(screen.getByRole('button', { name: texts.submit }));
+  expect(await screen.findByText(texts.saved)).toBeTruthy();
+  const own = { name: aMe.fullName, mobile: aMe.mobileNumber };
+  expect(api.sent('POST /api/me/addresses')[0]?.body).toEqual({
+    ...own,
+    line1: '1 Temple Street, Pune',
+    country: 'IN',
+  });
+});
+
+test('D29: changes and deletes a saved address, and says why it can’t', async () => {
+  api.on('GET /api/me/addresses', ok({ addresses: [saved] }));
+  api.on('PUT /api/me/addresses/A', ok(saved));
+  const { user } = openScreen(<SavedAddresses me={aMe} />);
+  await user.click(await screen.findByRole('button', { name: texts.changeOf(label) }));
+  await user.clear(screen.getByRole('textbox', { name: fields.pin }));
+  await user.click(screen.getByRole('button', { name: texts.submit }));
+  expect((await screen.findAllByText(/PIN code of 6 digits/)).length).toBeGreaterThan(0);
+  await user.type(screen.getByRole('textbox', { name: fields.pin }), '560002');
+  await user.click(screen.getByRole('button', { name: texts.submit }));
+  await waitFor(() => expect(api.sent('PUT /api/me/addresses/A')).toMatchObject([{ body: { pin: '560002' } }]));
+
+  const remove = await screen.findByRole('button', { name: texts.deleteOf(label) });
+  api.on('DELETE /api/me/addresses/A', refusal(503, 'too_busy', 'The shop is busy.'));
+  await user.click(remove);
+  expect((await screen.findByText('The shop is busy.')).getAttribute('role')).toBe('alert');
+  api.on('DELETE /api/me/addresses/A', ok(undefined, 204));
+  api.on('GET /api/me/addresses', ok({ addresses: [] }));
+  await user.click(remove);
+  expect(await screen.findByText(texts.none)).toBeTruthy();
+});
+
+test('offers no eleventh address', async () => {
+  const addresses = Array.from({ length: 10 }, (_, n) => ({ ...saved, addressId: `${n}` }));
+  api.on('GET /api/me/addresses', ok({ addresses }));
+  openScreen(<SavedAddresses me={aMe} />);
+  expect(await screen.findByText(texts.full(10))).toBeTruthy();
+  expect(screen.queryByRole('button', { name: texts.add })).toBeNull();
+});

@@ -1,0 +1,175 @@
+import { useState } from 'react';
+import { addressError, mobileNumberError, nameError, plainMobileNumber } from '#contracts/accounts/contact.ts';
+import type { Me } from '#contracts/accounts/me.ts';
+import type { SavedAddress } from '#contracts/accounts/saved-address.ts';
+import { limits } from '#contracts/limits.ts';
+import { messageOf } from '#web/lib/problem.ts';
+import { refuseFields } from '#web/lib/refuse-fields.ts';
+import { savedAddresses as texts } from '#web/texts/delivery/saved-addresses.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Form, fieldText, TextAreaField, TextField } from '#web/ui/form.tsx';
+import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
+import { Message } from '#web/ui/message.tsx';
+import {
+  changeSavedAddress,
+  deleteSavedAddress,
+  saveAddress,
+  useSavedAddresses,
+} from '../../../delivery/api/saved-addresses.ts';
+import { PlaceFields } from '../../../delivery/components/place-fields.tsx';
+import { addressToSave, labelOf, placeOf, streetOf } from '../../../delivery/saved-addresses.ts';
+import { readWishes } from '../../../delivery/wishes.ts';
+import './saved-addresses.css';
+
+/** The customer's saved addresses, to add, change and delete. */
+export function SavedAddresses({ me }: { readonly me: Me }) {
+  const query = useSavedAddresses();
+  const [edited, setEdited] = useState<SavedAddress | 'new'>();
+  const [said, setSaid] = useState<string>();
+  const addresses = query.data?.addresses;
+  const close = () => setEdited(undefined);
+  const edit = (address: SavedAddress | 'new') => {
+    setSaid(undefined);
+    setEdited(address);
+  };
+  const isFull = (addresses?.length ?? 0) >= limits.savedAddresses;
+  return (
+    <section className="my-account__part" aria-labelledby="my-addresses">
+      <h2 id="my-addresses">{texts.title}</h2>
+      <p>{texts.lead}</p>
+      {addresses === undefined ? (
+        <LoadingOrError query={query} />
+      ) : (
+        <ul className="saved-addresses">
+          {addresses.map((address) => (
+            <Saved
+              key={address.addressId}
+              address={address}
+              onChange={() => edit(address)}
+              onDeleted={() => setSaid(texts.deleted)}
+            />
+          ))}
+        </ul>
+      )}
+      {addresses?.length === 0 && <p>{texts.none}</p>}
+      <Message kind="success">{said}</Message>
+      {isFull && <p>{texts.full(limits.savedAddresses)}</p>}
+      {addresses && !isFull && (
+        <Button look="secondary" onClick={() => edit('new')}>
+          {texts.add}
+        </Button>
+      )}
+      {edited && (
+        <Dialog open onClose={close} title={edited === 'new' ? texts.add : texts.changeTitle} closeLabel={texts.close}>
+          <AddressForm
+            me={me}
+            before={edited === 'new' ? undefined : edited}
+            onDone={() => {
+              setSaid(texts.saved);
+              close();
+            }}
+          />
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+interface SavedProps {
+  readonly address: SavedAddress;
+  readonly onChange: () => void;
+  readonly onDeleted: () => void;
+}
+
+function Saved({ address, onChange, onDeleted }: SavedProps) {
+  const [isDeleting, setDeleting] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const remove = async () => {
+    setDeleting(true);
+    try {
+      await deleteSavedAddress(address.addressId);
+      onDeleted();
+    } catch (error) {
+      setFailure(error);
+      setDeleting(false);
+    }
+  };
+  const label = labelOf(address);
+  return (
+    <li className="saved-addresses__address">
+      <p dir="auto">{label}</p>
+      <div className="saved-addresses__buttons">
+        <Button look="quiet" aria-label={texts.changeOf(label)} onClick={onChange}>
+          {texts.change}
+        </Button>
+        <Button
+          look="quiet"
+          aria-label={texts.deleteOf(label)}
+          busy={isDeleting}
+          busyLabel={texts.deleting}
+          onClick={() => void remove()}
+        >
+          {texts.delete}
+        </Button>
+      </div>
+      <Message kind="error">{failure === undefined ? undefined : messageOf(failure)}</Message>
+    </li>
+  );
+}
+
+interface AddressFormProps {
+  readonly me: Me;
+  readonly before: SavedAddress | undefined;
+  readonly onDone: () => void;
+}
+
+function AddressForm({ me, before, onDone }: AddressFormProps) {
+  const save = async (fields: FormData) => {
+    const address = readAddress(fields);
+    await (before ? changeSavedAddress(before.addressId, address) : saveAddress(address));
+    onDone();
+  };
+  return (
+    <Form submitLabel={texts.submit} busyLabel={texts.submitting} onSubmit={save}>
+      <TextField
+        name="name"
+        label={texts.name}
+        autoComplete="name"
+        maxLength={limits.nameLength}
+        defaultValue={before?.name ?? me.fullName}
+      />
+      <TextField
+        name="mobile"
+        type="tel"
+        inputMode="tel"
+        label={texts.mobile}
+        autoComplete="tel"
+        defaultValue={before?.mobile ?? me.mobileNumber}
+      />
+      <TextAreaField
+        name="line1"
+        label={texts.address}
+        rows={3}
+        autoComplete="street-address"
+        maxLength={limits.addressLength}
+        defaultValue={before && streetOf(before)}
+      />
+      <PlaceFields typed={before && placeOf(before)} />
+    </Form>
+  );
+}
+
+/** Throws the errors of invalid fields. */
+function readAddress(fields: FormData) {
+  const name = fieldText(fields, 'name').trim();
+  const mobileNo = plainMobileNumber(fieldText(fields, 'mobile'));
+  const residentialAddress = fieldText(fields, 'line1').trim();
+  refuseFields({
+    name: nameError(name),
+    mobile: mobileNumberError(mobileNo),
+    line1: addressError(residentialAddress),
+  });
+  const buyer = { name, mobileNo, residentialAddress };
+  return addressToSave({ ...buyer, ...readWishes(fields, buyer) }, buyer);
+}

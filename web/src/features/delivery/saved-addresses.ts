@@ -1,0 +1,47 @@
+import type { NewSavedAddress, SavedAddress } from '#contracts/accounts/saved-address.ts';
+import type { Address } from '#contracts/delivery/address.ts';
+import type { TypedWishes } from './wishes.ts';
+
+interface Buyer {
+  readonly name: string;
+  readonly mobileNo: string;
+}
+
+/** The checkout's address and recipient as its fields show them. */
+export interface TypedAddress extends TypedWishes {
+  readonly mobileNo: string;
+  readonly residentialAddress: string;
+}
+
+/** Street and landmark, which the checkout's one field shows. */
+export const streetOf = ({ line1, line2, landmark }: NewSavedAddress): string =>
+  [line1, line2, landmark].filter((line) => line !== undefined).join('\n');
+
+/** PIN, city and State as their fields show them; undefined if the address has none. */
+export const placeOf = ({ pin, city, state }: NewSavedAddress): TypedWishes | undefined =>
+  pin !== undefined && city !== undefined && state !== undefined ? { pin, city, state } : undefined;
+
+/** The recipient's fields stay empty if it is the buyer. */
+export function typedAddress(saved: SavedAddress, buyer: Buyer): TypedAddress {
+  const { name, mobile } = saved;
+  const isBuyer = name === buyer.name;
+  return {
+    mobileNo: isBuyer ? mobile : buyer.mobileNo,
+    residentialAddress: streetOf(saved),
+    ...placeOf(saved),
+    ...(!isBuyer && { recipientName: name, recipientMobile: mobile }),
+  };
+}
+
+/** The address to save after a checkout. */
+export const addressToSave = (
+  { address, residentialAddress }: { readonly address?: Address; readonly residentialAddress: string },
+  { name, mobileNo }: Buyer,
+): NewSavedAddress => address ?? { name, line1: residentialAddress, country: 'IN', mobile: mobileNo };
+
+/** In one line, such as `Asha Rao, 12 Lake Road, Pune 411001`. */
+export const labelOf = (saved: SavedAddress): string =>
+  [saved.name, ...streetOf(saved).split(/[\n,]+/), [saved.city, saved.pin].filter(Boolean).join(' ')]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(', ');
