@@ -2,6 +2,7 @@ import type { Cart } from '#contracts/cart/cart.ts';
 import { ApiProblem, callApi } from '#web/lib/api.ts';
 import { networkProblem } from '#web/lib/problem.ts';
 import { storedUser } from '#web/lib/stored-session.ts';
+import { rememberedPin } from '../../dates/remembered-pin.ts';
 import { wantedDay } from '../../dates/wanted-day.ts';
 import type { CheckoutBody } from '../attempt.ts';
 import { type AttemptStore, type CheckedOut, checkOut } from '../checkout.ts';
@@ -20,12 +21,13 @@ export const sendCheckout = <Body extends CheckoutBody, Reply>(
     send: (sent, key) => post(method.path, sent, key),
   });
 
-/** What identifies the cart that the customer has seen, what its delivery was priced for, and by when it is wanted. */
+/** What identifies the cart that the customer has seen, for which PIN its fee and its day are, and by when it is wanted. */
 export function cartFacts({ version, delivery }: Cart) {
+  const pin = delivery?.pin || rememberedPin();
   const wantedBy = wantedDay.read();
   return {
     cartVersion: version,
-    ...(delivery?.pin && { pin: delivery.pin }),
+    ...(pin !== undefined && { pin }),
     ...(wantedBy !== undefined && { wantedBy }),
   };
 }

@@ -11,6 +11,7 @@ import { fieldText, TextAreaField, TextField } from '#web/ui/form.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
 import { readDelivery } from '../../cart/delivery.ts';
 import { CheckoutDay } from '../../dates/components/wanted-day.tsx';
+import { rememberedPin } from '../../dates/remembered-pin.ts';
 import { saveAddress, useSavedAddresses } from '../../delivery/api/saved-addresses.ts';
 import { GiftFields } from '../../delivery/components/gift-fields.tsx';
 import { PlaceFields } from '../../delivery/components/place-fields.tsx';
@@ -108,7 +109,7 @@ function Fields({ cart, me, saved }: FieldsProps) {
         />
         <PlaceFields typed={typed} onChange={keepPlace} />
       </fieldset>
-      <CheckoutDay pin={pinPattern.test(pin) ? pin : cart.delivery?.pin} gifts={cart.lines} />
+      <CheckoutDay pin={pinPattern.test(pin) ? pin : cart.delivery?.pin || rememberedPin()} gifts={cart.lines} />
       <GiftFields
         key={`gift ${choices}`}
         typed={typed}

@@ -276,3 +276,13 @@ test('D29: the form opens without saved addresses if they can’t be read', asyn
   expect(field(texts.residentialAddress).value).toBe(street);
   expect(screen.queryByLabelText(savedTexts.choose)).toBeNull();
 });
+
+test('D33: the modal and the order are for the PIN of the cart, until another one is entered', async () => {
+  localStorage.setItem('shop.pin', '411001');
+  api.on('GET /api/delivery', ok({ arrivesBy: '2026-12-05' }));
+  api.on('POST /api/orders', ok(order, 201));
+  const user = await fillIn();
+  expect((await screen.findByText('Sat, 5 Dec')).closest('p')?.textContent).toContain('at PIN 411001');
+  await user.click(submit());
+  await expect.poll(() => api.sent('POST /api/orders')[0]?.body).toMatchObject({ pin: '411001' });
+});

@@ -54,7 +54,7 @@ export function CheckoutDay({ pin, gifts }: CheckoutDayProps) {
     <div className="checkout-day">
       <p role="status">
         <span>{texts.arrivesBy}</span> <strong>{formatShortDay(data.arrivesBy)}</strong>
-        {pin !== undefined && <span>{` ${texts.at(pin)}`}</span>}
+        <span>{pin === undefined ? wantedTexts.withoutPin : ` ${texts.at(pin)}`}</span>
       </p>
       <WantedDay arrivesBy={data.arrivesBy} />
     </div>
