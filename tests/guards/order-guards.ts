@@ -263,4 +263,19 @@ export const orderGuards: readonly Guard[] = [
     '',
   ),
   onEngine('no lost update of settings', 'lambdas/settings/settings.table.ts', ', ...atVersion(version)', ''),
+  onEngine(
+    'no overbooked day',
+    'lambdas/dates/slots.table.ts',
+    ' OR taken <= :room)',
+    ' OR taken <= :room OR taken > :room)',
+  ),
+  onEngine('no slot taken twice', 'lambdas/dates/slots.table.ts', 'attribute_not_exists(#token) AND ', ''),
+  guard(
+    'no slots kept for a cancelled order',
+    'lambdas/checkout/promise-date.ts',
+    'isReplaced || (isCancelled && !isMade)',
+    'isReplaced',
+    unit('checkout/promise-date'),
+    unit('checkout/slots.property'),
+  ),
 ];
