@@ -37,7 +37,7 @@ describe('the reconciler', () => {
       .flatMap(({ Action }: { Action: string | string[] }) => Action)
       .filter((action) => !action.startsWith('logs:'))
       .sort();
-    const items = ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Query'];
+    const items = ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Query', 'UpdateItem'];
     expect(actions).toEqual([...items.map((name) => `dynamodb:${name}`), 'secretsmanager:GetSecretValue']);
   });
 
