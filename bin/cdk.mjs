@@ -1,11 +1,33 @@
-// `npm run cdk -- deploy …`: the CDK's own command. `npm run cdk -- shield deploy …` and `npm run cdk -- pipeline deploy …` run
-// the other apps, each with its own output folder.
+// `npm run cdk -- deploy …`: the CDK's own command, which also keeps the release. `npm run cdk -- undo <stage>` deploys the one
+// before it. `npm run cdk -- shield deploy …` and `npm run cdk -- pipeline deploy …` run the other apps, each with its own folder.
 import './quiet-sdk.mjs';
 import { createRequire } from 'node:module';
+import { formerRelease, keep, undone } from './releases.mjs';
 
-const [app = ''] = process.argv.slice(2);
-if (['shield', 'pipeline'].includes(app)) {
-  const options = ['--app', `node --import tsx bin/${app}.ts`, '--output', `cdk.out/${app}`, '--build', ''];
-  process.argv.splice(2, 1, ...options);
+const [command = '', stage = 'dev'] = process.argv.slice(2);
+
+/** Sets the CDK's arguments, and what follows a success. */
+function prepare() {
+  if (['shield', 'pipeline'].includes(command)) {
+    const options = ['--app', `node --import tsx bin/${command}.ts`, '--output', `cdk.out/${command}`, '--build', ''];
+    process.argv.splice(2, 1, ...options);
+  } else if (command === 'undo') {
+    const stack = `gift-shop-${stage}`;
+    process.argv.splice(2, 2, 'deploy', stack, '--app', formerRelease(stack), '--build', '');
+    return () => undone(stack);
+  } else if (command === 'deploy' && !process.argv.some((option) => /^--(help|no-execute)$/.test(option))) {
+    return () => keep('cdk.out');
+  }
+  return () => {};
 }
-createRequire(import.meta.url)('aws-cdk/bin/cdk');
+
+try {
+  const finish = prepare();
+  process.once('exit', (code) => {
+    if (code === 0) finish();
+  });
+  createRequire(import.meta.url)('aws-cdk/bin/cdk');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -119,6 +119,16 @@ describe('the deployment workflow', () => {
     for (const name of named) expect(stage).toContain(`${name}: \${{ secrets.${name} }}`);
   });
 
+  it('deploys the release before again if the smoke test fails, and keeps both for the next deployment', () => {
+    const steps = ['artifacts?name=releases-$STAGE', 'npm run cdk -- deploy', 'npm run smoke', 'npm run cdk -- undo'];
+    const places = [...steps, 'path: releases'].map((step) => stage.indexOf(step));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places[0]).toBeGreaterThan(0);
+    expect(stage).toContain("if: failure() && steps.smoke.conclusion == 'failure'\n        run: npm run cdk -- undo");
+    expect(stage).toContain("if: always() && steps.deploy.conclusion == 'success'");
+    for (const text of [workflow, stage]) expect(text).toContain('actions: read');
+  });
+
   it('stores no AWS key, and grants its jobs only read access by default', () => {
     for (const text of [workflow, stage]) {
       expect(text).not.toMatch(/secret-access-key|AWS_SECRET_ACCESS_KEY|access-key-id/i);
