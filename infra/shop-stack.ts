@@ -94,6 +94,10 @@ export class ShopStack extends Stack {
       ...payments.outputs,
       TableName: { value: data.table.tableName, description: 'For npm run restore' },
       MailFrom: { value: mailFrom ?? 'none', description: 'For npm run owner' },
+      AlarmsTo: {
+        value: settings.alarmAddress ?? 'none',
+        description: 'For the smoke test, which warns if it is none',
+      },
       UserPoolId: { value: identity.userPool.userPoolId, description: 'For the first owner' },
     });
   }

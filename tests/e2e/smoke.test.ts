@@ -64,13 +64,15 @@ describe.concurrent('npm run smoke', { timeout }, () => {
     expect((await customer.call<OrderPage>('GET', '/api/orders')).body.orders).toEqual([]);
   });
 
-  it('fails on another site', async () => {
+  it('fails on another site, and warns while no one gets the alarms', async () => {
     const server = createServer((_request, response) => response.end('<h1>Welcome to nginx!</h1>')).listen(0);
     await once(server, 'listening');
-    const { lines, code } = await smoke(`http://localhost:${(server.address() as AddressInfo).port}`);
+    const site = `http://localhost:${(server.address() as AddressInfo).port}`;
+    const { lines, code } = await smoke(site, { ALARMS_TO: 'none' });
     server.close();
     expect(code).toBe(1);
     expect(lines.filter((line) => line.startsWith('passed'))).toEqual([]);
     expect(lines[0]).toBe('failed   home page: /home has no security headers');
+    expect(lines.at(-2)).toMatch(/^warning {2}alarms: no one gets them/);
   });
 });

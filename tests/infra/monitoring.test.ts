@@ -115,3 +115,11 @@ test('synthesis warns about a stage that keeps data, while no one gets its alarm
   expect(warnings('prod', {}, { alarmAddress: 'ops@example.com', monthlyBudget: 20 })).toEqual([]);
   expect(warnings('dev')).toEqual([]);
 });
+
+test('the smoke test learns from an output, and warns, that no one gets the alarms', () => {
+  expect(shopTemplate('prod').findOutputs('AlarmsTo')).toMatchObject({ AlarmsTo: { Value: 'none' } });
+  expect(template.findOutputs('AlarmsTo')).toMatchObject({ AlarmsTo: { Value: 'ops@example.com' } });
+  expect(readFileSync('.github/workflows/deploy-stage.yml', 'utf8')).toContain(
+    'ALARMS_TO="$(output AlarmsTo)" npm run smoke',
+  );
+});
