@@ -5,7 +5,7 @@ const alsoShownBy = {
   about: ['e2e/settings', 'integration/settings'],
   accounts: ['integration/my-data', 'e2e/checkout/confirmation', 'integration/mails'],
   cart: ['integration/questions'],
-  checkout: ['integration/orders', 'integration/races', 'e2e/cart'],
+  checkout: ['integration/orders', 'integration/races', 'integration/killed-cloud', 'e2e/cart'],
   dates: ['integration/settings', 'integration/orders', 'e2e/products/product', 'e2e/settings'],
   delivery: ['integration/checkout', 'e2e/checkout'],
   deployment: ['integration/site'],

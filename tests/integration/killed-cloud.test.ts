@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Cart } from '#contracts/cart/cart.ts';
+import type { Order, OrderPage } from '#contracts/orders/order.ts';
+import type { CardCheckout } from '#contracts/payments/payment.ts';
+import type { ProductPage } from '#contracts/products/product.ts';
 import type { PublishedImage, StartedUpload, UploadProgress } from '#contracts/uploads/upload.ts';
 import { KillableShop } from '../support/killable-shop.ts';
 import { cut, jpegOf, put, sha256 } from '../support/pictures.ts';
+import { completed, sign } from '../support/stripe-messages.ts';
 
 let shop: KillableShop;
 beforeEach(() => {
@@ -9,30 +15,57 @@ beforeEach(() => {
 });
 afterEach(() => shop.remove());
 
-it('resumes an upload after the whole cloud was killed, without sending acknowledged parts again', async () => {
-  const picture = jpegOf(12_000_000);
+const checkout = (key: string) =>
+  shop.call<Order>(
+    'POST',
+    '/api/orders',
+    { mobileNo: '9876543210', residentialAddress: '12 Marine Drive, Mumbai' },
+    { 'idempotency-key': key },
+  );
+
+const pay = (key: string) => shop.call<CardCheckout>('POST', '/api/payments', {}, { 'idempotency-key': key });
+
+const sendEvent = (event: object) =>
+  shop.call('POST', '/api/payments/webhook', event, { 'stripe-signature': sign(JSON.stringify(event)) });
+
+const orderIds = async () => (await shop.call<OrderPage>('GET', '/api/orders')).orders.map(({ orderId }) => orderId);
+
+const linesInCart = async () => (await shop.call<Cart>('GET', '/api/cart')).lines.length;
+
+/**
+ * Sends ten identical calls concurrently and kills the shop when the first is answered, while others are in flight. Returns the
+ * responses, which the shop must keep to.
+ */
+async function killAmong<T>(send: () => Promise<T>): Promise<readonly T[]> {
+  const all = Array.from({ length: 10 }, send);
+  const settled = Promise.allSettled(all);
+  await Promise.any(all);
+  await shop.kill();
+  return (await settled).flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+}
+
+/** Starts an upload whose first part is acknowledged. The returned function sends the second, and resolves once it has ended. */
+async function startUpload(picture: Buffer) {
   const file = { fileName: 'large.jpg', contentType: 'image/jpeg', size: picture.length };
-  await shop.open();
   const started = await shop.call<StartedUpload>('POST', '/api/uploads', file);
   if (!('parts' in started)) throw new Error('parts were expected');
   const [first, second] = started.parts;
   if (!first || !second) throw new Error('two parts were expected');
   expect(await put(first, cut(picture, first))).toBe('200');
-  // The second part is in flight when the cloud is killed.
-  const broken = put(second, cut(picture, second)).then(
-    () => 'answered',
-    () => 'broken',
-  );
-  await shop.kill();
-  const outcome = await broken;
+  const sendSecond = () =>
+    put(second, cut(picture, second)).then(
+      () => [first.partNumber, second.partNumber],
+      () => [first.partNumber],
+    );
+  return { path: `/api/uploads/${started.uploadId}`, sendSecond };
+}
 
-  await shop.open();
-  const path = `/api/uploads/${started.uploadId}`;
+/** Sends only the parts that were not acknowledged, and checks what the CDN then serves. */
+async function resumeUpload(path: string, picture: Buffer, acknowledged: readonly number[]): Promise<void> {
   const progress = await shop.call<UploadProgress>('GET', path);
   if (!('parts' in progress)) throw new Error('parts were expected');
   const stored = progress.parts.filter(({ etag }) => etag !== undefined).map(({ partNumber }) => partNumber);
-  expect(stored).toContain(first.partNumber);
-  if (outcome === 'answered') expect(stored).toContain(second.partNumber);
+  expect(stored).toEqual(expect.arrayContaining([...acknowledged]));
   for (const part of progress.parts) {
     if (part.url === undefined) continue;
     expect(await put({ url: part.url, headers: part.headers ?? {} }, cut(picture, part))).toBe('200');
@@ -40,4 +73,40 @@ it('resumes an upload after the whole cloud was killed, without sending acknowle
   const image = await shop.call<PublishedImage>('POST', `${path}/complete`);
   const shown = await fetch(shop.origin + image.url);
   expect(sha256(Buffer.from(await shown.arrayBuffer()))).toBe(sha256(picture));
-}, 120_000);
+}
+
+it('killed during an upload, checkouts and webhook events, keeps what it acknowledged, and places one order per key', async () => {
+  await shop.open();
+  const [frame] = (await shop.call<ProductPage>('GET', '/api/products?limit=1')).products;
+  if (frame === undefined) throw new Error('The catalogue is empty.');
+  const addLine = () => shop.call('PUT', `/api/cart/lines/${frame.productId}`);
+
+  const picture = jpegOf(12_000_000);
+  const upload = await startUpload(picture);
+  await addLine();
+  const cashKey = randomUUID();
+  const sent = upload.sendSecond();
+  const responses = await killAmong(() => checkout(cashKey));
+  await shop.open();
+  await resumeUpload(upload.path, picture, await sent);
+  const placed = await checkout(cashKey);
+  for (const order of responses) expect(order.orderId).toBe(placed.orderId);
+  expect(await orderIds()).toEqual([placed.orderId]);
+  expect(await linesInCart()).toBe(0);
+
+  await addLine();
+  const cardKey = randomUUID();
+  const page = await pay(cardKey);
+  const { orderId } = page;
+  const event = completed(page, { amount_total: Math.round(frame.price * 100) });
+  await killAmong(() => sendEvent(event));
+  await shop.open();
+  const paid = await shop.call<Order>('GET', `/api/orders/${orderId}`);
+  expect(paid).toMatchObject({ status: 'placed', payment: { method: 'card', status: 'paid' } });
+  await sendEvent(event);
+  expect(await shop.call<Order>('GET', `/api/orders/${orderId}`)).toEqual(paid);
+  expect(paid.history).toHaveLength(2);
+  expect((await pay(cardKey)).orderId).toBe(orderId);
+  expect(await orderIds()).toEqual([orderId, placed.orderId]);
+  expect(await linesInCart()).toBe(0);
+}, 180_000);
