@@ -2,9 +2,10 @@ import type { CaseStep, DamageCase } from '../contracts/cases/damage-case.ts';
 import { limits } from '../contracts/limits.ts';
 import type { Side } from '../contracts/messages/message.ts';
 import { toTracking } from '../contracts/orders/tracking.ts';
-import { findNamed, pictureOf } from '../photos/named-photos.ts';
+import { findNamed } from '../photos/named-photos.ts';
 import type { PhotoFiles, PhotoRecord, Photos } from '../photos/photo.ts';
 import { countView, type PhotoCounts } from '../photos/photo-count.ts';
+import { showPicture } from '../photos/show-picture.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Result, succeed } from '../platform/result.ts';
 import { type CaseOrder, type CaseRecord, type CaseStepRecord, openUntil, photosOfCase } from './case.ts';
@@ -65,7 +66,7 @@ async function show(
     ...(reader === 'shop' && by !== undefined && { by }),
     ...(words !== undefined && { words }),
     ...(photoIds !== undefined && {
-      pictures: await Promise.all(photoIds.map((id) => pictureOf(photoFiles, photos.get(id), time, seconds))),
+      pictures: await Promise.all(photoIds.map((id) => showPicture(photoFiles, photos.get(id), time, seconds))),
     }),
     ...(tracking !== undefined && { tracking: toTracking(tracking) }),
   });

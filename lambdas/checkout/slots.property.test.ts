@@ -54,8 +54,8 @@ class BusyShop {
 
   async perform(next: Act): Promise<void> {
     if (next.kind === 'deliver') await this.stream.deliver(next);
-    else if (next.kind === 'cash' || next.kind === 'card') await this.checkOut(next);
-    else await this.change(next.kind, next.which);
+    else if ('which' in next) await this.change(next.kind, next.which);
+    else await this.checkOut(next);
     this.stream.sendChanges(
       this.seen,
       this.shop.store.orders,

@@ -144,7 +144,7 @@ export const limits = {
   /** Previews per mail, and the size of each. The site's are below 100 kB, so all stay far below the limits of mailboxes. */
   mailPreviews: { count: 6, bytes: 150_000 },
   /** Messages about orders. `unreadOrders` is how many orders a list of unread messages names. */
-  messages: { length: 2_000, perOrder: 500, perPage: 20, unreadOrders: 100 },
+  messages: { length: 2_000, pictures: 4, perOrder: 500, perPage: 20, unreadOrders: 100 },
   /** Cases about gifts that arrived damaged. `days` is how long after the delivery one can be opened; `listed` how many a list names. */
   cases: { wordsLength: 1_000, photos: 4, perOrder: 3, days: 7, listed: 100 },
   /** Counting stops at this many orders per customer or phone. It is also the highest limit that an owner can set. */

@@ -20,6 +20,7 @@ export const problems = {
   upload_not_found: { status: 404, title: 'There is no such upload' },
   photo_not_found: { status: 404, title: 'There is no such photo' },
   address_not_found: { status: 404, title: 'There is no such address' },
+  message_not_found: { status: 404, title: 'There is no such message' },
   finding_not_found: { status: 404, title: 'There is no such payment on the list' },
   last_owner: { status: 409, title: 'The shop needs an owner' },
   cart_empty: { status: 409, title: 'Your cart is empty' },

@@ -182,6 +182,12 @@ export const routes = [
     throttle: { rate: 100, burst: 200 },
   },
   { method: 'PUT', path: '/api/orders/{orderId}/messages/read', access: 'customer', function: 'orders' },
+  {
+    method: 'GET',
+    path: '/api/orders/{orderId}/messages/{messageId}/pictures',
+    access: 'customer',
+    function: 'orders',
+  },
   { method: 'GET', path: '/api/messages', access: 'customer', function: 'orders' },
   { method: 'GET', path: '/api/orders/{orderId}/case', access: 'customer', function: 'orders' },
   {
@@ -228,6 +234,12 @@ export const routes = [
   { method: 'GET', path: '/api/manage/orders/{orderId}/messages', access: 'owner', function: 'manage-orders' },
   { method: 'POST', path: '/api/manage/orders/{orderId}/messages', access: 'owner', function: 'manage-orders' },
   { method: 'PUT', path: '/api/manage/orders/{orderId}/messages/read', access: 'owner', function: 'manage-orders' },
+  {
+    method: 'GET',
+    path: '/api/manage/orders/{orderId}/messages/{messageId}/pictures',
+    access: 'owner',
+    function: 'manage-orders',
+  },
   { method: 'GET', path: '/api/manage/orders/{orderId}/note', access: 'owner', function: 'manage-orders' },
   { method: 'PUT', path: '/api/manage/orders/{orderId}/note', access: 'owner', function: 'manage-orders' },
   { method: 'GET', path: '/api/manage/messages', access: 'owner', function: 'manage-orders' },

@@ -97,6 +97,10 @@ export const handler = serve<'manage-orders'>(
     'PUT /api/manage/orders/{orderId}/note': later('owner', async () => (await steps()).deskNoteChange),
     'GET /api/manage/orders/{orderId}/case': later('owner', async () => (await steps()).managedCase),
     'POST /api/manage/orders/{orderId}/case': later('owner', async () => (await steps()).caseStep),
+    'GET /api/manage/orders/{orderId}/messages/{messageId}/pictures': later(
+      'owner',
+      async () => (await steps()).managedMessagePictures,
+    ),
     'GET /api/manage/cases': later('owner', async () => (await steps()).openCasesList),
   },
   shopMetrics(),

@@ -15,7 +15,7 @@ import { customerBlock, customerUnblock } from './blocked-customers.routes.ts';
 import { caseStep, managedCase, openCasesList } from './cases.routes.ts';
 import { deskNoteChange } from './desk-note.routes.ts';
 import { deskNoteTable } from './desk-notes.table.ts';
-import { managedMessageSending, managedMessagesRead } from './messages.routes.ts';
+import { managedMessagePictures, managedMessageSending, managedMessagesRead } from './messages.routes.ts';
 import {
   customerRequest,
   orderPartRefund,
@@ -32,7 +32,7 @@ interface OrderStepsSettings {
   readonly mails: Pick<Parameters<typeof customerRequest>[0], 'sendsMails' | 'provedOnly'>;
 }
 
-/** The routes of the function `manage-orders` that change something, the export, and the cases of damage. */
+/** The routes of the function `manage-orders` that change something, the export, the cases of damage, and the pictures of messages. */
 export function orderSteps(table: Table, { cards, photos, mails }: OrderStepsSettings) {
   const orders = orderTable(table);
   const users = userTable(table);
@@ -57,6 +57,7 @@ export function orderSteps(table: Table, { cards, photos, mails }: OrderStepsSet
       newId,
       now: systemClock,
     }),
+    managedMessagePictures: managedMessagePictures({ orders, messages, ...photos, now: systemClock }),
     managedMessagesRead: managedMessagesRead({ orders, messages }),
     managedCase: managedCase(cases),
     caseStep: caseStep({ ...cases, photoDays: { delivered: daysSetting('deliveredPhotoDays') } }),

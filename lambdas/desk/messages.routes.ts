@@ -2,8 +2,9 @@ import { messagesQuerySchema, messagesReadSchema, newMessageSchema } from '../co
 import { type ListMessagesDependencies, listMessages, listUnread } from '../messages/list-messages.ts';
 import type { Messages } from '../messages/message.ts';
 import { type SendMessageDependencies, sendMessage } from '../messages/send-message.ts';
+import { messageNotFound, type ViewPicturesDependencies, viewPictures } from '../messages/view-pictures.ts';
 import { forOwners } from '../platform/http/access.ts';
-import { readJson, readOptionalIdempotencyKey, readQuery } from '../platform/http/parse.ts';
+import { readId, readJson, readOptionalIdempotencyKey, readQuery } from '../platform/http/parse.ts';
 import { problem, respond, respondEmpty } from '../platform/http/respond.ts';
 import { succeed } from '../platform/result.ts';
 import { type OrderDependencies, ofOrder } from './managed-order.routes.ts';
@@ -25,6 +26,14 @@ export const managedMessageSending = (dependencies: OrderDependencies & SendMess
     if (!message.ok) return problem(message);
     const sending = { ...message.value, order, from: 'shop', sender, key: key.value } as const;
     return respond(await sendMessage(dependencies, sending), 201);
+  });
+
+/** `GET /api/manage/orders/{orderId}/messages/{messageId}/pictures` */
+export const managedMessagePictures = (dependencies: OrderDependencies & ViewPicturesDependencies) =>
+  ofOrder(dependencies, async (event, _, { orderId }) => {
+    const messageId = readId(event, 'messageId', messageNotFound);
+    if (!messageId.ok) return problem(messageId);
+    return respond(await viewPictures(dependencies, { orderId, messageId: messageId.value }));
   });
 
 /** `PUT /api/manage/orders/{orderId}/messages/read` */

@@ -1,5 +1,5 @@
 import type { Side } from '../contracts/messages/message.ts';
-import { type Conversation, type Messages, unreadOf } from '../messages/message.ts';
+import { type Conversation, type MessageRecord, type Messages, unreadOf } from '../messages/message.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { dayMs } from '../platform/clock.ts';
 import type { Change } from '../platform/stream.ts';
@@ -96,8 +96,15 @@ async function unreadWords(
 ): Promise<QuotedMessages> {
   const { entries } = await messages.listOf(orderId, { limit: Math.min(count, 4 * quoted) });
   const unread = entries.filter(({ from }) => from === 'shop').slice(0, Math.min(customerUnread, quoted));
-  return { texts: unread.map(({ text }) => text).toReversed(), areAll: unread.length === customerUnread };
+  return { texts: unread.map(quotedText).toReversed(), areAll: unread.length === customerUnread };
 }
+
+/** A mail never shows the pictures of messages. */
+const quotedText = ({ text, photoIds = [] }: MessageRecord): string =>
+  [
+    ...(text === '' ? [] : [text]),
+    ...(photoIds.length === 0 ? [] : [photoIds.length === 1 ? '[1 picture]' : `[${photoIds.length} pictures]`]),
+  ].join('\n');
 
 async function mailShop(dependencies: MailUnreadDependencies, { orderId }: OrderRecord): Promise<Outcome> {
   const siteOrigin = await dependencies.siteOrigin();

@@ -1,12 +1,15 @@
 import type { Message, Side } from '../contracts/messages/message.ts';
+import type { PhotoName } from '../photos/photo-uses.ts';
 import type { Position } from '../platform/cursors.ts';
 import type { Page } from '../platform/paging.ts';
 
 /** A message as stored. */
-export interface MessageRecord extends Message {
+export interface MessageRecord extends Omit<Message, 'pictures'> {
   readonly orderId: string;
   /** Who wrote it. */
   readonly userId: string;
+  /** The sender's photos that it shows. Missing if it has none, as all messages from before December 2026. */
+  readonly photoIds?: readonly string[];
 }
 
 /** The state of an order's messages. It exists once the order has one. */
@@ -33,10 +36,12 @@ export interface Messages {
   /** The message with this ID; a consistent read. */
   findSent(orderId: string, messageId: string): Promise<MessageRecord | undefined>;
   /**
-   * Adds a message and counts it as unread by the other side, in one transaction. `exists` if the order has a message with this ID,
-   * `full` if it has `max` messages.
+   * Adds a message, counts it as unread by the other side and keeps its pictures for the order, in one transaction. `exists` if the
+   * order has a message with this ID, `full` if it has `max` messages, `photo-gone` if the sender has not all these photos.
    */
-  add(message: MessageRecord, customerId: string, max: number): Promise<'added' | 'exists' | 'full'>;
+  add(message: MessageRecord, customerId: string, max: number): Promise<'added' | 'exists' | 'full' | 'photo-gone'>;
+  /** The pictures of all messages of an order, by a consistent read. */
+  photosOf(orderId: string): Promise<readonly PhotoName[]>;
   /** A page of an order's messages, newest first; a consistent read. */
   listOf(orderId: string, query: { readonly limit: number; readonly after?: Position }): Promise<Page<MessageRecord>>;
   /** Notes that a side has read all messages, if there are exactly so many. */
@@ -59,10 +64,11 @@ export const unreadOf = (conversation: Conversation | undefined, reader: Side): 
   (reader === 'shop' ? conversation?.shopUnread : conversation?.customerUnread) ?? 0;
 
 /** The message as the API returns it to a side. Customers don't see which owner wrote it. */
-export const toMessage = ({ messageId, from, by, at, text }: MessageRecord, reader: Side): Message => ({
+export const toMessage = ({ messageId, from, by, at, text, photoIds }: MessageRecord, reader: Side): Message => ({
   messageId,
   from,
   ...(reader === 'shop' && by !== undefined && { by }),
   at,
   text,
+  ...(photoIds !== undefined && { pictures: photoIds.length }),
 });

@@ -1,5 +1,7 @@
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Side } from '../contracts/messages/message.ts';
+import { photoClaims } from '../photos/photo-uses.table.ts';
+import type { PhotoName } from '../photos/photo-uses.ts';
 import { type Attributes, fromAttributes } from '../platform/dynamodb/attributes.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import {
@@ -10,6 +12,8 @@ import {
   type Index,
   type Key,
   messageKey,
+  messagePhotoKey,
+  messagePhotoPrefix,
   messagePrefix,
   messageReviewKey,
   sentMessageKey,
@@ -17,7 +21,7 @@ import {
   unreadByShop,
   unreadPartition,
 } from '../platform/dynamodb/keys.ts';
-import { everyItem, indexPage } from '../platform/dynamodb/query.ts';
+import { everyItem, indexPage, itemsOfOrder } from '../platform/dynamodb/query.ts';
 import { stored } from '../platform/dynamodb/stored.ts';
 import { conditionally, conditions, transactWithRetry } from '../platform/dynamodb/writes.ts';
 import { inParallel } from '../platform/in-parallel.ts';
@@ -51,7 +55,7 @@ export function messageTable(table: Table): Messages {
     },
 
     async add(message, userId, max) {
-      const { orderId, messageId, from, at } = message;
+      const { orderId, messageId, from, at, userId: sender, photoIds = [] } = message;
       const reader: Side = from === 'shop' ? 'customer' : 'shop';
       const { count, index } = unread[reader];
       const partition = partitionOf(reader === 'shop' ? 'shop' : { customer: userId });
@@ -76,18 +80,25 @@ export function messageTable(table: Table): Messages {
             },
           },
         },
+        ...photoClaims(TableName, sender, photoIds, orderId),
+        ...photoIds.map((photoId) => ({
+          Put: { TableName, Item: { ...messagePhotoKey(orderId, photoId), userId: sender, photoId } },
+        })),
       ]);
       if (added.outcome === 'done') return 'added';
-      return added.failed.has(0) || added.failed.has(1) ? 'exists' : 'full';
+      if (added.failed.has(0) || added.failed.has(1)) return 'exists';
+      return added.failed.has(2) ? 'full' : 'photo-gone';
+    },
+
+    async photosOf(orderId) {
+      const items = await everyItem<PhotoName>(table, itemsOfOrder(TableName, orderId, messagePhotoPrefix));
+      return items.map(({ userId, photoId }) => ({ userId, photoId }));
     },
 
     async listOf(orderId, { limit, after }) {
       const { Items = [], LastEvaluatedKey } = await documents.send(
         new QueryCommand({
-          TableName,
-          KeyConditionExpression: 'pk = :order AND begins_with(sk, :prefix)',
-          ExpressionAttributeValues: { ':order': conversationKey(orderId).pk, ':prefix': messagePrefix },
-          ConsistentRead: true,
+          ...itemsOfOrder(TableName, orderId, messagePrefix),
           ScanIndexForward: false,
           Limit: limit,
           ExclusiveStartKey: after,
@@ -133,13 +144,10 @@ export function messageTable(table: Table): Messages {
 
     async deleteAll({ orderId, messages }) {
       const remove = (Key: Key, condition = {}) => documents.send(new DeleteCommand({ TableName, Key, ...condition }));
-      for (const prefix of [messagePrefix, sentMessagePrefix]) {
+      for (const prefix of [messagePrefix, sentMessagePrefix, messagePhotoPrefix]) {
         const items = await everyItem<Key>(table, {
-          TableName,
-          KeyConditionExpression: 'pk = :order AND begins_with(sk, :prefix)',
-          ExpressionAttributeValues: { ':order': conversationKey(orderId).pk, ':prefix': prefix },
+          ...itemsOfOrder(TableName, orderId, prefix),
           ProjectionExpression: 'pk, sk',
-          ConsistentRead: true,
         });
         await inParallel(items, concurrentDeletions, ({ pk, sk }) => remove({ pk, sk }));
       }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { customerLimits, limits } from '#contracts/limits.ts';
 import { memoryApi } from '#tests/support/unit/api.ts';
 import { order } from '#tests/support/unit/order.ts';
-import { customer, id, owner, secondOwner } from '#tests/support/unit/records.ts';
+import { customer, id, owner, photo, secondOwner } from '#tests/support/unit/records.ts';
 import type { Caller } from '../platform/caller.ts';
 
 let api: ReturnType<typeof memoryApi>;
@@ -127,4 +127,72 @@ test('the owners’ log has who wrote to a customer, without the text, and no re
   const { acts } = api.shop.store;
   expect(acts).toMatchObject([{ call: `POST ${paths.shop}`, objects: expect.arrayContaining([orderId]) }]);
   expect(JSON.stringify(acts)).not.toContain('Secret');
+});
+
+const complete = (userId: string, photoId: string) =>
+  api.shop.photos.of(userId).create(photo({ uploadId: photoId, userId, status: 'published' }));
+const sendPictures = (side: Side, photoIds: readonly string[], body: object = {}, key = `key-${keys++}`) =>
+  api.call(`POST ${paths[side]}`, {
+    as: side === 'shop' ? owner : customer,
+    pathParameters,
+    headers: { 'idempotency-key': key },
+    body: { photoIds, ...body },
+  });
+const pictures = (side: Side, messageId: string, as: Caller = side === 'shop' ? owner : customer) =>
+  api.call(`GET ${paths[side]}/{messageId}/pictures`, { as, pathParameters: { orderId, messageId } });
+
+test('D35: a message has up to four of its sender’s pictures, and both sides see them', async () => {
+  for (const name of ['one', 'two']) await complete(customer.userId, id(name));
+  await complete(owner.userId, id('work'));
+  const sent = await sendPictures('customer', [id('one'), id('two')]);
+  expect(sent).toMatchObject({ status: 201, body: { text: '', pictures: 2 } });
+  const answered = await sendPictures('shop', [id('work')], { text: 'Like this?' });
+  expect(answered.body).toMatchObject({ text: 'Like this?', pictures: 1 });
+  expect((await list('customer')).body.messages).toContainEqual(sent.body);
+  for (const side of ['customer', 'shop'] as const) {
+    expect(await pictures(side, sent.body.messageId)).toMatchObject({
+      status: 200,
+      cache: 'no-store',
+      body: { pictures: [{ url: expect.stringContaining('https://photos') }, { url: expect.any(String) }] },
+    });
+    expect((await pictures(side, answered.body.messageId)).body.pictures).toHaveLength(1);
+  }
+  expect(api.shop.store.photos.get(`${owner.userId} ${id('work')}`)).toMatchObject({ orders: new Set([orderId]) });
+});
+
+test('D35: a message sends no picture that is another’s, unfinished or deleted, and shows that one was deleted later', async () => {
+  await complete(owner.userId, id('others'));
+  await api.shop.photos.of(customer.userId).create(photo({ uploadId: id('half'), userId: customer.userId }));
+  for (const photoId of [id('others'), id('half'), id('gone')]) {
+    expect(await sendPictures('customer', [photoId])).toMatchObject({ status: 404, body: { code: 'photo_not_found' } });
+  }
+  expect((await list('customer')).body).toMatchObject({ messages: [], count: 0 });
+  await complete(customer.userId, id('one'));
+  const { body } = await sendPictures('customer', [id('one')]);
+  api.shop.store.photos.delete(`${customer.userId} ${id('one')}`);
+  expect((await pictures('shop', body.messageId)).body.pictures).toEqual([{ gone: true }]);
+});
+
+test('D35: a repeated key sends pictures once, and only the same ones', async () => {
+  for (const name of ['one', 'two']) await complete(customer.userId, id(name));
+  const first = await sendPictures('customer', [id('one')], {}, 'same');
+  expect(await sendPictures('customer', [id('one')], {}, 'same')).toEqual(first);
+  expect((await sendPictures('customer', [id('two')], {}, 'same')).status).toBe(422);
+});
+
+test('D35: only the order’s customer and the owners see a message’s pictures', async () => {
+  await complete(customer.userId, id('one'));
+  const { messageId } = (await sendPictures('customer', [id('one')])).body;
+  expect((await pictures('customer', messageId, { ...customer, userId: 'stranger' })).status).toBe(404);
+  expect((await pictures('shop', messageId, customer)).status).toBe(403);
+  expect(await pictures('customer', id('other'))).toMatchObject({ status: 404, body: { code: 'message_not_found' } });
+});
+
+test('a customer’s views of pictures are counted, an owner’s are not', async () => {
+  await complete(customer.userId, id('one'));
+  const { messageId } = (await sendPictures('customer', [id('one')])).body;
+  await pictures('shop', messageId);
+  expect(api.shop.store.viewedMegabytes.size).toBe(0);
+  await pictures('customer', messageId);
+  expect(api.shop.store.viewedMegabytes.size).toBe(1);
 });

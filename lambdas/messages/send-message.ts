@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { limits } from '../contracts/limits.ts';
 import type { Message, NewMessage, Side } from '../contracts/messages/message.ts';
+import { photoNotFound } from '../photos/photo.ts';
 import type { Caller } from '../platform/caller.ts';
 import { type CountDependencies, countFor } from '../platform/customer-count.ts';
 import { idNamed } from '../platform/ids.ts';
@@ -21,11 +23,11 @@ interface Sending extends NewMessage {
 
 /**
  * Sends a message about an order to its other side. Refusals: `too_many_requests` for a customer, `too_many_messages`,
- * `idempotency_key_reused`, `too_busy`.
+ * `photo_not_found`, `idempotency_key_reused`, `too_busy`.
  */
 export async function sendMessage(dependencies: SendMessageDependencies, sending: Sending): Promise<Result<Message>> {
   const { messages, newId, now } = dependencies;
-  const { order, from, sender, key, text } = sending;
+  const { order, from, sender, key, text = '', photoIds } = sending;
   const { orderId } = order;
   const messageId = key === undefined ? newId() : idNamed('message', orderId, sender.userId, key);
   const sent = key === undefined ? undefined : await messages.findSent(orderId, messageId);
@@ -41,16 +43,18 @@ export async function sendMessage(dependencies: SendMessageDependencies, sending
     ...(from === 'shop' && { by: sender.fullName }),
     at: now().toISOString(),
     text,
+    ...(photoIds !== undefined && { photoIds }),
   };
   const outcome = await messages.add(message, order.userId, limits.messages.perOrder);
   if (outcome === 'full') return tooManyMessages;
+  if (outcome === 'photo-gone') return photoNotFound;
   if (outcome === 'added') return succeed(toMessage(message, from));
   const concurrent = await messages.findSent(orderId, messageId);
   return concurrent === undefined ? tooBusy : repeated(concurrent, sending);
 }
 
-const repeated = (sent: MessageRecord, { from, text }: Sending): Result<Message> =>
-  sent.text === text ? succeed(toMessage(sent, from)) : keyReused;
+const repeated = (sent: MessageRecord, { from, text = '', photoIds }: Sending): Result<Message> =>
+  sent.text === text && isDeepStrictEqual(sent.photoIds, photoIds) ? succeed(toMessage(sent, from)) : keyReused;
 
 const keyReused = refuse('idempotency_key_reused', 'This Idempotency-Key already belongs to another message.');
 const tooManyMessages = refuse(

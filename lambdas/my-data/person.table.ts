@@ -80,7 +80,7 @@ export function personTable(table: Table): PersonItems {
       KeyConditionExpression: 'pk = :order AND begins_with(sk, :prefix)',
       ExpressionAttributeValues: { ':order': conversationKey(orderId).pk, ':prefix': messagePrefix },
     });
-    return messages.map(({ from, at, text }) => ({ from, at, text }));
+    return messages.map(({ from, at, text, photoIds }) => ({ from, at, text, ...(photoIds && { photoIds }) }));
   }
   return {
     async account(userId) {

@@ -3,6 +3,7 @@ import { isOpenCase } from '../contracts/cases/damage-case.ts';
 import type { Order } from '../contracts/orders/order.ts';
 import type { Answer, Answers } from '../contracts/questions/answers.ts';
 import { photosNamedByLines } from '../photos/answers.ts';
+import type { PhotoName } from '../photos/photo-uses.ts';
 import { type RemovePhotosDependencies, removePhotos } from '../photos/remove-photos.ts';
 import { type CountDependencies, countFor } from '../platform/customer-count.ts';
 import { type Result, refuse, succeed, tooBusy } from '../platform/result.ts';
@@ -36,15 +37,15 @@ export async function deleteOrderPhotos(
     const inAnswers = photosNamedByLines(answers);
     const damage = await cases.find(orderId);
     const { photosDeletedAt: before = '' } = order;
-    // The rounds of proofs and the case stay, and name their pictures.
-    const hasPictures =
-      (before === '' && order.lines.some(({ proof }) => proof !== undefined)) || (closedAt(damage) ?? '') > before;
-    if (inAnswers.length === 0 && !hasPictures) return succeed(joinAnswers(toOrder(order), answers));
+    // Proofs, messages and the case stay, and name their pictures.
+    const isLater = before === '' || (closedAt(damage) ?? '') > before;
+    const pictures = isLater ? await picturesOf(dependencies, orderId) : [];
+    if (inAnswers.length === 0 && pictures.length === 0) return succeed(joinAnswers(toOrder(order), answers));
     if (!isClosed(order)) return notClosed;
     if (damage !== undefined && isOpenCase(damage)) return caseIsOpen;
     const inUse = await removePhotos(dependencies, userId, inAnswers);
     if (inAnswers.length > 0 && inAnswers.every((photoId) => inUse.has(photoId))) return allInUse;
-    if (hasPictures) await removePictures(dependencies, orderId);
+    await removePictures(dependencies, pictures);
     const next = {
       ...order,
       lines: order.lines.map((line) => keepPreview(line, (photoId) => inUse.has(photoId))),
@@ -58,9 +59,14 @@ export async function deleteOrderPhotos(
   return deleted ?? tooBusy;
 }
 
-/** Deletes the pictures of proofs, which are owners' photos or previews, and the photos of the case, unless another open order uses them. */
-async function removePictures(dependencies: RemovePhotosDependencies, orderId: string): Promise<void> {
-  const { pictures = [] } = (await dependencies.photoUses.findOrder(orderId)) ?? {};
+/** The pictures of an order's proofs and messages, and the photos of its case. */
+async function picturesOf({ photoUses }: RemovePhotosDependencies, orderId: string): Promise<readonly PhotoName[]> {
+  const { pictures = [], messages = [] } = (await photoUses.findOrder(orderId)) ?? {};
+  return [...pictures, ...messages];
+}
+
+/** Deletes these pictures, of owners and of the customer, unless another open order uses them. */
+async function removePictures(dependencies: RemovePhotosDependencies, pictures: readonly PhotoName[]): Promise<void> {
   for (const userId of new Set(pictures.map((picture) => picture.userId))) {
     const own = pictures.filter((picture) => picture.userId === userId);
     await removePhotos(

@@ -2,8 +2,9 @@ import { messagesQuerySchema, messagesReadSchema, newMessageSchema } from '../co
 import { type ListMessagesDependencies, listMessages, listUnread } from '../messages/list-messages.ts';
 import type { Messages } from '../messages/message.ts';
 import { type SendMessageDependencies, sendMessage } from '../messages/send-message.ts';
+import { messageNotFound, viewPicturesOfCustomer } from '../messages/view-pictures.ts';
 import { type AccountRecords, forAccounts, forCustomers } from '../platform/http/access.ts';
-import { readJson, readOptionalIdempotencyKey, readQuery } from '../platform/http/parse.ts';
+import { readId, readJson, readOptionalIdempotencyKey, readQuery } from '../platform/http/parse.ts';
 import { problem, respond, respondEmpty } from '../platform/http/respond.ts';
 import { succeed } from '../platform/result.ts';
 import { type OwnOrderDependencies, ofOwnOrder } from './own-order.routes.ts';
@@ -31,6 +32,16 @@ export const messageSending = (
       if (!message.ok) return problem(message);
       const sending = { ...message.value, order, from: 'customer', sender, key: key.value } as const;
       return respond(await sendMessage(dependencies, sending), 201);
+    }),
+  );
+
+/** `GET /api/orders/{orderId}/messages/{messageId}/pictures` */
+export const messagePictures = (dependencies: OwnOrderDependencies & Parameters<typeof viewPicturesOfCustomer>[0]) =>
+  forCustomers(
+    ofOwnOrder(dependencies, async (event, { userId }, { orderId }) => {
+      const messageId = readId(event, 'messageId', messageNotFound);
+      if (!messageId.ok) return problem(messageId);
+      return respond(await viewPicturesOfCustomer(dependencies, userId, { orderId, messageId: messageId.value }));
     }),
   );
 

@@ -54,6 +54,10 @@ export const handler = serve<'orders'>(
     'POST /api/orders/{orderId}/lines/{lineId}/proof': later('customer', async () => (await changes()).proofAnswer),
     'POST /api/orders/{orderId}/proofs/look': later('anyone', async () => (await changes()).proofLook),
     'POST /api/orders/{orderId}/again': later('customer', async () => (await changes()).reordering),
+    'GET /api/orders/{orderId}/messages/{messageId}/pictures': later(
+      'customer',
+      async () => (await changes()).messagePictures,
+    ),
     'GET /api/orders/{orderId}/case': later('customer', async () => (await changes()).damageCase),
     'POST /api/orders/{orderId}/case': later('customer', async () => (await changes()).damageReport),
     'POST /api/orders/{orderId}/confirmation': later('anyone', async () => (await changes()).customerConfirmation),

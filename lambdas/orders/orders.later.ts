@@ -1,6 +1,7 @@
 import { userTable } from '../accounts/users.table.ts';
 import { cartTable } from '../cart/carts.table.ts';
 import { caseTable } from '../cases/cases.table.ts';
+import { messageTable } from '../messages/messages.table.ts';
 import { photoUseTable } from '../photos/photo-uses.table.ts';
 import { photoTable } from '../photos/photos.table.ts';
 import { daySeconds, epochSeconds, systemClock } from '../platform/clock.ts';
@@ -24,6 +25,7 @@ import {
 } from './changes.routes.ts';
 import { confirmationTokenTable } from './confirmation-tokens.table.ts';
 import type { getOrderProofs } from './get-order-proofs.ts';
+import { messagePictures } from './messages.routes.ts';
 import { orderTable } from './orders.table.ts';
 
 /** The routes of the function `orders` that only a change of an order calls, and a mail's link. */
@@ -43,6 +45,7 @@ export function orderChanges(table: Table, proofs: Omit<Parameters<typeof getOrd
     answersChange: answersChange(common),
     addressChange: addressChange({ ...common, deliveryTerms: deliveryTermsTable(table) }),
     orderPhotosDeletion: orderPhotosDeletion({ ...common, photoUses: photoUseTable(table) }),
+    messagePictures: messagePictures({ ...common, ...proofs, messages: messageTable(table) }),
     damageCase: damageCase({ ...common, ...proofs }),
     damageReport: damageReport({ ...common, ...proofs }),
     proofAnswer: proofAnswer({ ...common, ...proofs }),

@@ -1,5 +1,4 @@
-import type { ProofPicture } from '../contracts/proofs/proof.ts';
-import type { PhotoFiles, PhotoRecord, Photos } from './photo.ts';
+import type { PhotoRecord, Photos } from './photo.ts';
 import type { PhotoName } from './photo-uses.ts';
 
 /** The named photos that are complete and not deleted, by ID. No two users have a photo of the same ID. */
@@ -15,16 +14,4 @@ export async function findNamed(
     }),
   );
   return new Map(found.flatMap((records) => [...records].filter(([, { status }]) => status === 'published')));
-}
-
-/** A photo's size and a URL that shows it for so many seconds. */
-export async function pictureOf(
-  photoFiles: Pick<PhotoFiles, 'presignView'>,
-  photo: PhotoRecord | undefined,
-  time: Date,
-  seconds: number,
-): Promise<ProofPicture> {
-  if (photo === undefined) return { gone: true };
-  const { width, height } = photo;
-  return { url: await photoFiles.presignView(photo, time, seconds), width, height };
 }

@@ -13,13 +13,15 @@ import {
   cartLinePrefix,
   caseKey,
   latestCheckoutKey,
+  messagePhotoPrefix,
   orderAnswersKey,
   orderKey,
   photoKey,
   photoReviewKey,
+  proofPrefix,
   userOf,
 } from '../platform/dynamodb/keys.ts';
-import { everyItem, itemsOfUser, proofsOfOrder } from '../platform/dynamodb/query.ts';
+import { everyItem, itemsOfOrder, itemsOfUser } from '../platform/dynamodb/query.ts';
 import { stored } from '../platform/dynamodb/stored.ts';
 import { conditionally, conditions, type TransactItems } from '../platform/dynamodb/writes.ts';
 import { photosNamedBy, photosNamedByLines } from './answers.ts';
@@ -75,14 +77,19 @@ export function photoUseTable(table: Table): PhotoUses {
     },
 
     async findOrder(orderId) {
-      const [answers, order] = await Promise.all([read(orderAnswersKey(orderId)), read(orderKey(orderId))]);
+      const [answers, order, messages] = await Promise.all([
+        read(orderAnswersKey(orderId)),
+        read(orderKey(orderId)),
+        everyItem<PhotoName>(table, itemsOfOrder(TableName, orderId, messagePhotoPrefix)),
+      ]);
       const { history: steps = [], lines: ordered = [] } = orderItem.safeParse(order).data ?? {};
       const hasProofs = ordered.some(({ proof }) => proof !== undefined);
       // Only delivered gifts have cases.
       const damage = order?.status === 'delivered' ? caseItem.safeParse(await read(caseKey(orderId))).data : undefined;
-      if (answers === undefined && !hasProofs && damage === undefined) return undefined;
+      const isNamed = answers !== undefined || hasProofs || damage !== undefined || messages.length > 0;
+      if (order === undefined || !isNamed) return undefined;
       const { userId, lines } = answersItem.parse(answers ?? { ...order, lines: undefined });
-      const proofs = hasProofs ? await everyItem(table, proofsOfOrder(TableName, orderId)) : [];
+      const proofs = hasProofs ? await everyItem(table, itemsOfOrder(TableName, orderId, proofPrefix)) : [];
       const as = endStatuses.find((status) => status === order?.status);
       const reported = damage?.steps.flatMap(({ photoIds = [] }) => photoIds) ?? [];
       const pictures = [
@@ -97,6 +104,7 @@ export function photoUseTable(table: Table): PhotoUses {
         userId,
         photoIds: photosNamedByLines(lines),
         ...(pictures.length > 0 && { pictures }),
+        ...(messages.length > 0 && { messages: messages.map(({ userId, photoId }) => ({ userId, photoId })) }),
         ...(as !== undefined && at !== undefined && !isOpen && { ended: { as, at: new Date(at) } }),
       };
     },

@@ -15,18 +15,21 @@ export interface OrderPhotos extends NamedPhotos {
   readonly orderId: string;
 }
 
-/** An order that names photos in its answers or proofs. */
+/** An order that names photos in its answers, proofs, messages or case. */
 export interface NamingOrder extends NamedPhotos {
   /** The pictures of proofs, owners' photos or previews of the customer, and the photos of a case. Missing if there are none. */
   readonly pictures?: readonly PhotoName[];
+  /** The pictures of its messages. Missing if there are none. */
+  readonly messages?: readonly PhotoName[];
   /** When it was delivered or cancelled, or its case closed later; missing while it or its case is open. */
   readonly ended?: { readonly as: 'delivered' | 'cancelled'; readonly at: Date };
 }
 
 /** All photos that the order names. */
-export const photosOf = ({ userId, photoIds, pictures = [] }: NamingOrder): readonly PhotoName[] => [
+export const photosOf = ({ userId, photoIds, pictures = [], messages = [] }: NamingOrder): readonly PhotoName[] => [
   ...photoIds.map((photoId) => ({ userId, photoId })),
   ...pictures,
+  ...messages,
 ];
 
 /** True if the order names the photo. No two users have a photo of the same ID. */
@@ -41,7 +44,7 @@ export interface PhotoUses {
   inCart(userId: string): Promise<ReadonlySet<string>>;
   /** The order of the customer's latest checkout, by a consistent read. */
   latestOrderOf(userId: string): Promise<string | undefined>;
-  /** The photos in an order's answers, proofs and case, and its end, by consistent reads. Undefined if it has none of them. */
+  /** The photos in an order's answers, proofs, messages and case, and its end, by consistent reads. Undefined if it has none of them. */
   findOrder(orderId: string): Promise<NamingOrder | undefined>;
   /** Records that an order names the photo. Does nothing if the photo is gone. */
   keepForOrder(photo: PhotoName, orderId: string): Promise<void>;

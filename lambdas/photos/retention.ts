@@ -171,6 +171,8 @@ async function neededUntil(
   if ((await photoUses.inCart(userId)).has(photoId)) return 'further notice';
   const orders = await Promise.all([...(photo.orders ?? [])].map((orderId) => photoUses.findOrder(orderId)));
   const naming = orders.filter((order): order is NamingOrder => order !== undefined && names(order, photoId));
+  // A message keeps its pictures. Its deletion schedules their next review.
+  if (naming.some(({ messages = [] }) => messages.some((named) => named.photoId === photoId))) return 'further notice';
   const ends = naming.map(({ ended }) =>
     ended === undefined ? Number.POSITIVE_INFINITY : ended.at.getTime() + photoDays[ended.as] * dayMs,
   );

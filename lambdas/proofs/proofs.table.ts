@@ -1,12 +1,12 @@
 import type { Table } from '../platform/dynamodb/client.ts';
-import { proofKey } from '../platform/dynamodb/keys.ts';
-import { everyItem, proofsOfOrder } from '../platform/dynamodb/query.ts';
+import { proofKey, proofPrefix } from '../platform/dynamodb/keys.ts';
+import { everyItem, itemsOfOrder } from '../platform/dynamodb/query.ts';
 import type { ProofRecord, Proofs } from './proof.ts';
 
 /** The rounds of proofs in the table. */
 export const proofTable = (table: Table): Proofs => ({
   async of(orderId) {
-    const items = await everyItem<ProofRecord>(table, proofsOfOrder(table.name, orderId));
+    const items = await everyItem<ProofRecord>(table, itemsOfOrder(table.name, orderId, proofPrefix));
     return items.map(toProofRecord);
   },
 });

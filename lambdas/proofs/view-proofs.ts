@@ -1,8 +1,9 @@
 import { limits } from '../contracts/limits.ts';
 import type { OrderProofs, Proof } from '../contracts/proofs/proof.ts';
-import { findNamed, pictureOf } from '../photos/named-photos.ts';
+import { findNamed } from '../photos/named-photos.ts';
 import type { PhotoFiles, PhotoRecord, Photos } from '../photos/photo.ts';
 import { countView, type PhotoCounts } from '../photos/photo-count.ts';
+import { showPicture } from '../photos/show-picture.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Result, succeed } from '../platform/result.ts';
 import type { ProofRecord } from './proof.ts';
@@ -46,7 +47,7 @@ async function show(
   const shown = proofs.map(
     async (proof): Promise<Proof> => ({
       ...{ lineId: proof.lineId, round: proof.round, sentAt: proof.sentAt },
-      picture: await pictureOf(photoFiles, pictures.get(proof.photo.photoId), time, seconds),
+      picture: await showPicture(photoFiles, pictures.get(proof.photo.photoId), time, seconds),
       ...(proof.answered !== undefined && { answered: proof.answered }),
     }),
   );

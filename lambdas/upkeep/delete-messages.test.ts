@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import type { Dispute } from '#contracts/orders/order.ts';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { order } from '#tests/support/unit/order.ts';
-import { customer, noon } from '#tests/support/unit/records.ts';
+import { customer, id, noon, photo } from '#tests/support/unit/records.ts';
 import type { OrderRecord } from '../orders/order.ts';
+import { followPhotoReview } from '../photos/retention.ts';
 import { dayMs } from '../platform/clock.ts';
 import { followMessageReview, followMessages } from './delete-messages.ts';
 
@@ -114,4 +115,23 @@ test('D35: messages stay while a case is open, and for the order’s period afte
   const closedOn = new Date(noon.getTime() + 200 * dayMs).toISOString();
   shop.shop.store.cases.set(orderId, { ...damage, steps: [...damage.steps, { status: 'closed', at: closedOn }] });
   expect(await dayOfDeletion(shop)).toBe(290);
+});
+
+test('D35: the pictures of messages are reviewed once the messages are deleted, and kept until then', async () => {
+  const shop = await shopWithMessage(ended('delivered', 0));
+  const own = { userId: customer.userId, photoId: id('picture') };
+  const record = photo({ uploadId: own.photoId, userId: own.userId, status: 'published' });
+  await shop.shop.photos.of(own.userId).create(record);
+  const message = { messageId: 'B', from: 'customer', userId: own.userId, text: '', photoIds: [own.photoId] } as const;
+  await shop.shop.messages.add({ ...message, orderId: shop.orderId, at: noon.toISOString() }, own.userId, 500);
+  const pending = () => [...shop.shop.store.photoReviews.values()];
+  const reviewPhoto = (day: number) =>
+    followPhotoReview({ ...shop.shop, now: () => new Date(noon.getTime() + day * dayMs) }, [{ before: own }]);
+  await reviewPhoto(200);
+  expect(pending()).toEqual([]);
+  expect(await dayOfDeletion(shop)).toBe(90);
+  expect(pending()).toEqual([{ ...own, at: new Date(noon.getTime() + 91 * dayMs) }]);
+  await reviewPhoto(91);
+  await reviewPhoto(93);
+  expect(await shop.shop.photos.of(own.userId).find(own.photoId)).toBeUndefined();
 });

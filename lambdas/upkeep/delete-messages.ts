@@ -3,11 +3,14 @@ import { isOpenCase } from '../contracts/cases/damage-case.ts';
 import type { Conversation, Messages } from '../messages/message.ts';
 import { hasOpenDispute } from '../orders/disputes.ts';
 import { isClosed, type OrderRecord, type Orders } from '../orders/order.ts';
+import type { PhotoUses } from '../photos/photo-uses.ts';
 import { type Clock, dayMs } from '../platform/clock.ts';
+import { inParallel } from '../platform/in-parallel.ts';
 import type { Change } from '../platform/stream.ts';
 
 interface DeleteMessagesDependencies {
-  readonly messages: Pick<Messages, 'find' | 'reviewAt' | 'deleteAll'>;
+  readonly messages: Pick<Messages, 'find' | 'reviewAt' | 'photosOf' | 'deleteAll'>;
+  readonly photoUses: Pick<PhotoUses, 'reviewAt'>;
   readonly orders: Pick<Orders, 'find'>;
   readonly cases: Pick<Cases, 'find'>;
   /** How many days photos, and with them messages, are kept after the end of their order. */
@@ -46,8 +49,23 @@ export async function followMessageReview(
     const until = neededUntil(dependencies, conversation, order, damage);
     if (until > now()) await messages.reviewAt(orderId, until);
     // A message that arrives meanwhile keeps the rest, and the stream's retry reviews it.
-    else await messages.deleteAll(conversation);
+    else {
+      await releasePictures(dependencies, orderId);
+      await messages.deleteAll(conversation);
+    }
   }
+}
+
+/** Until then, a deletion that was interrupted has been repeated. */
+const releasedMs = dayMs;
+
+/** Schedules a review of the messages' pictures, for the time when the messages are deleted. */
+async function releasePictures(
+  { messages, photoUses, now }: Pick<DeleteMessagesDependencies, 'messages' | 'photoUses' | 'now'>,
+  orderId: string,
+): Promise<void> {
+  const time = new Date(now().getTime() + releasedMs);
+  await inParallel(await messages.photosOf(orderId), 10, (photo) => photoUses.reviewAt(photo, time));
 }
 
 /** Until when the messages are needed. While that isn't known, the time of their next review. */

@@ -105,6 +105,7 @@ const messages = {
   messages: messageTable(table),
   orders: orders.orders,
   cases: caseTable(table),
+  photoUses: photos.photoUses,
   photoDays: photos.photoDays,
   now: systemClock,
 };

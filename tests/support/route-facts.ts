@@ -140,7 +140,14 @@ const messagesQuery = input(messagesQuerySchema, {}, { cursor: wrongCursor });
 const newMessage = input(
   newMessageSchema,
   { text: 'Please use the second photo.\n<script>alert(1)</script>' },
-  { text: [...illegible, tooLong(limits.messages.length)] },
+  {
+    text: [...illegible, tooLong(limits.messages.length)],
+    photoIds: [
+      [],
+      ...[['x'], [7], [id('a'), id('a')], Array.from({ length: limits.messages.pictures + 1 }, (_, n) => id(`${n}`))],
+      ...['', 7, true, null, {}],
+    ],
+  },
 );
 const messagesRead = input(
   messagesReadSchema,
@@ -335,6 +342,7 @@ export const routeFacts = {
   'GET /api/manage/orders.csv': { query: exportedDays },
   'GET /api/orders/{orderId}/messages': { names: ownOrder, query: messagesQuery },
   'POST /api/orders/{orderId}/messages': { names: ownOrder, body: newMessage },
+  'GET /api/orders/{orderId}/messages/{messageId}/pictures': { names: ownOrder, query: 'ignored' },
   'PUT /api/orders/{orderId}/messages/read': { names: ownOrder, body: messagesRead },
   'GET /api/orders/{orderId}/case': { names: damagedOrder, query: 'ignored' },
   'POST /api/orders/{orderId}/case': {
@@ -357,6 +365,7 @@ export const routeFacts = {
   'GET /api/messages': { query: 'ignored' },
   'GET /api/manage/orders/{orderId}/messages': { names: anyOrder, query: messagesQuery },
   'POST /api/manage/orders/{orderId}/messages': { names: anyOrder, body: newMessage },
+  'GET /api/manage/orders/{orderId}/messages/{messageId}/pictures': { names: anyOrder, query: 'ignored' },
   'PUT /api/manage/orders/{orderId}/messages/read': { names: anyOrder, body: messagesRead },
   'GET /api/manage/orders/{orderId}/note': { names: anyOrder, query: 'ignored' },
   'PUT /api/manage/orders/{orderId}/note': {

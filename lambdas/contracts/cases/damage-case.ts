@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { idPattern } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { parcelSchema, type Tracking } from '../orders/tracking.ts';
-import type { ProofPicture } from '../proofs/proof.ts';
+import type { ShownPicture } from '../photos/photo.ts';
 import { linesOfText } from '../text.ts';
 import { wholeNumber } from '../whole-number.ts';
 
@@ -52,7 +52,7 @@ export interface CaseStep {
   readonly by?: string;
   /** What the customer or, in a later step, the shop wrote. */
   readonly words?: string;
-  readonly pictures?: readonly ProofPicture[];
+  readonly pictures?: readonly ShownPicture[];
   readonly tracking?: Tracking;
 }
 

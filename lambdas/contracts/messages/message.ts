@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { idPattern } from '../ids.ts';
 import { limits } from '../limits.ts';
+import type { ShownPicture } from '../photos/photo.ts';
 import { linesOfText } from '../text.ts';
 import { wholeNumber } from '../whole-number.ts';
 
@@ -9,10 +11,30 @@ export type Side = 'customer' | 'shop';
 /** Query of `GET /api/orders/{orderId}/messages` and of its counterpart for owners. */
 export const messagesQuerySchema = z.object({ cursor: z.optional(z.string()) });
 
-/** Body of `POST /api/orders/{orderId}/messages`. A repeated Idempotency-Key sends the message only once. */
-export const newMessageSchema = z.object({
-  text: linesOfText('A message', 'Write your message.', limits.messages.length),
-});
+const wordsMessage = 'Write your message.';
+const picturesMessage = `Send up to ${limits.messages.pictures} pictures with a message, each once.`;
+
+/**
+ * Body of `POST /api/orders/{orderId}/messages`: words, pictures, or both. The pictures are the sender's own complete photos. A
+ * repeated Idempotency-Key sends the message only once.
+ */
+export const newMessageSchema = z
+  .object({
+    text: z.optional(linesOfText('A message', wordsMessage, limits.messages.length)),
+    photoIds: z.optional(
+      z.array(z.string(picturesMessage).check(z.regex(idPattern, picturesMessage)), picturesMessage).check(
+        z.minLength(1, picturesMessage),
+        z.maxLength(limits.messages.pictures, picturesMessage),
+        z.refine((photoIds) => new Set(photoIds).size === photoIds.length, picturesMessage),
+      ),
+    ),
+  })
+  .check(
+    z.refine(({ text, photoIds }) => text !== undefined || photoIds !== undefined, {
+      path: ['text'],
+      error: wordsMessage,
+    }),
+  );
 export type NewMessage = z.infer<typeof newMessageSchema>;
 
 /** Body of `PUT /api/orders/{orderId}/messages/read`: the number of messages that the page has shown. */
@@ -20,7 +42,7 @@ export const messagesReadSchema = z.object({
   count: wholeNumber(1, limits.messages.perOrder, 'Give the number of messages of this order.'),
 });
 
-/** A message about an order, in plain text. */
+/** A message about an order: plain text, which is empty if it has only pictures. */
 export interface Message {
   readonly messageId: string;
   readonly from: Side;
@@ -29,6 +51,17 @@ export interface Message {
   /** ISO 8601, UTC. */
   readonly at: string;
   readonly text: string;
+  /** The number of its pictures; missing if it has none. */
+  readonly pictures?: number;
+}
+
+/**
+ * Response of `GET /api/orders/{orderId}/messages/{messageId}/pictures` and of its counterpart for owners: the pictures of a message,
+ * and when their URLs stop working.
+ */
+export interface MessagePictures {
+  readonly pictures: readonly ShownPicture[];
+  readonly expiresAt: string;
 }
 
 /** A page of an order's messages, newest first. `count` is the number of all, `unread` that of the other side's unread ones. */

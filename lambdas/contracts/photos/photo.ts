@@ -76,3 +76,8 @@ export interface PhotoView {
   readonly url: string;
   readonly expiresAt: string;
 }
+
+/** A private picture: its displayed size in pixels and a presigned URL. `gone` if it was deleted. */
+export type ShownPicture =
+  | { readonly url: string; readonly width: number; readonly height: number }
+  | { readonly gone: true };

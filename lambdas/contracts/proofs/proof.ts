@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { idPattern, lineIdPattern } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { mailedToken } from '../orders/customer-confirmation.ts';
+import type { ShownPicture } from '../photos/photo.ts';
 import { linesOfText } from '../text.ts';
 import { wholeNumber } from '../whole-number.ts';
 
@@ -67,11 +68,6 @@ export type ProofAnswer = z.infer<typeof proofAnswerSchema>;
 /** Body of `POST /api/orders/{orderId}/proofs/look`: the token of the mailed link. */
 export const proofLookSchema = z.object({ token: mailedToken });
 
-/** A picture's displayed size in pixels and a presigned URL. `gone` if it was deleted. */
-export type ProofPicture =
-  | { readonly url: string; readonly width: number; readonly height: number }
-  | { readonly gone: true };
-
 /** What the customer answered to a round. */
 export type AnsweredProof = Omit<ProofAnswer, 'round'> & { readonly at: string };
 
@@ -80,7 +76,7 @@ export interface Proof {
   readonly lineId: string;
   readonly round: number;
   readonly sentAt: string;
-  readonly picture: ProofPicture;
+  readonly picture: ShownPicture;
   /** Missing while the customer has not answered. */
   readonly answered?: AnsweredProof;
 }

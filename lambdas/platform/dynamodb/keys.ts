@@ -128,6 +128,14 @@ export const messageKey = (orderId: string, at: string, messageId: string): Key 
   sk: `${messagePrefix}${byTime(at, messageId)}`,
 });
 
+export const messagePhotoPrefix = 'MESSAGEPHOTO#';
+
+/** A photo that messages about the order name. */
+export const messagePhotoKey = (orderId: string, photoId: string): Key => ({
+  pk: orderKey(orderId).pk,
+  sk: `${messagePhotoPrefix}${photoId}`,
+});
+
 /** Says when the message with this ID was sent, so that a retry finds it. */
 export const sentMessageKey = (orderId: string, messageId: string): Key => ({
   pk: orderKey(orderId).pk,

@@ -2,7 +2,7 @@ import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Position } from '../cursors.ts';
 import type { Page } from '../paging.ts';
 import type { Table } from './client.ts';
-import { type Index, orderKey, proofPrefix, userKey } from './keys.ts';
+import { type Index, orderKey, userKey } from './keys.ts';
 import { stored } from './stored.ts';
 
 interface IndexQuery {
@@ -48,11 +48,11 @@ export const itemsOfUser = (TableName: string, userId: string, prefix: string) =
   ExpressionAttributeValues: { ':user': userKey(userId).pk, ':prefix': prefix },
 });
 
-/** The input of a consistent Query for all rounds of the proofs of an order. */
-export const proofsOfOrder = (TableName: string, orderId: string) => ({
+/** The input of a consistent Query for the items of an order with this prefix, such as `PROOF#`. */
+export const itemsOfOrder = (TableName: string, orderId: string, prefix: string) => ({
   TableName,
   KeyConditionExpression: 'pk = :order AND begins_with(sk, :prefix)',
-  ExpressionAttributeValues: { ':order': orderKey(orderId).pk, ':prefix': proofPrefix },
+  ExpressionAttributeValues: { ':order': orderKey(orderId).pk, ':prefix': prefix },
   ConsistentRead: true,
 });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import type { Message, MessagePage, UnreadMessages } from '#contracts/messages/message.ts';
+import type { Message, MessagePage, MessagePictures, UnreadMessages } from '#contracts/messages/message.ts';
 import { LiveConnection } from '../../support/live.ts';
+import { completePhoto } from '../../support/photos.ts';
 import { type Client, newCustomer, newProduct, owner } from '../../support/shop.ts';
 
 const connections: LiveConnection[] = [];
@@ -59,6 +60,13 @@ test('D35: a customer and an owner write to each other, live on both sides, and 
   const shown = (await asha.call<MessagePage>('GET', own)).body;
   expect(shown).toMatchObject({ messages: [{ from: 'shop', text: 'Gladly.' }, {}], count: 2, unread: 1 });
   expect(shown.messages[0]).not.toHaveProperty('by');
+  const photoId = await completePhoto(asha);
+  const drawn = await asha.call<Message>('POST', own, { body: { photoIds: [photoId] } });
+  expect(drawn).toMatchObject({ status: 201, body: { text: '', pictures: 1 } });
+  const { body } = await shopkeeper.call<MessagePictures>('GET', `${managed}/${drawn.body.messageId}/pictures`);
+  const [picture] = body.pictures;
+  expect(picture && 'url' in picture && (await fetch(picture.url)).headers.get('content-type')).toBe('image/jpeg');
+  expect((await shopkeeper.call('POST', managed, { body: { photoIds: [photoId] } })).status).toBe(404);
   expect(stranger.received).toEqual([]);
   expect((await ben.call('GET', own)).status).toBe(404);
 });

@@ -4,9 +4,11 @@ import { mailUnread } from '#lambdas/mails/unread-messages.ts';
 import { listMessages, listUnread } from '#lambdas/messages/list-messages.ts';
 import type { MessageRecord, Reader } from '#lambdas/messages/message.ts';
 import { sendMessage } from '#lambdas/messages/send-message.ts';
+import { viewPictures, viewPicturesOfCustomer } from '#lambdas/messages/view-pictures.ts';
+import type { OrderRecord } from '#lambdas/orders/order.ts';
 import { dayMs } from '#lambdas/platform/clock.ts';
 import { followMessageReview, followMessages } from '#lambdas/upkeep/delete-messages.ts';
-import { customer, owner } from '../unit/records.ts';
+import { customer, owner, photo } from '../unit/records.ts';
 import { type CapacityCases, times } from './case.ts';
 import { type MeasuredShop, placedOrder, value } from './shop.ts';
 
@@ -30,6 +32,15 @@ const send = async (
   const sender = from === 'shop' ? owner : { userId: order.userId, fullName: order.name };
   return value(sendMessage(shop, { order, from, sender, key, text: 'Please use the second photo.' }));
 };
+
+/** A customer's message with one picture. */
+async function sendPicture(shop: MeasuredShop, order: OrderRecord) {
+  const { userId } = order;
+  const photoId = shop.newId();
+  await shop.photos.of(userId).create(photo({ uploadId: photoId, userId, status: 'published' }));
+  const sender = { userId, fullName: order.name };
+  return value(sendMessage(shop, { order, from: 'customer', sender, key: photoId, photoIds: [photoId] }));
+}
 
 const transaction = { write: 3 * 2, index: 1 };
 
@@ -93,6 +104,52 @@ export const messageCalls: CapacityCases = {
         ...transaction,
         write: transaction.write + 1,
       },
+    },
+  ],
+  'POST /api/orders/{orderId}/messages … with pictures': [
+    {
+      async ready(shop) {
+        const find = await newOrder(shop);
+        return async () => sendPicture(shop, await find());
+      },
+      takes: {
+        commands: ['GetItem', 'GetItem', 'UpdateItem', 'TransactWriteItems'],
+        read: 2,
+        write: 1 + (3 + 2) * 2,
+        index: 1,
+      },
+    },
+  ],
+  'GET /api/orders/{orderId}/messages/{messageId}/pictures': [
+    {
+      async ready(shop) {
+        const find = await newOrder(shop);
+        const { orderId, userId } = await find();
+        const { messageId } = await sendPicture(shop, await find());
+        return async () => {
+          await find();
+          return value(viewPicturesOfCustomer(shop, userId, { orderId, messageId }));
+        };
+      },
+      takes: {
+        commands: [...times(3, 'GetItem'), 'BatchGetItem', 'UpdateItem'],
+        read: 3 + 0.5,
+        write: 1,
+      },
+    },
+  ],
+  'GET /api/manage/orders/{orderId}/messages/{messageId}/pictures': [
+    {
+      async ready(shop) {
+        const find = await newOrder(shop);
+        const { orderId } = await find();
+        const { messageId } = await sendPicture(shop, await find());
+        return async () => {
+          await find();
+          return value(viewPictures(shop, { orderId, messageId }));
+        };
+      },
+      takes: { commands: [...times(3, 'GetItem'), 'BatchGetItem'], read: 3 + 0.5 },
     },
   ],
   'POST /api/orders/{orderId}/messages … a repeated key': [
@@ -185,8 +242,8 @@ export const messageCalls: CapacityCases = {
         return () => followMessageReview({ ...shop, ...days, now }, [{ before: { orderId } }]);
       },
       takes: {
-        commands: ['GetItem', 'GetItem', 'Query', 'Query', ...times(3, 'DeleteItem')],
-        read: 1 + 1 + 2,
+        commands: ['GetItem', 'GetItem', ...times(4, 'Query'), ...times(3, 'DeleteItem')],
+        read: 1 + 1 + 4,
         write: 3,
         index: 1,
       },

@@ -164,10 +164,11 @@ export const photoCalls: CapacityCases = {
       },
       takes: {
         commands: [
-          ...['UpdateItem', 'GetItem', 'GetItem', 'GetItem', 'GetItem', 'Query', 'GetItem'],
+          ...['UpdateItem', 'GetItem', 'GetItem', 'GetItem', 'GetItem', 'Query'],
+          ...['GetItem', 'Query', 'GetItem'],
           ...['DeleteItem', 'TransactWriteItems'],
         ],
-        read: 6,
+        read: 8,
         write: 2 + 2 * (1 + 1),
         index: 3,
       },

@@ -1,6 +1,9 @@
 import { expect } from 'vitest';
 import type { MessageRecord } from '#lambdas/messages/message.ts';
 import { ContentionError } from '#lambdas/platform/result.ts';
+import { order as placedOrder } from '../unit/order.ts';
+import { photo } from '../unit/records.ts';
+import { line } from './carts.ts';
 import { atOnce, type Cases } from './ports.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 3, 1, 12, 0, second)).toISOString();
@@ -36,6 +39,27 @@ export const messageCases: Cases = {
     expect(outcomes.toSorted()).toEqual(['added', 'exists', 'exists', 'exists']);
     expect(await messages.find('order')).toMatchObject({ messages: 1, shopUnread: 1 });
     expect((await messages.listOf('order', { limit: 10 })).entries).toHaveLength(1);
+  },
+  'a message keeps its sender’s pictures for the order, and is not sent without one of them': async (ports) => {
+    const { messages, photos, photoUses, orders, carts } = ports;
+    const placed = placedOrder();
+    const { orderId } = placed;
+    await carts.put(placed.userId, line('tea', 2));
+    await orders.place(placed, undefined);
+    await photos.of('asha').create(photo({ uploadId: 'one', userId: 'asha', status: 'published' }));
+    const gone = message('A', { orderId, photoIds: ['one', 'two'] });
+    expect(await messages.add(gone, 'asha', 10)).toBe('photo-gone');
+    expect(await messages.find(orderId)).toBeUndefined();
+    const sent = message('B', { orderId, photoIds: ['one'] });
+    expect(await messages.add(sent, 'asha', 10)).toBe('added');
+    expect(await messages.findSent(orderId, 'B')).toMatchObject(sent);
+    const named = [{ userId: 'asha', photoId: 'one' }];
+    expect(await messages.photosOf(orderId)).toEqual(named);
+    expect(await photoUses.findOrder(orderId)).toEqual({ userId: placed.userId, photoIds: [], messages: named });
+    expect(await photos.of('asha').find('one')).toMatchObject({ claims: 1, orders: new Set([orderId]) });
+    const conversation = await messages.find(orderId);
+    if (conversation) await messages.deleteAll(conversation);
+    expect(await messages.photosOf(orderId)).toEqual([]);
   },
   'an order takes no message above the limit, also from both sides at once': async ({ messages }) => {
     const outcomes = await atOnce(

@@ -13,6 +13,7 @@ import { blockedCustomersList, customerBlock, customerUnblock } from '#lambdas/d
 import { caseStep, managedCase, openCasesList } from '#lambdas/desk/cases.routes.ts';
 import { deskNote, deskNoteChange } from '#lambdas/desk/desk-note.routes.ts';
 import {
+  managedMessagePictures,
   managedMessageSending,
   managedMessagesList,
   managedMessagesRead,
@@ -47,7 +48,13 @@ import {
   proofLook,
   reordering,
 } from '#lambdas/orders/changes.routes.ts';
-import { messageSending, messagesList, messagesRead, unreadMessages } from '#lambdas/orders/messages.routes.ts';
+import {
+  messagePictures,
+  messageSending,
+  messagesList,
+  messagesRead,
+  unreadMessages,
+} from '#lambdas/orders/messages.routes.ts';
 import { orderDetail, orderProofs, ordersList } from '#lambdas/orders/routes.ts';
 import { ownerLogExport, ownerLogList } from '#lambdas/owners/routes.ts';
 import { paymentWebhook } from '#lambdas/payments/routes.ts';
@@ -141,6 +148,7 @@ export function memoryApi({ ownersNeedSecondFactor = false } = {}) {
       'POST /api/orders/{orderId}/confirmation': customerConfirmation({ ...shop, now, pause }),
       'GET /api/orders/{orderId}/messages': messagesList({ ...shop, cursors }),
       'POST /api/orders/{orderId}/messages': messageSending({ ...shop, newId, now }),
+      'GET /api/orders/{orderId}/messages/{messageId}/pictures': messagePictures({ ...shop, now }),
       'PUT /api/orders/{orderId}/messages/read': messagesRead(shop),
       'GET /api/messages': unreadMessages(shop),
       'GET /api/manage/today': managedToday(shop),
@@ -166,6 +174,7 @@ export function memoryApi({ ownersNeedSecondFactor = false } = {}) {
       'DELETE /api/manage/orders/{orderId}/block': customerUnblock(shop),
       'GET /api/manage/orders/{orderId}/messages': managedMessagesList({ ...shop, cursors }),
       'POST /api/manage/orders/{orderId}/messages': managedMessageSending({ ...shop, newId, now }),
+      'GET /api/manage/orders/{orderId}/messages/{messageId}/pictures': managedMessagePictures({ ...shop, now }),
       'PUT /api/manage/orders/{orderId}/messages/read': managedMessagesRead(shop),
       'GET /api/manage/orders/{orderId}/note': deskNote(shop),
       'PUT /api/manage/orders/{orderId}/note': deskNoteChange({ ...shop, now }),

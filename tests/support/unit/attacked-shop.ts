@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { bearerTokenHash } from '#lambdas/platform/bearer-token.ts';
 import type { Caller } from '#lambdas/platform/caller.ts';
 import { type AttackedRoute, withName } from '../attacked-routes.ts';
-import { address } from './address.ts';
 import { sampleDamage, samplePictureKey, sampleToken } from '../wrong-values.ts';
+import { address } from './address.ts';
 import { memoryApi } from './api.ts';
 import type { Call } from './events.ts';
 import { finding } from './finding.ts';
@@ -30,6 +30,7 @@ const named = {
   finding: id('finding'),
   photo: id('photo'),
   address: id('address'),
+  message: id('message'),
 };
 
 /**
@@ -81,6 +82,12 @@ export function attackedShop() {
   const link = { lineId: id('tea'), expiresAt: 1_900_000_000 };
   store.proofLinks.set(confirmationTokenName(named.provedOrder, bearerTokenHash(sampleToken)), link);
   store.addressBooks.set(customer.userId, { version: 1, addresses: [{ ...address, addressId: named.address }] });
+  store.messages.sent.set(named.order, [
+    {
+      ...{ orderId: named.order, messageId: named.message, from: 'customer', userId: customer.userId },
+      ...{ at: tea.createdAt, text: 'Hello' },
+    },
+  ]);
   store.findings.set(named.finding, finding({ findingId: named.finding }));
   store.uploads.set(pending.uploadId, pending);
   store.arrived.set(pending.imageKey, { etag: '"1"', firstBytes: pngBytes });
@@ -104,7 +111,9 @@ export function sampleCall(route: AttackedRoute): Call {
     ...(route.access === 'anyone' ? {} : { as: callerOf(route) }),
     headers: { 'idempotency-key': 'key', ...(body === 'signed' && { 'stripe-signature': signature }) },
     ...(route.names &&
-      parameter !== undefined && { pathParameters: { [parameter]: named[route.names.kind], lineId: named.line } }),
+      parameter !== undefined && {
+        pathParameters: { [parameter]: named[route.names.kind], lineId: named.line, messageId: named.message },
+      }),
     ...(typeof query === 'object' && { queryStringParameters: query.valid as Record<string, string> }),
     ...(typeof body === 'object' && { body: body.valid }),
     ...(body === 'signed' && { body: { kind: 'other' } }),

@@ -1,8 +1,10 @@
 import type { Side } from '#contracts/messages/message.ts';
 import type { Conversation, MessageRecord, Messages } from '#lambdas/messages/message.ts';
 import { unreadOf } from '#lambdas/messages/message.ts';
+import type { PhotoName } from '#lambdas/photos/photo-uses.ts';
 import { byTime } from '#lambdas/platform/dynamodb/keys.ts';
 import { ContentionError } from '#lambdas/platform/result.ts';
+import type { ClaimPhotos } from './memory-carts.ts';
 import { newestFirst, pageOf } from './page-of.ts';
 
 /** Messages by order, newest last, and the state of each order's messages. */
@@ -17,10 +19,15 @@ export const messageStore = () => ({
 
 const place = (orderId: string, side: Side): string => `${orderId} ${side}`;
 
+/** The pictures of these messages. */
+export const photosIn = (sent: readonly MessageRecord[]): readonly PhotoName[] =>
+  sent.flatMap(({ userId, photoIds = [] }) => photoIds.map((photoId) => ({ userId, photoId })));
+
 /** In-memory port of messages. Each call takes effect through `at`. */
 export function memoryMessages(
   at: <T>(effect: () => T) => Promise<T>,
   store: ReturnType<typeof messageStore>,
+  claimPhotos: ClaimPhotos,
 ): { readonly messages: Messages } {
   const of = (orderId: string) => store.sent.get(orderId) ?? [];
   return {
@@ -34,6 +41,7 @@ export function memoryMessages(
           const before = store.conversations.get(orderId);
           const count = before?.messages ?? 0;
           if (count >= max) return 'full';
+          if (!claimPhotos(message.userId, message.photoIds ?? [], orderId)) return 'photo-gone';
           const reader = from === 'shop' ? 'customer' : 'shop';
           store.sent.set(orderId, [...of(orderId), message]);
           store.conversations.set(orderId, {
@@ -48,6 +56,7 @@ export function memoryMessages(
           store.unreadSince.set(since, store.unreadSince.get(since) ?? byTime(message.at, orderId));
           return 'added';
         }),
+      photosOf: (orderId) => at(() => photosIn(of(orderId))),
       listOf: (orderId, query) =>
         at(() =>
           pageOf(

@@ -10,6 +10,7 @@ import type { NamingOrder, PhotoName, PhotoUses } from '#lambdas/photos/photo-us
 import type { KeptPhotos } from '#lambdas/photos/retention.ts';
 import type { ProofRecord } from '#lambdas/proofs/proof.ts';
 import type { ArrivedFile, UploadFiles } from '#lambdas/uploads/upload.ts';
+import { photosIn } from './memory-messages.ts';
 import type { MemoryStore } from './memory-store.ts';
 
 /** What is stored of customers' photos: records by customer and ID, and the number of new ones by customer and day. */
@@ -29,6 +30,7 @@ type Store = ReturnType<typeof photoStore> & {
   readonly answers: Map<string, OrderAnswers>;
   readonly proofs: Map<string, ProofRecord>;
   readonly cases: Map<string, CaseRecord>;
+  readonly messages: Pick<MemoryStore['messages'], 'sent'>;
   readonly checkouts: Map<string, LatestCheckout>;
   readonly arrived: Map<string, ArrivedFile>;
   readonly closedKeys: Set<string>;
@@ -124,7 +126,9 @@ export function memoryPhotos(at: <T>(effect: () => T) => Promise<T>, store: Stor
     const [order, answers] = [store.orders.get(orderId), store.answers.get(orderId)];
     const proofs = [...store.proofs.values()].filter((proof) => proof.orderId === orderId).map(({ photo }) => photo);
     const damage = store.cases.get(orderId);
-    if (order === undefined || (answers === undefined && proofs.length === 0 && damage === undefined)) return undefined;
+    const messages = photosIn(store.messages.sent.get(orderId) ?? []);
+    const isNamed = answers !== undefined || proofs.length + messages.length > 0 || damage !== undefined;
+    if (order === undefined || !isNamed) return undefined;
     const { userId, status } = order;
     const reported = (damage === undefined ? [] : photosOfCase(damage)).map((photoId) => ({ userId, photoId }));
     const pictures = [...proofs, ...reported];
@@ -135,6 +139,7 @@ export function memoryPhotos(at: <T>(effect: () => T) => Promise<T>, store: Stor
       userId,
       photoIds: photosNamedByLines(answers),
       ...(pictures.length > 0 && { pictures }),
+      ...(messages.length > 0 && { messages }),
       ...(ended && { ended: { as: status, at: new Date(at) } }),
     };
   };

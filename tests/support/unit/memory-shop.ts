@@ -115,7 +115,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     ...memoryAccounts(at, store, cartLines.linesOf),
     ...memoryReconciliation(at, store),
     ...memoryMails(at, store.mails),
-    ...memoryMessages(at, store.messages),
+    ...memoryMessages(at, store.messages, photos.claimPhotos),
     ...memoryCases(at, store.cases, photos.claimPhotos),
     ...pictures,
     ...photos,

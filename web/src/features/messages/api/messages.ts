@@ -1,5 +1,12 @@
 import { type InfiniteData, useQuery } from '@tanstack/react-query';
-import type { Message, MessagePage, Side, UnreadMessages } from '#contracts/messages/message.ts';
+import type {
+  Message,
+  MessagePage,
+  MessagePictures,
+  NewMessage,
+  Side,
+  UnreadMessages,
+} from '#contracts/messages/message.ts';
 import { callApi } from '#web/lib/api.ts';
 import { messageKeys } from '#web/lib/message-keys.ts';
 import { personalPages } from '#web/lib/personal-pages.ts';
@@ -38,10 +45,25 @@ export function useUnread(side: Side): ReadonlyMap<string, number> {
   return new Map(data?.orders.map(({ orderId, unread }) => [orderId, unread]));
 }
 
+/**
+ * The pictures of a message. New messages don't fetch them again: with new URLs the browser would load every picture again.
+ */
+export const useMessagePictures = (order: OrderMessages, messageId: string) =>
+  useQuery({
+    queryKey: ['message-pictures', order.side, order.orderId, messageId],
+    queryFn: ({ signal }) =>
+      callApi<MessagePictures>('GET', `${pathOf(order)}/${encodeURIComponent(messageId)}/pictures`, {
+        signedIn: true,
+        signal,
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
 /** Sends a message. With the same key, a retry sends nothing more. */
-export async function sendMessage(order: OrderMessages, text: string, key: string): Promise<void> {
+export async function sendMessage(order: OrderMessages, body: NewMessage, key: string): Promise<void> {
   const headers = { 'idempotency-key': key };
-  const message = await callApi<Message>('POST', pathOf(order), { body: { text }, headers, signedIn: true });
+  const message = await callApi<Message>('POST', pathOf(order), { body, headers, signedIn: true });
   queryClient.setQueryData<InfiniteData<MessagePage>>(keyOf(order), (list) => list && withMessage(list, message));
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Message, MessagePage } from '#contracts/messages/message.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
@@ -118,4 +118,37 @@ test('D35: marks new messages as read once they are on the screen, and shows how
   await screen.findByText('Text C');
   arrive();
   await waitFor(() => expect(api.sent(`PUT ${path}/read`)).toHaveLength(2));
+});
+
+test('D35: shows a message’s pictures, asks for new URLs once one has expired, and says that one was deleted', async () => {
+  const url = (name: string) => `https://photos.example/${name}`;
+  const pictures = (name: string) => ({
+    pictures: [{ url: url(name), width: 200, height: 100 }, { gone: true }],
+    expiresAt: '2026-11-27T06:31:00.000Z',
+  });
+  api.on(`GET ${path}`, ok(page({ messages: [message('A', { text: '', pictures: 2 })], count: 1 })));
+  api.on(`GET ${path}/A/pictures`, ok(pictures('first')));
+  open();
+  const shown = await screen.findByRole('img', { name: texts.picture(1, 2) });
+  expect(shown).toHaveProperty('src', url('first'));
+  await screen.findByText(texts.pictureGone);
+  api.on(`GET ${path}/A/pictures`, ok(pictures('second')));
+  fireEvent.error(shown);
+  await waitFor(() => expect(shown).toHaveProperty('src', url('second')));
+  // A new message fetches no picture again.
+  await refreshMessages();
+  expect(api.sent(`GET ${path}/A/pictures`)).toHaveLength(2);
+});
+
+test('D35: chooses up to four pictures, and removes one', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined }));
+  api.on(`GET ${path}`, ok(page()));
+  const { user } = open();
+  const files = ['a', 'b', 'c', 'd', 'e'].map((name) => new File([name], `${name}.jpg`, { type: 'image/jpeg' }));
+  await user.upload(await screen.findByLabelText(texts.addPictures), files);
+  expect(within(screen.getByRole('list', { name: texts.chosen })).getAllByRole('img')).toHaveLength(4);
+  expect(screen.queryByLabelText(texts.addPictures)).toBeNull();
+  await user.click(screen.getByRole('button', { name: texts.removePicture('b.jpg') }));
+  expect(within(screen.getByRole('list', { name: texts.chosen })).getAllByRole('img')).toHaveLength(3);
+  await screen.findByLabelText(texts.addPictures);
 });

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { limits } from '#contracts/limits.ts';
 import type { Message, MessagePage, Side } from '#contracts/messages/message.ts';
 import { formatMoment } from '#web/lib/dates.ts';
@@ -10,6 +10,8 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { markRead, type OrderMessages as Order, sendMessage, useMessages } from '../api/messages.ts';
 import { useSeen } from '../use-seen.ts';
+import { ChosenPictures } from './chosen-pictures.tsx';
+import { MessagePictures } from './message-pictures.tsx';
 import { UnreadMark } from './unread-mark.tsx';
 import './order-messages.css';
 
@@ -56,7 +58,7 @@ function Messages({ order, list, pages }: MessagesProps) {
       <div role="log" aria-labelledby="messages-title">
         <ol className="order-messages__list">
           {shown.map((message) => (
-            <MessageItem key={message.messageId} message={message} side={order.side} />
+            <MessageItem key={message.messageId} message={message} order={order} />
           ))}
         </ol>
       </div>
@@ -65,17 +67,21 @@ function Messages({ order, list, pages }: MessagesProps) {
   );
 }
 
-function MessageItem({ message, side }: { readonly message: Message; readonly side: Side }) {
-  const { from, at, text } = message;
+function MessageItem({ message, order }: { readonly message: Message; readonly order: Order }) {
+  const { messageId, from, at, text, pictures } = message;
+  const { side } = order;
   return (
     <li className={`order-message order-message--${from === side ? 'own' : 'other'}`}>
       <p className="order-message__head">
         <bdi>{authorOf(message, side)}</bdi>
         <time dateTime={at}>{formatMoment(at)}</time>
       </p>
-      <p className="order-message__text" dir="auto">
-        {text}
-      </p>
+      {text !== '' && (
+        <p className="order-message__text" dir="auto">
+          {text}
+        </p>
+      )}
+      {pictures !== undefined && <MessagePictures order={order} messageId={messageId} count={pictures} />}
     </li>
   );
 }
@@ -87,19 +93,37 @@ function authorOf({ from, by }: Message, side: Side): string {
 }
 
 function NewMessage(order: Order) {
-  // A retry of the same text has the same key, so that the message arrives once even if only its response was lost.
-  const attempt = useRef({ text: '', key: '' });
+  const [files, setFiles] = useState<readonly File[]>([]);
+  // A retry of the same text and pictures has the same key, so that the message arrives once even if only its response was lost.
+  const attempt = useRef({ text: '', files, key: '' });
   const send = async (fields: FormData, form: HTMLFormElement) => {
     const text = fieldText(fields, 'text').trim();
-    refuseFields({ text: text === '' ? texts.empty : undefined });
-    if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() };
-    await sendMessage(order, text, attempt.current.key);
-    attempt.current = { text: '', key: '' };
+    refuseFields({ text: text === '' && files.length === 0 ? texts.empty : undefined });
+    const { current } = attempt;
+    if (current.text !== text || current.files !== files) attempt.current = { text, files, key: crypto.randomUUID() };
+    const photoIds = await sendPictures(files);
+    await sendMessage(
+      order,
+      { ...(text !== '' && { text }), ...(photoIds.length > 0 && { photoIds }) },
+      attempt.current.key,
+    );
+    attempt.current = { text: '', files: [], key: '' };
+    setFiles([]);
     form.reset();
   };
   return (
     <Form submitLabel={texts.send} busyLabel={texts.sending} onSubmit={send}>
       <TextAreaField name="text" label={texts.label} rows={3} maxLength={limits.messages.length} />
+      <ChosenPictures files={files} onChange={setFiles} />
     </Form>
   );
+}
+
+/** Uploads the pictures as the sender's own photos. A repeated upload of one finds it. @returns their IDs, each once. */
+async function sendPictures(files: readonly File[]): Promise<string[]> {
+  if (files.length === 0) return [];
+  const { sendPicture } = await import('../../proofs/send-picture.ts');
+  const photoIds = new Set<string>();
+  for (const file of files) photoIds.add(await sendPicture(file, new AbortController().signal));
+  return [...photoIds];
 }

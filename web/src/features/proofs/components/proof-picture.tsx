@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
-import type { ProofPicture as Picture, Pin } from '#contracts/proofs/proof.ts';
+import type { ShownPicture } from '#contracts/photos/photo.ts';
+import type { Pin } from '#contracts/proofs/proof.ts';
 import { proofs as texts } from '#web/texts/proofs/proofs.ts';
 
 interface ProofPictureProps {
-  readonly picture: Picture;
+  readonly picture: ShownPicture;
   readonly alt: string;
   /** Fetches a new URL, once the first has expired. */
   readonly renew: () => unknown;

@@ -1,0 +1,14 @@
+import type { ShownPicture } from '../contracts/photos/photo.ts';
+import type { PhotoFiles, PhotoRecord } from './photo.ts';
+
+/** A picture with a URL that is valid for this many seconds from `now` on, or that it is gone. */
+export async function showPicture(
+  photoFiles: Pick<PhotoFiles, 'presignView'>,
+  photo: PhotoRecord | undefined,
+  now: Date,
+  seconds: number,
+): Promise<ShownPicture> {
+  if (photo?.status !== 'published') return { gone: true };
+  const { width, height } = photo;
+  return { url: await photoFiles.presignView(photo, now, seconds), width, height };
+}
