@@ -37,14 +37,14 @@ describe('the retention periods', () => {
       });
     }
     const template = shopTemplate();
-    expect(valuesOf(template, 'DELIVERED_PHOTO_DAYS')).toEqual({ Upkeep: '90' });
+    expect(valuesOf(template, 'DELIVERED_PHOTO_DAYS')).toEqual({ ManageOrders: '90', Upkeep: '90' });
     expect([valuesOf(template, 'CART_DAYS'), valuesOf(template, 'OWNER_LOG_DAYS')]).toEqual([{}, {}]);
   });
 
   it('are passed to the functions that need them and to the site', () => {
     const template = shopTemplate('dev', { retention: chosen });
     expect(valuesOf(template, 'UNUSED_PHOTO_DAYS')).toEqual({ Upkeep: '5' });
-    expect(valuesOf(template, 'DELIVERED_PHOTO_DAYS')).toEqual({ Upkeep: '30' });
+    expect(valuesOf(template, 'DELIVERED_PHOTO_DAYS')).toEqual({ ManageOrders: '30', Upkeep: '30' });
     expect(valuesOf(template, 'CANCELLED_PHOTO_DAYS')).toEqual({ Upkeep: '4' });
     expect(valuesOf(template, 'UNUSED_PICTURE_DAYS')).toEqual({ Upkeep: '20' });
     expect(valuesOf(template, 'UNFINISHED_UPLOAD_DAYS')).toEqual({ Photos: '2', Uploads: '2' });
