@@ -56,9 +56,9 @@ export class Images extends Construct {
   }
 
   /** Lets only the site's pages upload to presigned URLs. */
-  allowUploadsFrom(siteOrigin: string): void {
+  allowUploadsFrom(siteOrigins: readonly string[]): void {
     this.uploads.addCorsRule({
-      allowedOrigins: [siteOrigin],
+      allowedOrigins: [...siteOrigins],
       allowedMethods: [HttpMethods.PUT],
       allowedHeaders: ['*'],
       exposedHeaders: ['ETag'],

@@ -4,9 +4,10 @@
 function handler(event) {
   const request = event.request;
   const uri = request.uri;
-  if (uri === '/index.html')
-    return { statusCode: 302, statusDescription: 'Found', headers: { location: { value: '/' } } };
+  if (uri === '/index.html') return redirect('/');
   if (siteFiles.test(uri)) return request;
+  const host = request.headers.host ? request.headers.host.value : canonicalHost;
+  if (canonicalHost && host !== canonicalHost) return redirect(`https://${canonicalHost}${uri}${queryOf(request)}`);
   const product = /^\/products\/(.*)$/.exec(uri);
   if (uri === '/home') {
     request.uri = `/pages/${listPage(request.querystring)}`;
@@ -25,6 +26,19 @@ function handler(event) {
     request.uri = sitePaths.test(uri) ? '/index.html' : '/not-found.html';
   }
   return request;
+}
+
+// Not permanent: a browser would keep it even if the shop moved back.
+function redirect(to) {
+  return { statusCode: 302, statusDescription: 'Found', headers: { location: { value: to } } };
+}
+
+function queryOf(request) {
+  const query = request.querystring;
+  const all = Object.keys(query).map((name) =>
+    (query[name].multiValue || [query[name]]).map((each) => `${name}=${each.value}`).join('&')
+  );
+  return all.length > 0 ? `?${all.join('&')}` : '';
 }
 
 // The function `pages` renders lists, newest first. The browser renders searches, lists by price and paths that need decoding.

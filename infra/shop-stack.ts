@@ -81,7 +81,7 @@ export class ShopStack extends Stack {
       siteFolder: join(builtSite, 'site'),
     });
     site.grantBranding(upkeep.consumer);
-    images.allowUploadsFrom(site.origin);
+    images.allowUploadsFrom(site.origins);
     siteOrigin.publish(site.origin);
     api.passSiteOrigin(site.origin);
     this.orderDeployment({ owners, api, live, reindex, site });

@@ -88,7 +88,13 @@ export class Site extends Construct {
 
   /** The origin that customers' browsers see. */
   get origin(): string {
-    return `https://${this.domain?.name ?? this.distribution.distributionDomainName}`;
+    return `https://${canonicalHost(this.domain) || this.distribution.distributionDomainName}`;
+  }
+
+  /** All origins at which customers may have a page open: CloudFront's own stays among them. */
+  get origins(): readonly string[] {
+    const hosts = [...namesOf(this.domain), this.distribution.distributionDomainName];
+    return hosts.map((host) => `https://${host}`);
   }
 
   /** Lets a function change the shop's name and banner in the pages of the bucket. */
@@ -216,7 +222,7 @@ export class Site extends Construct {
   private customDomain(): Pick<DistributionProps, 'domainNames' | 'certificate' | 'minimumProtocolVersion'> {
     if (this.domain === undefined) return {};
     return {
-      domainNames: [this.domain.name],
+      domainNames: [...namesOf(this.domain)],
       certificate: Certificate.fromCertificateArn(this, 'Certificate', this.domain.certificateArn),
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
     };
@@ -227,7 +233,7 @@ export class Site extends Construct {
     const code = readFileSync(new URL(`./${file}`, import.meta.url), 'utf8');
     return new EdgeFunction(this, id, {
       runtime: FunctionRuntime.JS_2_0,
-      code: FunctionCode.fromInline(`${edgeConstants}\n${code}`),
+      code: FunctionCode.fromInline(`${edgeConstants(this.domain)}\n${code}`),
     });
   }
 }
@@ -235,11 +241,20 @@ export class Site extends Construct {
 /** The site's paths as a regular expression, with `[^/]+` for each parameter. */
 const pathPattern = `^(${sitePaths.map((path) => path.replace(/:\w+/g, '[^/]+')).join('|')})/?$`;
 
+const namesOf = (domain: Domain | undefined): readonly string[] =>
+  domain === undefined ? [] : [domain.name, ...(domain.redirectsFrom ?? [])];
+
+/** The name to which pages at the others redirect. Empty until the domain's name is the shop's address. */
+const canonicalHost = (domain: Domain | undefined): string =>
+  domain === undefined || domain.canonical === false ? '' : domain.name;
+
 /** The constants that the CloudFront Functions use. */
-const edgeConstants = [
-  `const categories = ${JSON.stringify(categoryIds)};`,
-  `const shopPages = ${JSON.stringify(shopPages)};`,
-  `const sitePaths = ${new RegExp(pathPattern, 'i')};`,
-  `const productAddress = ${productAddress};`,
-  String.raw`const siteFiles = /^\/(assets\/.+|[^/]+\.(ico|json|png|svg|txt|webmanifest|xml))$/;`,
-].join('\n');
+const edgeConstants = (domain: Domain | undefined): string =>
+  [
+    `const canonicalHost = '${canonicalHost(domain)}';`,
+    `const categories = ${JSON.stringify(categoryIds)};`,
+    `const shopPages = ${JSON.stringify(shopPages)};`,
+    `const sitePaths = ${new RegExp(pathPattern, 'i')};`,
+    `const productAddress = ${productAddress};`,
+    String.raw`const siteFiles = /^\/(assets\/.+|[^/]+\.(ico|json|png|svg|txt|webmanifest|xml))$/;`,
+  ].join('\n');

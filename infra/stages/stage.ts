@@ -13,11 +13,19 @@ const certificateAdvice = 'CloudFront takes a certificate of ACM in us-east-1 (a
 const cardServicesAdvice = 'name one or more of stripe and razorpay, each once; the first takes new payments';
 const webAclAdvice = 'give the output WebAclArn of the shield, a web ACL of CloudFront in us-east-1';
 
+const domainName = z
+  .string(domainNameAdvice)
+  .check(z.regex(/^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/, domainNameAdvice));
+
 /** The shop's domain name, and its certificate for CloudFront. */
 const domainSchema = z.strictObject(
   {
     /** For example `shop.example.com`. Its DNS record points at the distribution. */
-    name: z.string(domainNameAdvice).check(z.regex(/^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/, domainNameAdvice)),
+    name: domainName,
+    /** Further names that the certificate covers, such as `www.shop.example.com`. Their pages redirect to `name`. */
+    redirectsFrom: z.optional(z.array(domainName, domainNameAdvice)),
+    /** If false, the shop opens at these names, but keeps CloudFront's own address until DNS is seen to work. */
+    canonical: z.optional(yesOrNo),
     /** An ACM certificate in us-east-1: CloudFront accepts no other region. */
     certificateArn: z.string(certificateAdvice).check(z.regex(certificatePattern, certificateAdvice)),
   },

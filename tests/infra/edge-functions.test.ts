@@ -77,12 +77,12 @@ const requestFor = (path: string, queryString: string) => ({
 });
 
 /** The code of the function that the distribution runs for its files at this event. */
-function codeFor(event: 'viewer-request' | 'viewer-response'): string {
-  const [distribution] = Object.values(template.findResources('AWS::CloudFront::Distribution'));
+function codeFor(event: 'viewer-request' | 'viewer-response', of = template): string {
+  const [distribution] = Object.values(of.findResources('AWS::CloudFront::Distribution'));
   const associations: { EventType: string; FunctionARN: { 'Fn::GetAtt': [id: string, attribute: string] } }[] =
     distribution?.Properties.DistributionConfig.DefaultCacheBehavior.FunctionAssociations;
   const [id = ''] = associations.find(({ EventType }) => EventType === event)?.FunctionARN['Fn::GetAtt'] ?? [];
-  return template.findResources('AWS::CloudFront::Function')[id]?.Properties.FunctionCode;
+  return of.findResources('AWS::CloudFront::Function')[id]?.Properties.FunctionCode;
 }
 
 const requestCode = codeFor('viewer-request');
@@ -124,6 +124,42 @@ describe('the function for requests', () => {
   it('redirects /index.html, which is not an address of the site, to /', async () => {
     const answer = await createEdgeFunction('request', requestCode)(requestFor('/index.html', ''));
     expect(answer).toMatchObject({ response: { status: 302, headers: { location: '/' } } });
+  });
+});
+
+describe('the function for requests of a shop with its own domain', () => {
+  const name = 'shop.example.com';
+  const certificateArn = 'arn:aws:acm:us-east-1:111111111111:certificate/0b4f6d2e-7a51-4a3c-9d55-2f4f6f1f0a11';
+  const run = (canonical: boolean, host: string, path: string, queryString = '') => {
+    const domain = { name, certificateArn, canonical, redirectsFrom: [`www.${name}`] };
+    const code = codeFor('viewer-request', shopTemplate('dev', { domain }));
+    return createEdgeFunction('request', code)({ ...requestFor(path, queryString), headers: { host } });
+  };
+
+  // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
+  it.each([
+    ['www.shop.example.com', '/', '', 'https://shop.example.com/'],
+    ['d111111abcdef8.cloudfront.net', '/home', 'q=a%20b&q=c', 'https://shop.example.com/home?q=a%20b&q=c'],
+    ['d111111abcdef8.cloudfront.net', '/orders/1', '', 'https://shop.example.com/orders/1'],
+  ])('redirects pages at %s%s?%s to its name', async (host, path, queryString, location) => {
+    expect(await run(true, host, path, queryString)).toMatchObject({
+      response: { status: 302, headers: { location } },
+    });
+  });
+
+  it('redirects nothing at its name, no files of pages that are still open, and nothing before it moves', async () => {
+    expect(await run(true, name, '/cart')).toMatchObject({ request: { path: '/index.html' } });
+    expect(await run(true, `www.${name}`, '/assets/a.js')).toMatchObject({ request: { path: '/assets/a.js' } });
+    expect(await run(false, `www.${name}`, '/cart')).toMatchObject({ request: { path: '/index.html' } });
+  });
+
+  it('never sees a call of the API or the live updates, which browsers would not follow', () => {
+    const [distribution] = Object.values(template.findResources('AWS::CloudFront::Distribution'));
+    const behaviors: { PathPattern: string; FunctionAssociations?: unknown }[] =
+      distribution?.Properties.DistributionConfig.CacheBehaviors;
+    const calls = behaviors.filter(({ PathPattern }) => /^\/(api|live)/.test(PathPattern));
+    expect(calls.length).toBeGreaterThan(3);
+    for (const { FunctionAssociations } of calls) expect(FunctionAssociations).toBeUndefined();
   });
 });
 

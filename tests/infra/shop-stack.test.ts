@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { App, Validations } from 'aws-cdk-lib';
+import { Match } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, it } from 'vitest';
 import { type StageSettings, stageSettings } from '#infra/settings.ts';
@@ -52,7 +53,8 @@ describe('the stack', () => {
       },
     });
     template.hasResourceProperties('AWS::S3::Bucket', {
-      CorsConfiguration: { CorsRules: [{ AllowedOrigins: [`https://${domain.name}`] }] },
+      // Pages that are still open at CloudFront's own address can upload too.
+      CorsConfiguration: { CorsRules: [{ AllowedOrigins: [`https://${domain.name}`, Match.anyValue()] }] },
     });
     template.hasResourceProperties('AWS::SSM::Parameter', { Value: `https://${domain.name}` });
     template.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
@@ -60,6 +62,17 @@ describe('the stack', () => {
     });
     template.hasOutput('SiteUrl', { Value: `https://${domain.name}` });
     template.hasOutput('DistributionDomain', {});
+  });
+
+  it('answers at its domain before it moves there, so that DNS can be changed without an outage', () => {
+    const names = { ...domain, redirectsFrom: ['www.shop.example.com'], canonical: false };
+    const template = shopTemplate('prod', { ...everything, domain: names });
+    template.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: { Aliases: [domain.name, 'www.shop.example.com'] },
+    });
+    const [url] = Object.values(template.findOutputs('SiteUrl'));
+    expect(JSON.stringify(url)).toContain('DomainName');
+    expect(JSON.stringify(url)).not.toContain(domain.name);
   });
 
   it('has a budget only if the stage sets one', () => {
