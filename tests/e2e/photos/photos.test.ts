@@ -8,7 +8,7 @@ import type { Question } from '#contracts/questions/questions.ts';
 import type { PhotoState } from '#web/features/photos/chosen-photo.ts';
 import { register, signIn } from '../../support/accounts.ts';
 import { Client, newProduct, owner } from '../../support/shop.ts';
-import { desktop, eachVisitor, expectAccessible, expectGoodAt, logIn, withPictures } from '../../support/visitor.ts';
+import { desktop, eachVisitor, expectGoodAt, logIn, withPictures } from '../../support/visitor.ts';
 
 const password = 'a-long-secret';
 const count = 60;
@@ -50,7 +50,6 @@ describe('the photos of a gift', () => {
     await page.getByRole('link', { name: 'Cart, 1 product' }).click();
     const line = page.locator('.cart-line');
     await line.getByText(/^[1-9]\d? of 60 photos uploaded$/).waitFor();
-    await expectAccessible(page);
     await expectGoodAt(page, [390]);
 
     await page.reload();
