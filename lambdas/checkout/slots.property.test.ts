@@ -69,7 +69,7 @@ class BusyShop {
     this.stream.sendChanges(this.seen, this.shop.store.orders, (change) => (parts) => followPromise(parts, [change]));
   }
 
-  private async checkOut({ kind, userId, idempotencyKey, qty, diesAfter }: Act & { kind: 'cash' | 'card' }) {
+  private async checkOut({ kind, userId, idempotencyKey, qty, diesAfter }: Extract<Act, { readonly qty: number }>) {
     await this.shop.carts.put(userId, { productId: id('tea'), qty, title: 'tea mug', addedAt: 'now' });
     const parts = dying(this.shop, diesAfter);
     const caller = { ...customer, userId };
