@@ -151,8 +151,15 @@ const isLate = (order: OrderRecord): boolean =>
   order.promise !== undefined && canStart(order) && completeOn(order) > order.promise.startBy;
 
 /** True until the parcel is sent. */
-const isRedirected = ({ promise, pin, status }: OrderRecord): boolean =>
-  promise !== undefined && pin !== undefined && pin !== promise.pin && (status === 'placed' || status === 'making');
+const isRedirected = ({ promise, address, pin, status }: OrderRecord): boolean => {
+  const known = address?.pin ?? pin;
+  return (
+    promise !== undefined &&
+    known !== undefined &&
+    known !== promise.pin &&
+    (status === 'placed' || status === 'making')
+  );
+};
 
 /** Undefined if the date stays. */
 async function nextDate(
@@ -161,9 +168,9 @@ async function nextDate(
   order: OrderRecord,
   lost: Reservation | undefined,
 ): Promise<Dated | undefined> {
-  const { promise, lines, slots } = order;
+  const { promise, lines, address, slots } = order;
   if (promise === undefined) return undefined;
-  const pin = order.pin ?? promise.pin;
+  const pin = address?.pin ?? order.pin ?? promise.pin;
   const isLost = order.status === 'placed' && lost !== undefined && lost.token === slots?.token;
   if (isLost || isLate(order)) {
     // Or the order's earlier slots would be in its own way. If the order isn't written, the stream tries again.
