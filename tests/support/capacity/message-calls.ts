@@ -5,7 +5,6 @@ import { listMessages, listUnread } from '#lambdas/messages/list-messages.ts';
 import type { MessageRecord, Reader } from '#lambdas/messages/message.ts';
 import { sendMessage } from '#lambdas/messages/send-message.ts';
 import { viewPictures, viewPicturesOfCustomer } from '#lambdas/messages/view-pictures.ts';
-import type { OrderRecord } from '#lambdas/orders/order.ts';
 import { dayMs } from '#lambdas/platform/clock.ts';
 import { followMessageReview, followMessages } from '#lambdas/upkeep/delete-messages.ts';
 import { customer, owner, photo } from '../unit/records.ts';
@@ -33,13 +32,14 @@ const send = async (
   return value(sendMessage(shop, { order, from, sender, key, text: 'Please use the second photo.' }));
 };
 
-/** A customer's message with one picture. */
-async function sendPicture(shop: MeasuredShop, order: OrderRecord) {
-  const { userId } = order;
+/** Sends a customer's message with one picture, which is uploaded before. */
+async function pictureToSend(shop: MeasuredShop, find: Awaited<ReturnType<typeof newOrder>>) {
+  const { userId, name } = await find();
   const photoId = shop.newId();
   await shop.photos.of(userId).create(photo({ uploadId: photoId, userId, status: 'published' }));
-  const sender = { userId, fullName: order.name };
-  return value(sendMessage(shop, { order, from: 'customer', sender, key: photoId, photoIds: [photoId] }));
+  const sender = { userId, fullName: name };
+  const message = { from: 'customer' as const, sender, key: photoId, photoIds: [photoId] };
+  return async () => value(sendMessage(shop, { order: await find(), ...message }));
 }
 
 const transaction = { write: 3 * 2, index: 1 };
@@ -108,10 +108,7 @@ export const messageCalls: CapacityCases = {
   ],
   'POST /api/orders/{orderId}/messages … with pictures': [
     {
-      async ready(shop) {
-        const find = await newOrder(shop);
-        return async () => sendPicture(shop, await find());
-      },
+      ready: async (shop) => pictureToSend(shop, await newOrder(shop)),
       takes: {
         commands: ['GetItem', 'GetItem', 'UpdateItem', 'TransactWriteItems'],
         read: 2,
@@ -125,7 +122,7 @@ export const messageCalls: CapacityCases = {
       async ready(shop) {
         const find = await newOrder(shop);
         const { orderId, userId } = await find();
-        const { messageId } = await sendPicture(shop, await find());
+        const { messageId } = await (await pictureToSend(shop, find))();
         return async () => {
           await find();
           return value(viewPicturesOfCustomer(shop, userId, { orderId, messageId }));
@@ -143,7 +140,7 @@ export const messageCalls: CapacityCases = {
       async ready(shop) {
         const find = await newOrder(shop);
         const { orderId } = await find();
-        const { messageId } = await sendPicture(shop, await find());
+        const { messageId } = await (await pictureToSend(shop, find))();
         return async () => {
           await find();
           return value(viewPictures(shop, { orderId, messageId }));
