@@ -36,8 +36,8 @@ export interface Messages {
   /** The message with this ID; a consistent read. */
   findSent(orderId: string, messageId: string): Promise<MessageRecord | undefined>;
   /**
-   * Adds a message, counts it as unread by the other side and keeps its pictures for the order, in one transaction. `exists` if the
-   * order has a message with this ID, `full` if it has `max` messages, `photo-gone` if the sender has not all these photos.
+   * Adds a message, counts it as unread and keeps its pictures for the order, in one transaction. `exists` if the order has this
+   * message, `full` if it has `max` messages, `photo-gone` if the sender lacks one of the photos.
    */
   add(message: MessageRecord, customerId: string, max: number): Promise<'added' | 'exists' | 'full' | 'photo-gone'>;
   /** The pictures of all messages of an order, by a consistent read. */

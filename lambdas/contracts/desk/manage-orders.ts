@@ -13,9 +13,8 @@ import { follows, lineOfText } from '../text.ts';
 import { workLists } from './work-list.ts';
 
 /**
- * Query of `GET /api/manage/orders`. `q` is words of a name, or the number of an order, a mobile or a parcel. `confirmation` lists
- * only unconfirmed orders, `phone` those with exactly this mobile number. `work` lists orders by what happens next, `due` of those
- * the ones that are due on a day, before today, or on no day.
+ * Query of `GET /api/manage/orders`. `q` is words of a name, or the number of an order, mobile or parcel. `confirmation` lists only
+ * unconfirmed orders, `phone` those with exactly this number, `work` those with this next step, `due` those for a day.
  */
 export const managedOrdersQuerySchema = z.object({
   status: z.optional(z.enum(orderStatuses, 'There is no such status.')),
