@@ -24,8 +24,8 @@ interface Dated {
 const holdSeconds = { card: 3600, 'cash-on-delivery': 900 } as const;
 
 /**
- * The order with its date for its address, or else for this PIN, and the slots that are held for it if the gifts of a day are limited.
- * Unchanged if the shop promises no date. An order that isn't placed must give its slots back. Refusal: `date_not_possible`.
+ * The order with the date for its address or else this PIN, and the slots held for it if a day's gifts are limited. Unchanged if the
+ * shop promises no date. An order that isn't placed must give its slots back. Refusal: `date_not_possible`.
  */
 export async function withPromise(
   dependencies: PromiseDependencies,

@@ -11,7 +11,7 @@ import { photoTable } from '../photos/photos.table.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/cursors.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
-import { optionalSetting, setting } from '../platform/environment.ts';
+import { daysSetting, optionalSetting, setting } from '../platform/environment.ts';
 import { later } from '../platform/http/later.ts';
 import { serve } from '../platform/http/serve.ts';
 import { lazily } from '../platform/lazily.ts';
@@ -47,6 +47,7 @@ const messages = messageTable(table);
 const settings = {
   cards: cardServices(),
   photos,
+  photoDays: { delivered: daysSetting('deliveredPhotoDays') },
   mails: { sendsMails: optionalSetting('mailFrom') !== undefined, provedOnly: setting('confirmEmail') === 'true' },
 };
 const steps = once(async () => (await import('./manage-orders.later.ts')).orderSteps(table, settings));

@@ -8,7 +8,6 @@ import type { CardService } from '../payments/payment-service.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import { customerCountTable } from '../platform/dynamodb/customer-counts.table.ts';
-import { daysSetting } from '../platform/environment.ts';
 import { newId } from '../platform/ids.ts';
 import { jitteredPause } from '../platform/retry.ts';
 import { customerBlock, customerUnblock } from './blocked-customers.routes.ts';
@@ -29,11 +28,12 @@ import {
 interface OrderStepsSettings {
   readonly cards: CardService;
   readonly photos: Pick<Parameters<typeof caseStep>[0], 'photos' | 'photoFiles'>;
+  readonly photoDays: Parameters<typeof caseStep>[0]['photoDays'];
   readonly mails: Pick<Parameters<typeof customerRequest>[0], 'sendsMails' | 'provedOnly'>;
 }
 
 /** The routes of the function `manage-orders` that change something, the export, the cases of damage, and the pictures of messages. */
-export function orderSteps(table: Table, { cards, photos, mails }: OrderStepsSettings) {
+export function orderSteps(table: Table, { cards, photos, photoDays, mails }: OrderStepsSettings) {
   const orders = orderTable(table);
   const users = userTable(table);
   const blocks = blockTable(table);
@@ -60,7 +60,7 @@ export function orderSteps(table: Table, { cards, photos, mails }: OrderStepsSet
     managedMessagePictures: managedMessagePictures({ orders, messages, ...photos, now: systemClock }),
     managedMessagesRead: managedMessagesRead({ orders, messages }),
     managedCase: managedCase(cases),
-    caseStep: caseStep({ ...cases, photoDays: { delivered: daysSetting('deliveredPhotoDays') } }),
+    caseStep: caseStep({ ...cases, photoDays }),
     openCasesList: openCasesList(cases),
     deskNoteChange: deskNoteChange({ orders, deskNotes: deskNoteTable(table), now: systemClock }),
   };
