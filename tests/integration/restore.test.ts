@@ -121,7 +121,7 @@ describe('a saved copy restored after a disaster', () => {
     expect(compared).toMatch(/^ {2}ORDER: 3 the same, 0 changed, 0 missing$/m);
     // The items of the search indexes are summed up in three lines.
     expect([...compared.matchAll(/^ {2}(\S+):/gm)].map(([, kind]) => kind).join(' ')).toBe(
-      'ACCOUNTCHECK ACT CHECKOUT MAIL ORDER ORDERED ORDERWORD OWNER PRODUCT PROFILE REVIEW SPELLING UPLOAD USED WORD',
+      'ACCOUNTCHECK ACT CHECKOUT COUNTED COUNTS MAIL ORDER ORDERED ORDERWORD OWNER PRODUCT PROFILE REVIEW SPELLING UPLOAD USED WORD',
     );
     expect(await ordersOf(after, '?q=9876543210')).toHaveLength(3);
 

@@ -56,7 +56,10 @@ test.each(attackedRoutes.filter(({ access }) => access === 'owner'))(
     const { call, shop } = attackedShop();
     await call(route.key, sampleCall(route));
     const { acts } = shop.store;
-    const isAct = route.method === 'GET' ? /\.csv$|\/(photos|case|pictures)$/.test(route.path) : !route.path.endsWith('/messages/read');
+    const isAct =
+      route.method === 'GET'
+        ? /\.csv$|\/(photos|case|pictures)$/.test(route.path)
+        : !route.path.endsWith('/messages/read');
     expect(acts).toHaveLength(isAct ? 1 : 0);
     expect(acts.every(({ call }) => call === route.key)).toBe(true);
   },

@@ -15,7 +15,9 @@ const maxTextLength = 80;
  * Opening an order marks its messages as read, which is no act.
  */
 export const isAct = (routeKey: string): boolean =>
-  routeKey.startsWith('GET ') ? /(\.csv|\/photos|\/case|\/messages\/[^/]+\/pictures)$/.test(routeKey) : !routeKey.endsWith('/messages/read');
+  routeKey.startsWith('GET ')
+    ? /(\.csv|\/photos|\/case|\/messages\/[^/]+\/pictures)$/.test(routeKey)
+    : !routeKey.endsWith('/messages/read');
 
 /** The log entry of a call, which is written before the call is validated and runs. */
 export function actOf(event: ApiEvent, { userId, fullName, email }: Caller): OwnerAct {

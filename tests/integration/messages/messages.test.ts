@@ -65,7 +65,7 @@ test('D35: a customer and an owner write to each other, live on both sides, and 
   expect(drawn).toMatchObject({ status: 201, body: { text: '', pictures: 1 } });
   const { body } = await shopkeeper.call<MessagePictures>('GET', `${managed}/${drawn.body.messageId}/pictures`);
   const [picture] = body.pictures;
-  expect(picture && 'url' in picture && (await fetch(picture.url)).headers.get('content-type')).toBe('image/jpeg');
+  expect(picture && 'url' in picture && (await fetch(picture.url)).headers.get('content-type')).toBe('image/png');
   expect((await shopkeeper.call('POST', managed, { body: { photoIds: [photoId] } })).status).toBe(404);
   expect(stranger.received).toEqual([]);
   expect((await ben.call('GET', own)).status).toBe(404);

@@ -111,7 +111,7 @@ export const caseCalls: CapacityCases = {
         const closed: CaseRecord = { ...opened, steps: [...opened.steps, { status: 'closed', at: 'T' }] };
         return () => followCaseEnd(shop, [{ before: opened, after: closed }]);
       },
-      takes: { commands: [...times(3, 'GetItem'), 'PutItem'], read: 3, write: 1 },
+      takes: { commands: [...times(3, 'GetItem'), 'Query', 'PutItem'], read: 4, write: 1 },
     },
   ],
   'a step of a case waits for its mail (queue)': [
@@ -129,7 +129,7 @@ export const caseCalls: CapacityCases = {
         };
         return () => announceCase(dependencies, { orderId, caseStep: 1 });
       },
-      takes: { commands: ['GetItem', 'GetItem', 'PutItem', 'UpdateItem', 'PutItem'], read: 2, write: 3 },
+      takes: { commands: [...times(3, 'GetItem'), 'PutItem', 'UpdateItem', 'PutItem'], read: 2.5, write: 3 },
     },
   ],
 };

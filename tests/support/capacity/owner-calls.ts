@@ -463,7 +463,7 @@ export const ownerCalls: CapacityCases = {
       ready: async ({ dateStores }) => {
         return () => value(changeDates(dateStores, { version: 0, ...defaultDates, on: true }));
       },
-      takes: { commands: ['PutItem'], write: 1 },
+      takes: { commands: ['GetItem', 'PutItem'], read: 1, write: 1 },
     },
   ],
   'PUT /api/manage/settings/holidays': [
