@@ -9,8 +9,9 @@ export const dateSettings = {
   zonesHint: 'One zone in each line: the first digits of its PIN codes, then “=” and the days. Such as: 40, 411 = 2',
   makingDays: 'Making, in working days',
   makingDaysHint: 'For gifts whose own page names no making time.',
+  makingByCategory: 'Making by category',
   makingDaysOf: (category: string) => `Making: ${category}`,
-  sameAsAll: 'Leave it empty to use the days above.',
+  sameAsAll: 'In working days. Leave a field empty to use the days above.',
   workingDays: 'Working days',
   capacity: 'Gifts a day',
   capacityLead:

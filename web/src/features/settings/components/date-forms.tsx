@@ -74,17 +74,28 @@ function DatesForm({ loaded }: { readonly loaded: VersionedDates }) {
           defaultValue={loaded.makingDays}
           {...days}
         />
-        {categories.map(({ id, label }) => (
-          <TextField
-            key={id}
-            name={`makingDaysOf.${id}`}
-            label={texts.makingDaysOf(label)}
-            hint={texts.sameAsAll}
-            defaultValue={loaded.makingDaysOf[id] ?? ''}
-            {...days}
-          />
-        ))}
+        <fieldset className="settings__fields">
+          <legend>{texts.makingByCategory}</legend>
+          <p>{texts.sameAsAll}</p>
+          {categories.map(({ id, label }) => (
+            <TextField
+              key={id}
+              name={`makingDaysOf.${id}`}
+              label={texts.makingDaysOf(label)}
+              defaultValue={loaded.makingDaysOf[id] ?? ''}
+              {...days}
+            />
+          ))}
+        </fieldset>
         <CapacityFields capacity={loaded.capacity} />
+        <TextAreaField
+          name="capacity.products"
+          label={texts.limitedProducts}
+          hint={texts.limitedProductsHint}
+          rows={4}
+          defaultValue={productLines(loaded.capacity?.products)}
+          isRequired={false}
+        />
       </Form>
     </section>
   );
@@ -104,14 +115,6 @@ function CapacityFields({ capacity }: Pick<VersionedDates, 'capacity'>) {
           {...days}
         />
       ))}
-      <TextAreaField
-        name="capacity.products"
-        label={texts.limitedProducts}
-        hint={texts.limitedProductsHint}
-        rows={4}
-        defaultValue={productLines(capacity?.products)}
-        isRequired={false}
-      />
     </fieldset>
   );
 }
