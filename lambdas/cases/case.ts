@@ -1,4 +1,5 @@
-import { type CaseStatus, isOpenCase, type NewCase, type NewCaseStep } from '../contracts/cases/damage-case.ts';
+import { type CaseStatus, isOpenCase } from '../contracts/cases/damage-case.ts';
+import type { NewCase, NewCaseStep } from '../contracts/cases/new-case.ts';
 import { limits } from '../contracts/limits.ts';
 import type { Parcel } from '../contracts/orders/tracking.ts';
 import { dayMs } from '../platform/clock.ts';

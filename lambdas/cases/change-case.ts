@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { NewCase, NewCaseStep } from '../contracts/cases/damage-case.ts';
+import type { NewCase, NewCaseStep } from '../contracts/cases/new-case.ts';
 import { photoNotFound } from '../photos/photo.ts';
 import { type Clock, dayMs } from '../platform/clock.ts';
 import { type Result, refuse, succeed } from '../platform/result.ts';

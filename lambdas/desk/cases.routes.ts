@@ -1,7 +1,8 @@
 import type { Cases } from '../cases/case.ts';
 import { takeCaseStep } from '../cases/change-case.ts';
 import { type ViewCaseDependencies, viewCase } from '../cases/view-case.ts';
-import { newCaseStepSchema, type OpenCases } from '../contracts/cases/damage-case.ts';
+import type { OpenCases } from '../contracts/cases/damage-case.ts';
+import { newCaseStepSchema } from '../contracts/cases/new-case.ts';
 import { limits } from '../contracts/limits.ts';
 import { nameOf } from '../orders/steps.ts';
 import { forOwners } from '../platform/http/access.ts';

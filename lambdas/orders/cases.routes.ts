@@ -1,7 +1,7 @@
 import type { Cases } from '../cases/case.ts';
 import { reportDamage } from '../cases/change-case.ts';
 import { viewCaseOfCustomer } from '../cases/view-case.ts';
-import { newCaseSchema } from '../contracts/cases/damage-case.ts';
+import { newCaseSchema } from '../contracts/cases/new-case.ts';
 import { type AccountRecords, forAccounts, forCustomers } from '../platform/http/access.ts';
 import { readJson } from '../platform/http/parse.ts';
 import { problem, respond } from '../platform/http/respond.ts';

@@ -155,7 +155,7 @@ describe('no page has axe violations or horizontal scrolling', () => {
     await page.getByLabel('What should we change?').fill('A larger nose, please');
     await page.getByRole('button', { name: 'Send to the artist' }).click();
     await page.getByText('Sent. We’ll show you').waitFor();
-    await page.getByText('You wrote').waitFor();
+    await page.getByText('You wrote').first().waitFor();
     await expectGoodAt(page, widths);
 
     const desk = await newVisitor(desktop, withPictures);

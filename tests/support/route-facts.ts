@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { meChangesSchema } from '#contracts/accounts/me.ts';
 import { newSavedAddressSchema } from '#contracts/accounts/saved-address.ts';
 import { cartQuerySchema, lineChangeSchema } from '#contracts/cart/cart.ts';
-import { newCaseSchema, newCaseStepSchema } from '#contracts/cases/damage-case.ts';
+import { newCaseSchema, newCaseStepSchema } from '#contracts/cases/new-case.ts';
 import { blockedCustomersQuerySchema, newBlockSchema } from '#contracts/customers/customer-block.ts';
 import { newDatesSchema, newHolidaysSchema } from '#contracts/dates/date-settings.ts';
 import { defaultDates } from '#contracts/dates/dates.ts';

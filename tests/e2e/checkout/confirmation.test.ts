@@ -61,7 +61,7 @@ describe('a stage that confirms email addresses', () => {
     // Wait for the shop first, because navigating closes the menu.
     await page.getByRole('heading', { name: 'All Products' }).waitFor();
     await page.getByRole('button', { name: /Olivia Owner/ }).click();
-    await page.getByRole('link', { name: 'Add product' }).waitFor();
+    await page.getByRole('link', { name: 'Manage the shop' }).waitFor();
   });
 
   it('D17: asks for the code after sign-up, sends a new one after a wait, and then signs in', async () => {

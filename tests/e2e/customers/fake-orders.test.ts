@@ -140,11 +140,7 @@ describe('the owner’s tools against fake orders', () => {
     expect(buyer.complaints).toEqual([]);
     await buyer.context.close();
 
-    await page()
-      .getByRole('banner')
-      .getByRole('button', { name: /Olivia/ })
-      .click();
-    await page().getByRole('banner').getByRole('link', { name: 'Settings', exact: true }).click();
+    await page().getByRole('navigation', { name: 'Manage the shop' }).getByRole('link', { name: 'Settings' }).click();
     const entry = page().getByRole('listitem').filter({ hasText: email });
     await entry.getByText('By Olivia Owner: Fake orders').waitFor();
     await expectGood();

@@ -34,7 +34,8 @@ describe('the owner’s settings', () => {
     await page()
       .getByRole('button', { name: /Olivia/ })
       .click();
-    await page().getByRole('link', { name: 'Settings' }).click();
+    await page().getByRole('link', { name: 'Manage the shop' }).click();
+    await page().getByRole('navigation', { name: 'Manage the shop' }).getByRole('link', { name: 'Settings' }).click();
     await page().getByRole('heading', { name: 'Settings' }).waitFor();
     await expectGood();
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DamageCase, NewCase, NewCaseStep, OpenCases } from '#contracts/cases/damage-case.ts';
+import type { DamageCase, OpenCases } from '#contracts/cases/damage-case.ts';
+import type { NewCase, NewCaseStep } from '#contracts/cases/new-case.ts';
 import type { Side } from '#contracts/messages/message.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import { callApi } from '#web/lib/api.ts';
