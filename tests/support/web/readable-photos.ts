@@ -70,10 +70,10 @@ export function readablePhotos(): { pixels: Size } {
   }
 
   // The site's modules keep their workers, and other files of this worker use the same modules: they must start their own.
-  const { Image, matchMedia, Worker } = globalThis;
+  const { Image, Worker } = globalThis;
   const { getContext } = HTMLCanvasElement.prototype;
   afterAll(() => {
-    Object.assign(globalThis, { Image, matchMedia, Worker });
+    Object.assign(globalThis, { Image, Worker });
     HTMLCanvasElement.prototype.getContext = getContext;
     for (const worker of started) worker.onerror?.();
   });
@@ -81,7 +81,6 @@ export function readablePhotos(): { pixels: Size } {
   // Assigned instead of stubbed: the scripted API removes stubs after each test, when effects may still run.
   Object.assign(globalThis, {
     Image: LoadedImage,
-    matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
     Worker: QuietWorker,
   });
   // jsdom has no canvas.

@@ -34,6 +34,10 @@ Object.assign(globalThis, {
   },
 });
 HTMLElement.prototype.scrollIntoView = () => undefined;
+/** A narrow window. Assigned as `Worker` is, because modules that an earlier file has loaded ask at once. */
+Object.assign(globalThis, {
+  matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
+});
 // A test is one tab. Node has channels, in which modules that earlier files of this worker loaded would answer as other tabs.
 vi.stubGlobal('BroadcastChannel', undefined);
 // Node's digest refuses an ArrayBuffer of jsdom's realm, but accepts a view of one.

@@ -13,11 +13,16 @@ import { runUpload } from '../uploads/upload-run.ts';
 /** Enough to look closely at the work on any screen, and quick to send from a phone. */
 const longestSide = 2_000;
 
+/** Uploads pictures of the work, of damage and of messages. An object, so that tests can replace its method. */
+export const pictures = {
+  send: sendPicture,
+};
+
 /**
- * Uploads a picture of the work, or of damage, as the caller's own photo, scaled down and without metadata. @returns its ID.
+ * Uploads a picture as the caller's own photo, scaled down and without metadata. @returns its ID.
  * @throws PhotoProblem for a file that is no complete picture.
  */
-export async function sendPicture(chosen: File, signal: AbortSignal): Promise<string> {
+async function sendPicture(chosen: File, signal: AbortSignal): Promise<string> {
   const read = await readDrawablePhoto(chosen);
   if (read === 'unchecked') throw networkProblem();
   if (typeof read === 'string') throw new PhotoProblem(texts.unreadable);

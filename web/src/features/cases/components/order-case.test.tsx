@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CaseStep } from '#contracts/cases/damage-case.ts';
 import { limits } from '#contracts/limits.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
@@ -7,9 +7,8 @@ import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { cases as texts } from '#web/texts/cases/cases.ts';
 import ManagedCase from '../../desk/components/managed-case.tsx';
+import { pictures } from '../../proofs/send-picture.ts';
 import OrderCase from './order-case.tsx';
-
-vi.mock('../../proofs/send-picture.ts', () => ({ sendPicture: async ({ name }: File) => name }));
 
 const api = scriptedApi();
 const at = '2026-06-02T12:00:00.000Z';
@@ -23,8 +22,10 @@ const damage = (steps: readonly CaseStep[], openUntil?: string) =>
 const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const button = (name: string) => screen.findByRole('button', { name });
 
+afterEach(() => void vi.restoreAllMocks());
 beforeEach(() => {
   signIn();
+  vi.spyOn(pictures, 'send').mockImplementation(async ({ name }) => name);
   api.on('GET /api/me', ok(aMe));
 });
 

@@ -9,7 +9,7 @@ import { Form, fieldText, TextAreaField } from '#web/ui/form.tsx';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { offeredTypes } from '../../photos/read-photo.ts';
-import { sendPicture } from '../../proofs/send-picture.ts';
+import { pictures } from '../../proofs/send-picture.ts';
 import { useObjectUrl } from '../../uploads/use-object-url.ts';
 import { reportDamage, useCase } from '../api/cases.ts';
 import { CaseSteps } from './case-steps.tsx';
@@ -62,7 +62,7 @@ function ReportForm({ orderId, onSent, onCancel }: ReportFormProps) {
     const { signal } = new AbortController();
     const photoIds: string[] = [];
     // One after another: a phone has memory to scale one photo at a time. A retry finds those that arrived.
-    for (const file of files) photoIds.push(await sendPicture(file, signal));
+    for (const file of files) photoIds.push(await pictures.send(file, signal));
     await reportDamage(orderId, {
       words: fieldText(fields, 'words').trim(),
       ...(photoIds.length > 0 && { photoIds: [...new Set(photoIds)] }),

@@ -122,8 +122,8 @@ function NewMessage(order: Order) {
 /** Uploads the pictures as the sender's own photos. A repeated upload of one finds it. @returns their IDs, each once. */
 async function sendPictures(files: readonly File[]): Promise<string[]> {
   if (files.length === 0) return [];
-  const { sendPicture } = await import('../../proofs/send-picture.ts');
+  const { pictures } = await import('../../proofs/send-picture.ts');
   const photoIds = new Set<string>();
-  for (const file of files) photoIds.add(await sendPicture(file, new AbortController().signal));
+  for (const file of files) photoIds.add(await pictures.send(file, new AbortController().signal));
   return [...photoIds];
 }

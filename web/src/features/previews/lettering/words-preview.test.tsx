@@ -38,7 +38,6 @@ beforeEach(() => {
   );
   vi.stubGlobal('visualViewport', view);
   vi.stubGlobal('innerHeight', 800);
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   Object.defineProperty(document, 'fonts', { configurable: true, value: new Set() });
 });

@@ -1,21 +1,22 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { proofs as texts } from '#web/texts/proofs/proofs.ts';
+import { pictures } from '../send-picture.ts';
 import ManagedProofs from './managed-proofs.tsx';
-
-vi.mock('../send-picture.ts', () => ({ sendPicture: async () => 'PHOTO' }));
 
 const api = scriptedApi();
 const at = '2026-06-02T12:00:00.000Z';
 const path = '/api/manage/orders/order-1';
 const line = { ...aLine('mug', 1, 500), previewId: 'PREVIEW', proofRequired: true } as const;
 
+afterEach(() => void vi.restoreAllMocks());
 beforeEach(() => {
   signIn();
+  vi.spyOn(pictures, 'send').mockResolvedValue('PHOTO');
   api.on('GET /api/me', ok({ ...aMe, owner: true }));
   api.on(`GET ${path}`, ok(aManagedOrder()));
   api.on(`POST ${path}/proofs`, ok(aManagedOrder()));

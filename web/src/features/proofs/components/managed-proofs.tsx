@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { offeredTypes } from '../../photos/read-photo.ts';
 import { sendProof, useProofs } from '../api/proofs.ts';
-import { sendPicture } from '../send-picture.ts';
+import { pictures } from '../send-picture.ts';
 import { Answer, EarlierRounds } from './earlier-rounds.tsx';
 import { Pins, ProofPicture } from './proof-picture.tsx';
 
@@ -83,7 +83,7 @@ function SendProof({ orderId, line }: { orderId: string; line: Line }) {
   const { mutate, isPending, isSuccess, error } = useMutation({
     async mutationFn(chosen: File | 'preview') {
       if (chosen === 'preview') return sendProof(orderId, { lineId });
-      const photoId = await sendPicture(chosen, new AbortController().signal);
+      const photoId = await pictures.send(chosen, new AbortController().signal);
       return sendProof(orderId, { lineId, photoId });
     },
   });
