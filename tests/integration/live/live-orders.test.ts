@@ -55,7 +55,7 @@ describe('D11: an owner’s open page', () => {
     // A message contains only the orders' numbers and the kind of change.
     for (const message of ofOwners(desk)) {
       expect(message).toMatch(
-        /^{"type":"managed-orders","orders":\[({"orderId":"\w{16}","kind":"(new|changed|counted)"},?)+\]}$/,
+        /^{"type":"managed-orders","orders":\[({"orderId":"\w{16}","kind":"(new|changed|counted|message)"},?)+\]}$/,
       );
     }
   });
