@@ -12,7 +12,7 @@ export const waitsForApproval = ({ lines }: Proved): boolean =>
       (proofRequired === true && proof?.status !== 'approved') || proof?.status === 'changes',
   );
 
-/** True while the work on an order can still change: nobody answers a proof of a gift that was sent or cancelled. */
+/** True while the work on an order can still change. A proof of a gift that was sent or cancelled needs no answer. */
 export const takesProofs = ({ status }: Pick<Order, 'status'>): boolean => status === 'placed' || status === 'making';
 
 /** True if the customer has to answer a proof. */

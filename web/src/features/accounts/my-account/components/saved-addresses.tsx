@@ -3,6 +3,15 @@ import { addressError, mobileNumberError, nameError, plainMobileNumber } from '#
 import type { Me } from '#contracts/accounts/me.ts';
 import type { SavedAddress } from '#contracts/accounts/saved-address.ts';
 import { limits } from '#contracts/limits.ts';
+import {
+  changeSavedAddress,
+  deleteSavedAddress,
+  saveAddress,
+  useSavedAddresses,
+} from '#web/features/delivery/api/saved-addresses.ts';
+import { PlaceFields } from '#web/features/delivery/components/place-fields.tsx';
+import { addressToSave, labelOf, placeOf, streetOf } from '#web/features/delivery/saved-addresses.ts';
+import { readWishes } from '#web/features/delivery/wishes.ts';
 import { messageOf } from '#web/lib/problem.ts';
 import { refuseFields } from '#web/lib/refuse-fields.ts';
 import { savedAddresses as texts } from '#web/texts/delivery/saved-addresses.ts';
@@ -11,15 +20,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Form, fieldText, TextAreaField, TextField } from '#web/ui/form.tsx';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { Message } from '#web/ui/message.tsx';
-import {
-  changeSavedAddress,
-  deleteSavedAddress,
-  saveAddress,
-  useSavedAddresses,
-} from '../../../delivery/api/saved-addresses.ts';
-import { PlaceFields } from '../../../delivery/components/place-fields.tsx';
-import { addressToSave, labelOf, placeOf, streetOf } from '../../../delivery/saved-addresses.ts';
-import { readWishes } from '../../../delivery/wishes.ts';
 import './saved-addresses.css';
 
 /** The customer's saved addresses, to add, change and delete. */
