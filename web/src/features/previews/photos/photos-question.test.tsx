@@ -378,12 +378,13 @@ test('keeps the preview once the cart has the photos, and adds no second gift wi
   await user.upload(await field(), photo('a.jpg'));
   await user.click(await screen.findByRole('checkbox', { name: new RegExp(texts.consent) }));
   await waitFor(() => expect(photoStore.draft(productId)?.consentAt).toBeGreaterThan(0));
+  const answers = { us: { photos: [{ photoId: 'p1' }] } };
+  const line = { ...aLine(productId), answers, answered: [{ id: 'us', label: 'Your photos', value: '1 photo' }] };
+  api.on(`PUT /api/cart/lines/${productId}`, ok(line));
+  queryClient.setQueryData(cartQuery.queryKey, aCart([]));
   const addToCart = screen.getByRole('button', { name: new RegExp(home.addToCart) });
   await user.click(addToCart);
   await screen.findByText(home.added('The print'));
-  const answers = { us: { photos: [{ photoId: 'p1' }] } };
-  const line = { ...aLine(productId), answers, answered: [{ id: 'us', label: 'Your photos', value: '1 photo' }] };
-  queryClient.setQueryData(cartQuery.queryKey, aCart([line]));
   await photoStore.change(() => nothingChosen);
   await waitFor(() => expect(rows()).toEqual([]));
   expect(screen.getByRole('region', { name: texts.preview })).toBeTruthy();

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeEach, expect, test } from 'vitest';
 import type { Product } from '#contracts/products/product.ts';
@@ -6,11 +6,11 @@ import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { sizeQuestion } from '#tests/support/web/size-question.ts';
+import { cartKey } from '#web/lib/customer-cart.ts';
 import { todayInIndia } from '#web/lib/india.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { home } from '#web/texts/products/home.ts';
 import { questions as texts } from '#web/texts/questions/questions.ts';
-import { cartQuery } from '../../cart/api/get-cart.ts';
 import PersonalBuy from './personal-buy.tsx';
 
 const api = scriptedApi();
@@ -149,9 +149,10 @@ test('shows the added gift with its next steps, keeps the focus, and begins anot
   const { container, user } = open();
   await user.type(field(/^Names/), 'Asha');
   const button = await add();
-  await user.click(button);
   const line = { ...aLine('mug'), answers: { names: { text: 'Asha' } } };
-  act(() => queryClient.setQueryData(cartQuery.queryKey, aCart([line])));
+  api.on(addition, ok(line));
+  queryClient.setQueryData(cartKey, aCart([]));
+  await user.click(button);
   const sheet = within(await screen.findByRole('region', { name: texts.addedTitle }));
   expect(document.activeElement).toBe(button);
   expect(sheet.getByText(texts.inCart([line]))).toBeTruthy();
