@@ -1,5 +1,6 @@
 // `npm run dev`: the shop at its usual address while you work on it. Vite serves the site from its sources and proxies
 // everything else to the local cloud, which restarts on the same data when the functions or the stack change.
+import '../bin/quiet-sdk.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, sep } from 'node:path';

@@ -1,4 +1,5 @@
 // `npm start`: starts the shop from a fresh clone. It is plain JavaScript, because it runs before anything is installed.
+import '../bin/quiet-sdk.mjs';
 import { stopWithNpm } from './parent-watch.mjs';
 import { PrepareError, parameterProblem, prepare } from './prepare.mjs';
 

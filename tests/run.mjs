@@ -1,5 +1,6 @@
 // `npm test`: every check, from a fresh clone, ending with the slowest files and one line `N passed, N failed`. `npm run check`
 // stops after format, import directions and types.
+import '../bin/quiet-sdk.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
