@@ -126,6 +126,21 @@ test('that a cancellation overtakes is refused, also if a bank declines the canc
   expect(kept()).toBe(50_000);
 });
 
+test('that the service makes while a cancellation refunds the rest is recorded as made', async () => {
+  const { orders } = shop.wired;
+  let writes = 0;
+  const replace: typeof orders.replace = async (...change) => {
+    writes += 1;
+    if (writes === 2) await cancel();
+    return orders.replace(...change);
+  };
+  const overtaken = { ...shop.wired, orders: { ...orders, replace } };
+  expect(await refundPart(overtaken, owner, orderId, { amount: 100, version: version() })).toMatchObject({ ok: true });
+  expect(parts().map(({ status }) => status)).toEqual(['sent', 'made']);
+  expect(shop.order(orderId).payment.status).toBe('refunded');
+  expect(kept()).toBe(0);
+});
+
 test('made in the dashboard is a part without a key, and leaves less to refund', async () => {
   await shop.receive(shop.stripe.refundInDashboard(payment, 20_000));
   expect(parts()).toEqual([{ refundId: expect.any(String), amount: 200, status: 'made' }]);

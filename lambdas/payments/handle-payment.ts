@@ -2,7 +2,7 @@ import { type CartLineRecord, type Carts, lineIdOf } from '../cart/cart.ts';
 import { e164Of } from '../contracts/accounts/contact.ts';
 import type { DeliveryTerms } from '../contracts/delivery/delivery-terms.ts';
 import { paymentMetricNames } from '../contracts/names.ts';
-import { type CardServiceName, cardServiceTitles } from '../contracts/payments/card-services.ts';
+import type { CardServiceName } from '../contracts/payments/card-services.ts';
 import { doubtOf } from '../delivery/doubt.ts';
 import { readTerms, type TermsStore } from '../delivery/terms-store.ts';
 import { type ChangeOrderDependencies, changeOrder, type OrderChange } from '../orders/change-order.ts';
@@ -13,7 +13,7 @@ import { decide, type StepAuthor } from '../orders/steps.ts';
 import type { Clock } from '../platform/clock.ts';
 import { isId } from '../platform/ids.ts';
 import { logDone } from '../platform/log.ts';
-import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
+import { type Result, refuse, succeed } from '../platform/result.ts';
 import { handleDispute } from './handle-dispute.ts';
 import {
   type CardPayments,
@@ -23,7 +23,7 @@ import {
   type PaymentEvent,
   type RefundedPayment,
 } from './payment-service.ts';
-import { refundPayment, wasRefusedRecently } from './refund.ts';
+import { refusedRefund, sendRefund, wasRefusedRecently } from './refund.ts';
 import { recordRefunds } from './refund-parts.ts';
 
 type PaymentMetric = (typeof paymentMetricNames)[keyof typeof paymentMetricNames];
@@ -45,7 +45,7 @@ export interface HandlePaymentDependencies extends ChangeOrderDependencies {
  * Handles a card service's event about an order's payment. Nothing else marks an order as paid. It also records every refund, even
  * one made in the service's dashboard. Idempotent: events may arrive repeatedly, late, in any order and concurrently.
  * Refusals: `invalid_signature`, `invalid_request`; and, so that the service resends the event, `card_not_set_up`,
- * `card_service_away`, `too_busy`, and `impossible_step` if the service refuses a refund because of a dispute, or too often.
+ * `card_service_away`, `too_busy`, and `impossible_step` if the service has refused a refund too often.
  */
 export async function handlePayment(
   dependencies: HandlePaymentDependencies,
@@ -139,8 +139,8 @@ const isAnotherPage = (order: OrderRecord, { sessionId }: Pick<PaidSession, 'ses
   order.sessionId !== undefined && sessionId !== undefined && order.sessionId !== sessionId;
 
 /**
- * Places the paid order and removes its lines from the cart. If the order no longer awaits payment, refunds the payment. The
- * service resends the event for hours and the reconciler applies it every hour, so a refused refund is retried only once a day.
+ * Places the paid order and removes its lines from the cart. If the order no longer awaits payment, refunds the payment. A refused
+ * refund is left to the reconciler, which tries it once a day: Razorpay disables a webhook that refuses an event for a day.
  */
 async function settle(
   { metrics, carts, deliveryTerms, now }: HandlePaymentDependencies,
@@ -161,12 +161,15 @@ async function settle(
     return succeed({ next: placed(order, paid, delivered, { at, by: service.name }), linesToDelete });
   }
   // The order was cancelled, or another payment has paid it, so the shop must not keep this money.
-  if (wasRefusedRecently(order, time)) return refundPaused(cardServiceTitles[service.name]);
-  const returned = await refundPayment(service, order, paid.paymentIntentId, { at, by: service.name });
+  if (wasRefusedRecently(order, time)) return succeed('unchanged');
+  const returned = await sendRefund(service, order, paid.paymentIntentId);
   if (!returned.ok) return returned;
-  if (returned.value !== 'sent') {
+  if (returned.value !== 'refunded') {
     await metrics.count(paymentMetricNames.mismatch, paid);
-    return succeed(returned.value);
+    // The bank has the money, often for months, so there is nothing to refund unless the shop wins the dispute.
+    if (returned.value === 'disputed') return succeed('unchanged');
+    const { next } = refusedRefund(service, order, returned.value, { at, by: service.name });
+    return succeed({ next });
   }
   await metrics.count(paymentMetricNames.returned, paid);
   return succeed(
@@ -175,12 +178,6 @@ async function settle(
       : 'unchanged',
   );
 }
-
-const refundPaused = (service: string): Refusal =>
-  refuse(
-    'card_service_away',
-    `${service} refused to refund this payment less than a day ago. The refund will be tried again after that.`,
-  );
 
 const placed = (
   order: OrderRecord,

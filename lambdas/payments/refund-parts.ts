@@ -44,15 +44,39 @@ async function sendOnce(
   taken: StepAuthor,
   part: RefundPart,
 ): Promise<Result<OrderChange | 'unchanged'>> {
-  // The whole payment was refunded meanwhile. A refund that its bank declines later must not make room for this part.
-  const isOver = order.payment.status === 'refunded';
-  const result = isOver
-    ? succeed('too-much' as const)
-    : await service.refundPart(paymentOf(order), { key: part.key ?? '', amountPaise: toPaise(part.amount) });
+  const { key = '', amount } = part;
+  if (order.payment.status === 'refunded') return closePart(service, order, taken, part);
+  const result = await service.refundPart(paymentOf(order), { key, amountPaise: toPaise(amount) });
   if (!result.ok) return partUnderWay;
   if (result.value === 'refunded') return succeed({ next: afterPart(order, { ...part, status: 'made' }, taken) });
-  const refusal = partRefusal(service.name, result.value);
-  return succeed({ next: afterPart(order, { ...part, status: 'refused' }, taken, refusal.detail), refusal });
+  return succeed(refusedPart(service, order, taken, { part, why: result.value }));
+}
+
+/**
+ * Records how a part of a wholly refunded payment ended: an earlier call may have made it. Never sends it: a refund that its bank declines
+ * later must not make room for it.
+ */
+async function closePart(
+  service: CardPayments,
+  order: OrderRecord,
+  taken: StepAuthor,
+  part: RefundPart,
+): Promise<Result<OrderChange>> {
+  const refunds = await service.refundsOf(paymentOf(order));
+  if (!refunds.ok) return partUnderWay;
+  const next = afterRefunds(order, refunds.value, taken) ?? order;
+  if (sentPart(next, part.key ?? '') === undefined) return succeed({ next });
+  return succeed(refusedPart(service, next, taken, { part, why: 'too-much' }));
+}
+
+function refusedPart(
+  { name }: CardPayments,
+  order: OrderRecord,
+  taken: StepAuthor,
+  { part, why }: { readonly part: RefundPart; readonly why: Parameters<typeof partRefusal>[1] },
+): OrderChange {
+  const refusal = partRefusal(name, why);
+  return { next: afterPart(order, { ...part, status: 'refused' }, taken, refusal.detail), refusal };
 }
 
 /** The owner must not ask for the part again. */

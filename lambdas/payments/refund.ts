@@ -26,9 +26,11 @@ export async function refundBeforeWriting(
   if (paymentIntentId === undefined) throw new Error(`Order ${orderId} is paid but has no payment ID`);
   const service = await cards(cardServiceOf(order));
   if (service === undefined) return cardNotSetUp;
-  const sent = await refundPayment(service, order, paymentIntentId, taken);
-  if (!sent.ok) return sent;
-  return succeed(sent.value === 'sent' ? { next, done: 'refunded' } : sent.value);
+  const result = await sendRefund(service, order, paymentIntentId);
+  if (!result.ok) return result;
+  return succeed(
+    result.value === 'refunded' ? { next, done: 'refunded' } : refusedRefund(service, order, result.value, taken),
+  );
 }
 
 /**
@@ -37,20 +39,26 @@ export async function refundBeforeWriting(
  * refund it.
  * Refusals: `card_service_away`; `impossible_step` if the service has refused too often.
  */
-export async function refundPayment(
+export async function sendRefund(
   service: CardPayments,
   order: OrderRecord,
   paymentIntentId: string,
-  taken: StepAuthor,
-): Promise<Result<'sent' | OrderChange>> {
+): Promise<Result<RefundResult>> {
   const attempt = order.history.filter(({ refund }) => refund === 'refused').length;
   if (attempt >= limits.refundRefusals) return refusedTooOften(cardServiceTitles[service.name]);
-  const result = await service.refund(paymentIntentId, attempt);
-  if (!result.ok) return result;
-  if (result.value === 'refunded') return succeed('sent');
-  const refusal = refusals(cardServiceTitles[service.name])[result.value];
+  return service.refund(paymentIntentId, attempt);
+}
+
+/** The order after the service has refused a refund, and why. */
+export function refusedRefund(
+  service: CardPayments,
+  order: OrderRecord,
+  result: Exclude<RefundResult, 'refunded'>,
+  taken: StepAuthor,
+): OrderChange & { readonly refusal: Refusal } {
+  const refusal = refusals(cardServiceTitles[service.name])[result];
   const step = { status: order.status, ...taken, refund: 'refused', reason: refusal.detail } as const;
-  return succeed({ next: afterStep(order, step), refusal });
+  return { next: afterStep(order, step), refusal };
 }
 
 /** Why the service refused to refund a part. */

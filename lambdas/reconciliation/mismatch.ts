@@ -21,8 +21,7 @@ export function findMismatch(order: OrderRecord | undefined, payment: PaymentFac
   if (!isTotalOf(order, payment)) return mismatch('wrong-amount');
   if (order.paymentIntentId !== payment.paymentIntentId) return mismatch('unexpected-payment');
   if (order.payment.status === 'refunded') return mismatch(failedPaise > 0 ? 'refund-failed' : 'not-refunded');
-  if (isHeldByBank(order)) return undefined;
-  if (order.status === 'cancelled') return mismatch('cancelled-kept');
+  if (order.status === 'cancelled' && !isHeldByBank(order)) return mismatch('cancelled-kept');
   const recorded = recordedPaise(order);
   if (refundedPaise < recorded)
     return mismatch(failedPaise > 0 ? 'refund-failed' : 'not-refunded', recorded - refundedPaise);

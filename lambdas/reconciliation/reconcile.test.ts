@@ -142,6 +142,17 @@ describe('corrections that the webhook would have made', () => {
     expect(shop.store.countedMetrics).toEqual([{ metric: 'PaymentReturned', orderId }]);
   });
 
+  test('records a part that was refunded in the dashboard before the bank disputed the payment', async () => {
+    const { paymentIntentId, sessionId, ...session } = paid();
+    await shop.receive({ kind: 'paid', paymentIntentId, sessionId, ...session });
+    shop.stripe.refundInDashboard(paymentIntentId, 100);
+    stripe.change(paymentIntentId, { refundedPaise: 100 });
+    await shop.receive(shop.stripe.dispute(sessionId));
+    await run();
+    expect(shop.order(orderId).history.at(-1)).toMatchObject({ part: { amount: 1, status: 'made' } });
+    expect(findingOf(paymentIntentId)).toBeUndefined();
+  });
+
   test('records a dispute and its end', async () => {
     const { paymentIntentId, sessionId } = paid();
     shop.stripe.dispute(sessionId);

@@ -49,6 +49,8 @@ export class SimulatedCardService {
   readonly captures = new Map<string, Capture>();
   /** All webhook events so far, which an attacker may replay. */
   readonly sentEvents: string[] = [];
+  /** The webhook events that the shop refused until the service gave up. */
+  readonly unacknowledged: string[] = [];
   /** The probability that a webhook event is lost for good. */
   lossProbability = 0;
   readonly disputes = new Map<string, Dispute>();
@@ -265,7 +267,7 @@ export class SimulatedCardService {
     return JSON.parse(text) as PaymentEvent;
   }
 
-  /** Sends a webhook event once or twice, after a random delay, and retries until the shop acknowledges it. */
+  /** Sends a webhook event once or twice, after a random delay, and retries for as long as the service does. */
   #sendEvent(event: PaymentEvent): void {
     if (this.lossProbability > 0 && this.#world.random.happens(this.lossProbability)) return;
     const text = JSON.stringify(event);
@@ -274,11 +276,17 @@ export class SimulatedCardService {
     if (this.#world.fails(0.3)) void this.#send(text);
   }
 
+  /**
+   * Retries for three days (docs.stripe.com/webhooks#retries), or for one (razorpay.com/docs/webhooks/best-practices), after which
+   * Razorpay also disables the webhook.
+   */
   async #send(text: string): Promise<void> {
-    for (let wait = this.#world.random.between(1, 20_000); ; wait = Math.min(wait * 2, day)) {
+    const until = this.#world.time + (this.#isRazorpay ? 1 : 3) * day;
+    for (let wait = this.#world.random.between(1, 20_000); this.#world.time < until; wait = Math.min(wait * 2, day)) {
       await this.#world.sleep(wait);
       if (await this.#deliver(Buffer.from(text), sign(text))) return;
     }
+    this.unacknowledged.push(text);
   }
 }
 

@@ -34,6 +34,7 @@ export function brokenInvariants(
       .filter(({ orderId }) => !shop.store.orders.has(orderId))
       .map(({ orderId }) => `a payment was captured for ${orderId}, which does not exist`),
     ...moneyInAll(orders, shop),
+    ...shop.cardService.unacknowledged.map((event) => `the shop refused the event ${event} until the service gave up`),
     // A refund that came before its payment is only reported to an operator, and the reconciler records it.
     ...wrongSums(shop).filter((sentence) => ![...shop.mismatched].some((orderId) => sentence.startsWith(orderId))),
     ...brokenParts(shop),
@@ -118,10 +119,11 @@ function sumsOf({ orderId, totalPaise, cartQty, lines }: OrderRecord): string[] 
 }
 
 /** A captured payment is what its order's customer pays, and is kept only for an order that is paid and not cancelled. */
-function moneyOf(order: OrderRecord, { cardService }: SimulatedShop): string[] {
+function moneyOf(order: OrderRecord, shop: SimulatedShop): string[] {
+  const { cardService } = shop;
   const { orderId, status, payment } = order;
   const captures = [...cardService.captures.values()].filter((capture) => capture.orderId === orderId);
-  const kept = captures.filter(isKept);
+  const kept = keptCaptures(shop).filter((capture) => capture.orderId === orderId);
   const owed = payment.status === 'paid' ? 1 : 0;
   return [
     ...(kept.length === owed ? [] : [`${orderId} is ${payment.status} and ${kept.length} payments were kept for it`]),
@@ -152,13 +154,22 @@ function disputesOf({ orderId, paymentIntentId = '', history }: OrderRecord, { c
   ];
 }
 
-/** Whether a payment is not fully refunded. A partial refund doesn't refund its order. */
-const isKept = ({ amountPaise, refundedPaise }: Capture): boolean => refundedPaise < amountPaise;
+/**
+ * The payments that are not fully refunded. A partial refund doesn't refund its order. The bank has taken a disputed payment, so the shop
+ * doesn't keep one that no order records.
+ */
+const keptCaptures = ({ store, cardService }: SimulatedShop): readonly Capture[] =>
+  [...cardService.captures].flatMap(([paymentIntentId, capture]) => {
+    const isTaken =
+      cardService.isAgainstShop(paymentIntentId) &&
+      store.orders.get(capture.orderId)?.paymentIntentId !== paymentIntentId;
+    return capture.refundedPaise < capture.amountPaise && !isTaken ? [capture] : [];
+  });
 
 /** All payments that were not fully refunded add up to what the paid orders cost. */
-function moneyInAll(orders: readonly OrderRecord[], { cardService }: SimulatedShop): string[] {
+function moneyInAll(orders: readonly OrderRecord[], shop: SimulatedShop): string[] {
   const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
-  const kept = sum([...cardService.captures.values()].filter(isKept).map(({ amountPaise }) => amountPaise));
+  const kept = sum(keptCaptures(shop).map(({ amountPaise }) => amountPaise));
   const owed = sum(orders.flatMap((order) => (order.payment.status === 'paid' ? [toPayOf(order)] : [])));
   return kept === owed ? [] : [`the card service keeps ${kept} paise, and the paid orders total ${owed}`];
 }

@@ -53,7 +53,8 @@ export type NaiveVariant =
   | 'part-messages'
   | 'proof-overwritten'
   | 'proof-unneeded'
-  | 'captures-without-page';
+  | 'captures-without-page'
+  | 'refusals-resent';
 
 /** The shop's dependencies, with one of them replaced by the naive variant. */
 export function naiveShop(machine: Machine, variant: NaiveVariant | undefined): Machine {

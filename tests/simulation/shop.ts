@@ -1,7 +1,7 @@
 import { paymentMetricNames } from '#contracts/names.ts';
 import type { CardServiceName } from '#contracts/payments/card-services.ts';
 import { type HandlePaymentDependencies, handlePayment } from '#lambdas/payments/handle-payment.ts';
-import type { CardPayments, CardService } from '#lambdas/payments/payment-service.ts';
+import { type CardPayments, type CardService, cardServiceAway } from '#lambdas/payments/payment-service.ts';
 import { ContentionError, type Refusal, type Result, succeed, tooBusy } from '#lambdas/platform/result.ts';
 import { memoryShop } from '../support/unit/memory-shop.ts';
 import { memoryStore } from '../support/unit/memory-store.ts';
@@ -146,9 +146,13 @@ export class SimulatedShop {
     const payments = this.cardService.payments(alive);
     return {
       ...payments,
+      // Refuses the event, as if the service didn't answer, while its refund is refused.
+      refund: async (paymentIntentId, attempt) => {
+        const result = await payments.refund(paymentIntentId, this.variant === 'refund-attempts' ? 0 : attempt);
+        const isRefused = result.ok && result.value !== 'refunded';
+        return isRefused && this.variant === 'refusals-resent' ? cardServiceAway : result;
+      },
       createSession: (request) => payments.createSession(naivePage(request, this.variant, this.store.orders)),
-      refund: (paymentIntentId, attempt) =>
-        payments.refund(paymentIntentId, this.variant === 'refund-attempts' ? 0 : attempt),
       refundPart: async (paymentIntentId, part) => {
         const key = this.variant === 'part-keys' ? `${part.key}-${this.#tokens++}` : part.key;
         const result = await payments.refundPart(paymentIntentId, { ...part, key });

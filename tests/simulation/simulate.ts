@@ -3,6 +3,7 @@ import { id, product } from '../support/unit/records.ts';
 import { actors } from './actors.ts';
 import { Desk } from './desk.ts';
 import { brokenInvariants } from './invariants.ts';
+import { returnLatePayments } from './late-payments.ts';
 import { type NaiveVariant, naiveConsumer } from './naive-variants.ts';
 import { completeAll } from './part-refunds.ts';
 import type { Scenario } from './scenario.ts';
@@ -67,6 +68,10 @@ async function runSeed(
   const refunds = desk.refundKeptMoney();
   await world.settle();
   await refunds;
+  // A card service repeats a refusal for a day, and the shop tries a refused refund again after a day.
+  const returned = world.sleep(25 * 60 * 60_000).then(() => returnLatePayments(shop));
+  await world.settle();
+  await returned;
   const completed = world.sleep(world.random.of([1_000, 25 * 60 * 60_000]) ?? 0).then(() => completeAll(world, shop));
   await world.settle();
   await completed;
