@@ -1,5 +1,5 @@
 import type { OrderAnswers } from '#lambdas/orders/order.ts';
-import { photosNamedBy, photosNamedByLines } from '#lambdas/photos/answers.ts';
+import * as answers from '#lambdas/photos/answers.ts';
 import type { PhotoRecord } from '#lambdas/photos/photo.ts';
 import type { NamedPhotos } from '#lambdas/photos/photo-uses.ts';
 import { followCartPhotos, followOrderPhotos, followPhoto, followPhotoReview } from '#lambdas/photos/retention.ts';
@@ -11,6 +11,20 @@ import { deliver } from './stream.ts';
 import type { World } from './world.ts';
 
 const dayMs = 24 * 60 * 60_000;
+
+/** Remembers the result for each object. The checks read the same lines and answers again at each turn, and none is changed in place. */
+function remembered(read: (from: unknown) => readonly string[]): typeof read {
+  const known = new WeakMap<object, readonly string[]>();
+  return (from) => {
+    if (typeof from !== 'object' || from === null) return read(from);
+    const found = known.get(from) ?? read(from);
+    known.set(from, found);
+    return found;
+  };
+}
+
+const photosNamedBy = remembered(answers.photosNamedBy);
+const photosNamedByLines = remembered(answers.photosNamedByLines);
 
 /** Replaces some of a function's dependencies with naive ones. */
 export type Replace = (machine: Machine) => Machine;
@@ -69,17 +83,12 @@ export class PhotoChecks {
   }
 
   #streamChanges(): void {
-    const { photos, lines, answers } = this.#shop.store;
-    const named = new Map(
-      [...lines].flatMap(([userId, all]) =>
-        [...all].map(([lineId, line]) => [`${userId} ${lineId}`, { userId, line }] as const),
-      ),
-    );
+    const { photos, answers } = this.#shop.store;
     const changed = [
       ...changesOf(this.#seen.photos, photos).map(([, change]) =>
         this.#send((machine) => followPhoto(machine, [change])),
       ),
-      ...changesOf(this.#seen.lines, this.#namedByLines(named)).map(([, change]) =>
+      ...changesOf(this.#seen.lines, this.#namedByLines()).map(([, change]) =>
         this.#send((machine) => followCartPhotos(machine, [change])),
       ),
       ...changesOf(this.#seen.answers, answers).map(([orderId, change]) => this.#follow(orderId, change)),
@@ -88,16 +97,18 @@ export class PhotoChecks {
   }
 
   /** Returns the same object for an unchanged line, so that only changes are sent. */
-  #namedByLines(
-    lines: ReadonlyMap<string, { readonly userId: string; readonly line: { readonly answers?: unknown } }>,
-  ): ReadonlyMap<string, NamedPhotos> {
-    return new Map(
-      [...lines].map(([key, { userId, line }]) => {
+  #namedByLines(): ReadonlyMap<string, NamedPhotos> {
+    const all = new Map<string, NamedPhotos>();
+    for (const [userId, lines] of this.#shop.store.lines) {
+      for (const [lineId, line] of lines) {
+        const key = `${userId} ${lineId}`;
         const before = this.#seen.lines.get(key);
         const photoIds = photosNamedBy(line.answers);
-        return [key, before?.photoIds.join() === photoIds.join() ? before : { userId, photoIds }];
-      }),
-    );
+        const isSame = before?.photoIds === photoIds || before?.photoIds.join() === photoIds.join();
+        all.set(key, before !== undefined && isSame ? before : { userId, photoIds });
+      }
+    }
+    return all;
   }
 
   #follow(orderId: string, change: Change<OrderAnswers>): void {

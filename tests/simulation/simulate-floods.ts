@@ -49,7 +49,7 @@ export async function simulateFloods(seed: number, replace: Replace = (machine) 
   };
 
   const flood = async (name: string): Promise<void> => {
-    const account = start(name, world.random.between(1, limits.orderBytes));
+    const account = start(name, Math.floor(limits.orderBytes ** world.random.next()));
     const { owner: _, ...person } = account.customer;
     await shop.invoke((machine) => registerUser(machine, person).then(() => ({ ok: true, value: undefined })));
     const act = world.random.of(acts(account, name));

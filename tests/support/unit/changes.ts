@@ -6,12 +6,16 @@ export function changesOf<T>(
   current: ReadonlyMap<string, T>,
 ): readonly (readonly [string, Change<T>])[] {
   const changes: (readonly [string, Change<T>])[] = [];
-  for (const key of new Set([...seen.keys(), ...current.keys()])) {
-    const [before, after] = [seen.get(key), current.get(key)];
+  for (const [key, before] of seen) {
+    if (current.has(key)) continue;
+    changes.push([key, { before }]);
+    seen.delete(key);
+  }
+  for (const [key, after] of current) {
+    const before = seen.get(key);
     if (before === after) continue;
-    changes.push([key, { ...(before !== undefined && { before }), ...(after !== undefined && { after }) }]);
-    if (after === undefined) seen.delete(key);
-    else seen.set(key, after);
+    changes.push([key, { ...(before !== undefined && { before }), after }]);
+    seen.set(key, after);
   }
   return changes;
 }
