@@ -159,7 +159,7 @@ function ownerFunctions({
   });
   data.grantWithOwners(
     manageOrders,
-    ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     ['gsi2', 'gsi3', 'gsi4'],
   );
   photos.grantViewing(manageOrders);

@@ -30,7 +30,7 @@ const followed = [...followedKinds.whole, ...followedKinds.prefixes.map((kind) =
 const periods = ['unusedPhotoDays', 'deliveredPhotoDays', 'cancelledPhotoDays', 'unusedPictureDays'] as const;
 
 /** The kinds of items of whose changes open pages are notified. */
-const notified = [{ prefix: 'CART#' }, 'ORDER', 'CONVERSATION', 'CASE', 'NOTE', 'COUNTED'];
+const notified = [{ prefix: 'CART#' }, 'ORDER', 'CONVERSATION', 'CASE', 'MAKING', 'NOTE', 'COUNTED'];
 
 /**
  * The only consumer of the table's stream. It notifies open pages of changes, then does all other work that follows a change. A

@@ -147,6 +147,8 @@ export const limits = {
   messages: { length: 2_000, pictures: 4, perOrder: 500, perPage: 20, unreadOrders: 100 },
   /** Cases about gifts that arrived damaged. `days` is how long after the delivery one can be opened; `listed` how many a list names. */
   cases: { wordsLength: 1_000, photos: 4, perOrder: 3, days: 7, listed: 100 },
+  /** Pictures of the making that an order shows. */
+  makingPictures: 8,
   /** Counting stops at this many orders per customer or phone. It is also the highest limit that an owner can set. */
   countedOrders: 50,
   /** The same for a network or a mail domain, which many customers share. Such a count takes up to 4 KB. */

@@ -171,7 +171,7 @@ export type MailSkipReason = (typeof mailSkipReasons)[number];
 export const followedKinds = {
   whole: [
     ...(['PRODUCT', 'ORDER', 'UPLOAD', 'REVIEW', 'ANSWERS', 'PROFILE', 'ACCOUNTCHECK'] as const),
-    ...(['CONVERSATION', 'MESSAGEREVIEW', 'CASE', 'BRAND'] as const),
+    ...(['CONVERSATION', 'MESSAGEREVIEW', 'CASE', 'MAKING', 'BRAND'] as const),
   ],
   prefixes: ['PHOTO', 'PHOTOREVIEW', 'REMINDER', 'PROOFREMINDER', 'INVITATION', 'CART'],
 } as const;

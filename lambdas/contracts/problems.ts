@@ -51,6 +51,7 @@ export const problems = {
   order_taken: { status: 409, title: 'Another owner has taken this order' },
   too_many_addresses: { status: 409, title: 'You have saved too many addresses' },
   case_open: { status: 409, title: 'This order has an open case' },
+  too_many_pictures: { status: 409, title: 'This order has too many pictures' },
   too_many_messages: { status: 409, title: 'This order has too many messages' },
   body_too_large: { status: 413, title: 'This request is too large' },
   wrong_content_type: { status: 415, title: 'This request is not JSON' },

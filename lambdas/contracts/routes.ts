@@ -198,6 +198,7 @@ export const routes = [
     // An order has one open case, so few calls write. During a flood, everything else on the order's page still works.
     throttle: { rate: 100, burst: 200 },
   },
+  { method: 'GET', path: '/api/orders/{orderId}/making', access: 'customer', function: 'orders' },
   { method: 'GET', path: '/api/manage/orders', access: 'owner', function: 'manage-orders' },
   {
     method: 'PATCH',
@@ -246,6 +247,14 @@ export const routes = [
   { method: 'GET', path: '/api/manage/today', access: 'owner', function: 'manage-orders' },
   { method: 'GET', path: '/api/manage/orders/{orderId}/case', access: 'owner', function: 'manage-orders' },
   { method: 'POST', path: '/api/manage/orders/{orderId}/case', access: 'owner', function: 'manage-orders' },
+  { method: 'GET', path: '/api/manage/orders/{orderId}/making', access: 'owner', function: 'manage-orders' },
+  { method: 'POST', path: '/api/manage/orders/{orderId}/making', access: 'owner', function: 'manage-orders' },
+  {
+    method: 'DELETE',
+    path: '/api/manage/orders/{orderId}/making/{photoId}',
+    access: 'owner',
+    function: 'manage-orders',
+  },
   { method: 'GET', path: '/api/manage/cases', access: 'owner', function: 'manage-orders' },
   { method: 'GET', path: '/api/manage/blocked-customers', access: 'owner', function: 'manage-orders' },
   { method: 'GET', path: '/api/manage/money', access: 'owner', function: 'manage-money' },

@@ -102,6 +102,12 @@ export const handler = serve<'manage-orders'>(
       'owner',
       async () => (await steps()).managedMessagePictures,
     ),
+    'GET /api/manage/orders/{orderId}/making': later('owner', async () => (await steps()).managedMaking),
+    'POST /api/manage/orders/{orderId}/making': later('owner', async () => (await steps()).makingPictureAddition),
+    'DELETE /api/manage/orders/{orderId}/making/{photoId}': later(
+      'owner',
+      async () => (await steps()).makingPictureRemoval,
+    ),
     'GET /api/manage/cases': later('owner', async () => (await steps()).openCasesList),
   },
   shopMetrics(),

@@ -1,6 +1,7 @@
 import { userTable } from '../accounts/users.table.ts';
 import { caseTable } from '../cases/cases.table.ts';
 import { blockTable } from '../customers/blocks.table.ts';
+import { makingTable } from '../making/making.table.ts';
 import { messageTable } from '../messages/messages.table.ts';
 import { orderBookTable } from '../orders/order-book.table.ts';
 import { orderTable } from '../orders/orders.table.ts';
@@ -14,6 +15,7 @@ import { customerBlock, customerUnblock } from './blocked-customers.routes.ts';
 import { caseStep, managedCase, openCasesList } from './cases.routes.ts';
 import { deskNoteChange } from './desk-note.routes.ts';
 import { deskNoteTable } from './desk-notes.table.ts';
+import { makingPictureAddition, makingPictureRemoval, managedMaking } from './making.routes.ts';
 import { managedMessagePictures, managedMessageSending, managedMessagesRead } from './messages.routes.ts';
 import {
   customerRequest,
@@ -32,13 +34,14 @@ interface OrderStepsSettings {
   readonly mails: Pick<Parameters<typeof customerRequest>[0], 'sendsMails' | 'provedOnly'>;
 }
 
-/** The routes of the function `manage-orders` that change something, the export, the cases of damage, and the pictures of messages. */
+/** The routes of the function `manage-orders` that change something, the export, the cases of damage, and the pictures of messages and of the making. */
 export function orderSteps(table: Table, { cards, photos, photoDays, mails }: OrderStepsSettings) {
   const orders = orderTable(table);
   const users = userTable(table);
   const blocks = blockTable(table);
   const messages = messageTable(table);
   const cases = { orders, cases: caseTable(table), ...photos, now: systemClock };
+  const making = { orders, making: makingTable(table), ...photos, now: systemClock, pause: jitteredPause };
   const steps = { orders, cards, now: systemClock, pause: jitteredPause };
   return {
     orderStep: orderStep(steps),
@@ -61,6 +64,9 @@ export function orderSteps(table: Table, { cards, photos, photoDays, mails }: Or
     managedMessagesRead: managedMessagesRead({ orders, messages }),
     managedCase: managedCase(cases),
     caseStep: caseStep({ ...cases, photoDays }),
+    managedMaking: managedMaking(making),
+    makingPictureAddition: makingPictureAddition(making),
+    makingPictureRemoval: makingPictureRemoval(making),
     openCasesList: openCasesList(cases),
     deskNoteChange: deskNoteChange({ orders, deskNotes: deskNoteTable(table), now: systemClock }),
   };

@@ -12,6 +12,7 @@ import {
   deskNoteKey,
   gsi3,
   type Key,
+  makingKey,
   userKey,
   userOf,
 } from '../platform/dynamodb/keys.ts';
@@ -53,14 +54,16 @@ export function liveConnectionTable({ name: TableName, documents }: Table): Live
   };
 }
 
+/** What both pages of an order show besides it. */
+const besideOrder = new Set([caseKey('').sk, makingKey('').sk]);
+
 /** The customer to notify of a changed item, and the topic. A cart line has the customer in its key, the others in a field. */
 export function recipientOf({ pk, sk }: Key, image: Attributes): { userId: string; topic: LiveTopic } | undefined {
   if (sk.startsWith(cartLinePrefix)) return { userId: userOf(pk), topic: 'cart' };
   const userId = image.userId?.S;
   if (userId === undefined) return undefined;
   if (sk === conversationKey('').sk) return { userId, topic: 'messages' };
-  // The order's page shows its case.
-  return sk === 'ORDER' || sk === caseKey('').sk ? { userId, topic: 'orders' } : undefined;
+  return sk === 'ORDER' || besideOrder.has(sk) ? { userId, topic: 'orders' } : undefined;
 }
 
 /** The order in these images. It is `new` when it enters the owners' list, which a card order does when it is paid. */
@@ -73,8 +76,7 @@ export function changedOrderOf(
   if (orderId === undefined) return undefined;
   if (sk === conversationKey('').sk) return { orderId, kind: 'message' };
   if (sk === countedOrderKey('').sk) return { orderId, kind: 'counted' };
-  // A page that shows the order also shows the owners' note and its case.
-  if (sk === deskNoteKey('').sk || sk === caseKey('').sk) return { orderId, kind: 'changed' };
+  if (sk === deskNoteKey('').sk || besideOrder.has(sk)) return { orderId, kind: 'changed' };
   if (sk !== 'ORDER') return undefined;
   return { orderId, kind: isInList(after) && !isInList(before) ? 'new' : 'changed' };
 }

@@ -1,6 +1,7 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { CaseRecord } from '../cases/case.ts';
 import type { LineProof } from '../contracts/proofs/proof.ts';
+import type { MakingRecord } from '../making/making.ts';
 import type { MessageRecord } from '../messages/message.ts';
 import { epochSeconds } from '../platform/clock.ts';
 import { type Attributes, fromAttributes } from '../platform/dynamodb/attributes.ts';
@@ -13,6 +14,7 @@ import {
   gsi1,
   type Key,
   latestCheckoutKey,
+  makingKey,
   messagePrefix,
   orderAnswersKey,
   ordersPartition,
@@ -39,10 +41,11 @@ interface OrderItem extends Item {
   }[];
 }
 
-/** An item of an order beside it: the answers of its lines by line ID, the state of its messages, or its case. */
+/** An item of an order beside it: the answers of its lines by line ID, the state of its messages, its case, or its making pictures. */
 interface OrderPart extends Key {
   readonly orderId: string;
   readonly steps?: CaseRecord['steps'];
+  readonly pictures?: MakingRecord['pictures'];
   readonly lines?: Readonly<Record<string, object>>;
 }
 
@@ -50,8 +53,8 @@ interface OrderPart extends Key {
 const deletionCounts = customerCountPrefix('deletions');
 const concurrentDeletions = 10;
 const concurrentReads = 10;
-/** One BatchGetItem call, of up to 100 items and 16 MB, reads the answers, the states of the messages and the cases of so many orders. */
-const ordersPerRead = 33;
+/** One BatchGetItem call, of up to 100 items and 16 MB, reads the items beside so many orders. */
+const ordersPerRead = 25;
 
 /** A person's items in the table. */
 export function personTable(table: Table): PersonItems {
@@ -96,6 +99,7 @@ export function personTable(table: Table): PersonItems {
         orderAnswersKey(orderId),
         conversationKey(orderId),
         caseKey(orderId),
+        makingKey(orderId),
       ]);
       const parts = await batchGet<OrderPart>(table, keys, { consistent: false });
       const rounds = await batchGet<ProofRecord>(table, page.entries.flatMap(roundsOf), { consistent: false });
@@ -106,6 +110,7 @@ export function personTable(table: Table): PersonItems {
           ...withAnswers(order, own),
           ...proofsIn(order, rounds),
           ...caseIn(own),
+          ...makingIn(own),
           ...(isWritten && { messages: await messagesOf(order.orderId) }),
         });
       });
@@ -153,6 +158,12 @@ function proofsIn({ orderId }: OrderItem, rounds: readonly ProofRecord[]) {
 function caseIn(parts: readonly OrderPart[]) {
   const steps = parts.find((part) => part.steps !== undefined)?.steps;
   return steps === undefined ? {} : { case: steps.map(({ by: _, ...step }) => step) };
+}
+
+/** When pictures of the making were added. Their names contain the owners' user IDs. */
+function makingIn(parts: readonly OrderPart[]) {
+  const { pictures = [] } = parts.find((part) => part.pictures !== undefined) ?? {};
+  return pictures.length === 0 ? {} : { making: pictures.map(({ at }) => ({ at })) };
 }
 
 /** The item of the latest checkout also holds an owner's block. */

@@ -58,6 +58,7 @@ export const handler = serve<'orders'>(
       'customer',
       async () => (await changes()).messagePictures,
     ),
+    'GET /api/orders/{orderId}/making': later('customer', async () => (await changes()).makingPictures),
     'GET /api/orders/{orderId}/case': later('customer', async () => (await changes()).damageCase),
     'POST /api/orders/{orderId}/case': later('customer', async () => (await changes()).damageReport),
     'POST /api/orders/{orderId}/confirmation': later('anyone', async () => (await changes()).customerConfirmation),

@@ -1,6 +1,7 @@
 import { userTable } from '../accounts/users.table.ts';
 import { cartTable } from '../cart/carts.table.ts';
 import { caseTable } from '../cases/cases.table.ts';
+import { makingTable } from '../making/making.table.ts';
 import { messageTable } from '../messages/messages.table.ts';
 import { photoUseTable } from '../photos/photo-uses.table.ts';
 import { photoTable } from '../photos/photos.table.ts';
@@ -25,6 +26,7 @@ import {
 } from './changes.routes.ts';
 import { confirmationTokenTable } from './confirmation-tokens.table.ts';
 import type { getOrderProofs } from './get-order-proofs.ts';
+import { makingPictures } from './making.routes.ts';
 import { messagePictures } from './messages.routes.ts';
 import { orderTable } from './orders.table.ts';
 
@@ -46,6 +48,7 @@ export function orderChanges(table: Table, proofs: Omit<Parameters<typeof getOrd
     addressChange: addressChange({ ...common, deliveryTerms: deliveryTermsTable(table) }),
     orderPhotosDeletion: orderPhotosDeletion({ ...common, photoUses: photoUseTable(table) }),
     messagePictures: messagePictures({ ...common, ...proofs, messages: messageTable(table) }),
+    makingPictures: makingPictures({ ...common, ...proofs, making: makingTable(table) }),
     damageCase: damageCase({ ...common, ...proofs }),
     damageReport: damageReport({ ...common, ...proofs }),
     proofAnswer: proofAnswer({ ...common, ...proofs }),

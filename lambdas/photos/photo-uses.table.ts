@@ -13,6 +13,7 @@ import {
   cartLinePrefix,
   caseKey,
   latestCheckoutKey,
+  makingKey,
   messagePhotoPrefix,
   orderAnswersKey,
   orderKey,
@@ -34,6 +35,7 @@ const orderItem = z.object({
   history: z.array(z.object({ status: z.string(), at: z.string() })),
   lines: z.optional(z.array(z.object({ proof: z.optional(z.unknown()) }))),
 });
+const makingItem = z.object({ pictures: z.array(proofPhoto) });
 const caseItem = z.object({
   userId: z.string(),
   steps: z.array(z.object({ status: z.string(), at: z.string(), photoIds: z.optional(z.array(z.string())) })),
@@ -77,16 +79,18 @@ export function photoUseTable(table: Table): PhotoUses {
     },
 
     async findOrder(orderId) {
-      const [answers, order, messages] = await Promise.all([
+      const [answers, order, making, messages] = await Promise.all([
         read(orderAnswersKey(orderId)),
         read(orderKey(orderId)),
+        read(makingKey(orderId)),
         everyItem<PhotoName>(table, itemsOfOrder(TableName, orderId, messagePhotoPrefix)),
       ]);
       const { history: steps = [], lines: ordered = [] } = orderItem.safeParse(order).data ?? {};
       const hasProofs = ordered.some(({ proof }) => proof !== undefined);
       // Only delivered gifts have cases.
       const damage = order?.status === 'delivered' ? caseItem.safeParse(await read(caseKey(orderId))).data : undefined;
-      const isNamed = answers !== undefined || hasProofs || damage !== undefined || messages.length > 0;
+      const made = makingItem.safeParse(making).data?.pictures ?? [];
+      const isNamed = answers !== undefined || hasProofs || damage !== undefined || messages.length + made.length > 0;
       if (order === undefined || !isNamed) return undefined;
       const { userId, lines } = answersItem.parse(answers ?? { ...order, lines: undefined });
       const proofs = hasProofs ? await everyItem(table, itemsOfOrder(TableName, orderId, proofPrefix)) : [];
@@ -95,6 +99,7 @@ export function photoUseTable(table: Table): PhotoUses {
       const pictures = [
         ...proofs.map((proof) => proofPhoto.parse(proof).photo),
         ...reported.map((photoId) => ({ userId, photoId })),
+        ...made.map(({ photo }) => photo),
       ];
       const last = damage?.steps.at(-1);
       // Later steps, such as refunds, repeat the status.

@@ -15,9 +15,9 @@ export interface OrderPhotos extends NamedPhotos {
   readonly orderId: string;
 }
 
-/** An order that names photos in its answers, proofs, messages or case. */
+/** An order that names photos in its answers, proofs, messages, case or making pictures. */
 export interface NamingOrder extends NamedPhotos {
-  /** The pictures of proofs, owners' photos or previews of the customer, and the photos of a case. Missing if there are none. */
+  /** The pictures of proofs, owners' photos or previews of the customer, of the making, and of a case. Missing if there are none. */
   readonly pictures?: readonly PhotoName[];
   /** The pictures of its messages. Missing if there are none. */
   readonly messages?: readonly PhotoName[];
@@ -44,7 +44,7 @@ export interface PhotoUses {
   inCart(userId: string): Promise<ReadonlySet<string>>;
   /** The order of the customer's latest checkout, by a consistent read. */
   latestOrderOf(userId: string): Promise<string | undefined>;
-  /** The photos in an order's answers, proofs, messages and case, and its end, by consistent reads. Undefined if it has none of them. */
+  /** The photos in an order's answers, proofs, messages, case and making, and its end, by consistent reads. Undefined without any. */
   findOrder(orderId: string): Promise<NamingOrder | undefined>;
   /** Records that an order names the photo. Does nothing if the photo is gone. */
   keepForOrder(photo: PhotoName, orderId: string): Promise<void>;

@@ -90,6 +90,18 @@ export async function followOrderPhotos(
   }
 }
 
+/** Schedules a review of the pictures that were taken out of an order's making pictures. */
+export async function followMaking(
+  { photoUses, now }: ReviewDependencies,
+  changes: readonly Change<{ readonly pictures: readonly { readonly photo: PhotoName }[] }>[],
+): Promise<void> {
+  for (const { before, after } of changes) {
+    const kept = new Set(after?.pictures.map(({ photo }) => photo.photoId));
+    const removed = before?.pictures.filter(({ photo }) => !kept.has(photo.photoId)) ?? [];
+    for (const { photo } of removed) await photoUses.reviewAt(photo, now());
+  }
+}
+
 /** Schedules a review of an order's photos once it is delivered or cancelled. */
 export async function followOrderEnd(
   { photoUses, now }: ReviewDependencies,

@@ -17,6 +17,7 @@ import { followProofReminder, followSentProof } from '../mails/proof-reminders.t
 import { reminderImage, reminderTable } from '../mails/reminders.table.ts';
 import { followPlacedOrder, followReminder } from '../mails/reminders.ts';
 import { followConversation } from '../mails/unread-messages.ts';
+import { makingImage } from '../making/making.table.ts';
 import { conversationImage, messageReviewImage, messageTable } from '../messages/messages.table.ts';
 import { accountCheckImage, accountCheckTable } from '../my-data/account-checks.table.ts';
 import { followCheck, scheduleChecks } from '../my-data/check-account.ts';
@@ -44,6 +45,7 @@ import { photoTable } from '../photos/photos.table.ts';
 import {
   followCartPhotos,
   followCaseEnd,
+  followMaking,
   followOrderEnd,
   followOrderPhotos,
   followPhoto,
@@ -186,6 +188,7 @@ const followChanges = consumeStream(
     follow('ANSWERS', orderPhotosImage, (changes) => followOrderPhotos(photos, changes)),
     follow('ORDER', orderImage, (changes) => followOrderEnd(photos, changes)),
     follow('CASE', caseImage, (changes) => followCaseEnd(photos, changes)),
+    follow('MAKING', makingImage, (changes) => followMaking(photos, changes)),
     follow('PHOTOREVIEW', photoReviewImage, (changes) => followPhotoReview(photos, changes)),
     follow('CONVERSATION', conversationImage, (changes) => followMessages(messages, changes)),
     follow('MESSAGEREVIEW', messageReviewImage, (changes) => followMessageReview(messages, changes)),

@@ -12,6 +12,7 @@ import { liveConnectionTable } from '#lambdas/live/connections.table.ts';
 import { liveTicketTable } from '#lambdas/live/tickets.table.ts';
 import { mailCountTable } from '#lambdas/mails/mail-counts.table.ts';
 import { mailMarkTable } from '#lambdas/mails/mail-marks.table.ts';
+import { makingTable } from '#lambdas/making/making.table.ts';
 import { messageTable } from '#lambdas/messages/messages.table.ts';
 import { accountCheckImage, accountCheckTable } from '#lambdas/my-data/account-checks.table.ts';
 import { personTable } from '#lambdas/my-data/person.table.ts';
@@ -120,6 +121,7 @@ testConformance(async () => {
     workCounts: workCountTable(table),
     messages: messageTable(table),
     cases: caseTable(table),
+    making: makingTable(table),
     mailCounts: mailCountTable(table),
     suppressions: mailSuppressionTable(table),
     findings: findingTable(table),

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { cartTable } from '#lambdas/cart/carts.table.ts';
 import { caseTable } from '#lambdas/cases/cases.table.ts';
 import { blockTable } from '#lambdas/customers/blocks.table.ts';
+import { makingTable } from '#lambdas/making/making.table.ts';
 import { messageTable } from '#lambdas/messages/messages.table.ts';
 import { followDeletion } from '#lambdas/my-data/follow-deletion.ts';
 import { personTable, profileImage } from '#lambdas/my-data/person.table.ts';
@@ -135,7 +136,7 @@ test('exports a photo with its orders as a list, without internal fields', async
   expect(exported).not.toHaveProperty('s3UploadId');
 });
 
-test('exports each order with its lines’ answers and photos, its messages and its case', async () => {
+test('exports each order with its lines’ answers and photos, its messages, its case and its making pictures', async () => {
   const table = engineTable();
   const userId = 'X';
   const tea = { ...product('tea'), qty: 1 };
@@ -157,7 +158,14 @@ test('exports each order with its lines’ answers and photos, its messages and 
   const opened = { status: 'opened', at: 'T', words: 'Broken', photoIds: [photoId] } as const;
   const closed = { status: 'closed', at: 'U', by: 'Meera' } as const;
   await caseTable(table).put({ orderId, userId, version: 1, steps: [opened, closed] }, { newPhotos: [] });
+  const work = { userId: 'owner', photoId: id('work') };
+  await photoTable(table)
+    .of(work.userId)
+    .create(photo({ ...work, uploadId: work.photoId, status: 'published' }));
+  const made = { orderId, userId, version: 1, pictures: [{ photo: work, at: 'T' }] };
+  await makingTable(table).add(made, placed, work);
   const { entries } = await personTable(table).orders(userId);
+  expect(entries[0]?.making).toEqual([{ at: 'T' }]);
   expect(entries[0]?.case).toEqual([opened, { status: 'closed', at: 'U' }]);
   expect(entries).toMatchObject([{ item: 'ORDER', orderId, lines: [{ lineId: 'L', answers }, {}] }]);
   expect(entries[0]?.messages).toEqual([

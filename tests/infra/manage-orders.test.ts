@@ -10,7 +10,14 @@ describe('the function of the owner’s orders', () => {
   it('may only read and write orders, list them by three indexes, show checked photos and read Stripe’s keys', () => {
     expect(statements.map(({ Action }) => [Action].flat().sort())).toEqual([
       ['logs:CreateLogStream', 'logs:PutLogEvents'],
-      ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query', 'dynamodb:UpdateItem'],
+      [
+        'dynamodb:BatchGetItem',
+        'dynamodb:ConditionCheckItem',
+        'dynamodb:GetItem',
+        'dynamodb:PutItem',
+        'dynamodb:Query',
+        'dynamodb:UpdateItem',
+      ],
       ['dynamodb:Query'],
       ['s3:GetObject'],
       ['secretsmanager:GetSecretValue'],

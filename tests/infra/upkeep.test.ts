@@ -24,12 +24,12 @@ describe('the upkeep function', () => {
     expect(filters.map(({ Pattern }) => JSON.parse(Pattern, asSet))).toEqual([
       sortKeys(
         ...['PRODUCT', 'ORDER', 'UPLOAD', 'REVIEW', 'ANSWERS', 'PROFILE', 'ACCOUNTCHECK', 'CONVERSATION'],
-        ...['MESSAGEREVIEW', 'CASE', 'BRAND'],
+        ...['MESSAGEREVIEW', 'CASE', 'MAKING', 'BRAND'],
         ...['PHOTO#', 'PHOTOREVIEW#', 'REMINDER#', 'PROOFREMINDER#', 'INVITATION#', 'CART#'].map((prefix) => ({
           prefix,
         })),
       ),
-      sortKeys({ prefix: 'CART#' }, 'ORDER', 'CONVERSATION', 'CASE', 'NOTE', 'COUNTED'),
+      sortKeys({ prefix: 'CART#' }, 'ORDER', 'CONVERSATION', 'CASE', 'MAKING', 'NOTE', 'COUNTED'),
     ]);
   });
 

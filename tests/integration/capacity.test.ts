@@ -6,6 +6,7 @@ import { caseCalls } from '../support/capacity/case-calls.ts';
 import { catalogueCalls } from '../support/capacity/catalogue-calls.ts';
 import { checkoutCalls } from '../support/capacity/checkout-calls.ts';
 import { followers } from '../support/capacity/followers.ts';
+import { makingCalls } from '../support/capacity/making-calls.ts';
 import { messageCalls } from '../support/capacity/message-calls.ts';
 import { orderCalls } from '../support/capacity/order-calls.ts';
 import { ownerCalls } from '../support/capacity/owner-calls.ts';
@@ -47,6 +48,7 @@ const calls = {
   ...proofCalls,
   ...messageCalls,
   ...caseCalls,
+  ...makingCalls,
   ...productCalls,
   ...paymentCalls,
   ...ownerCalls,

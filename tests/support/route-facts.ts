@@ -13,6 +13,7 @@ import { newDeskNoteSchema } from '#contracts/desk/desk-note.ts';
 import { managedOrdersQuerySchema, orderCommandSchema, ordersCommandSchema } from '#contracts/desk/manage-orders.ts';
 import { newRefundPartSchema } from '#contracts/desk/new-refund-part.ts';
 import { limits } from '#contracts/limits.ts';
+import { newMakingPictureSchema } from '#contracts/making/new-making-picture.ts';
 import { messagesQuerySchema, messagesReadSchema, newMessageSchema } from '#contracts/messages/message.ts';
 import { customerConfirmationSchema } from '#contracts/orders/customer-confirmation.ts';
 import {
@@ -49,6 +50,7 @@ import {
   samplePictureKey,
   sampleQuestion,
   sampleToken,
+  sampleWork,
   side,
   tooLong,
   wrongAddresses,
@@ -394,6 +396,13 @@ export const routeFacts = {
       },
     ),
   },
+  'GET /api/orders/{orderId}/making': { names: ownOrder, query: 'ignored' },
+  'GET /api/manage/orders/{orderId}/making': { names: anyOrder, query: 'ignored' },
+  'POST /api/manage/orders/{orderId}/making': {
+    names: anyOrder,
+    body: input(newMakingPictureSchema, { photoId: sampleWork }, { photoId: ['x', 'PHOTO#x', ...noText, ''] }),
+  },
+  'DELETE /api/manage/orders/{orderId}/making/{photoId}': { names: { ...provedOrder, others: 'same for everyone' } },
   'GET /api/manage/cases': { query: 'ignored' },
   'GET /api/manage/messages': { query: 'ignored' },
   'GET /api/manage/today': { query: 'ignored' },

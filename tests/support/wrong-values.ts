@@ -19,6 +19,9 @@ const manyOptions = Array.from({ length: limits.questions.options }, (_, n) => (
 /** The picture in valid samples. */
 export const samplePictureKey = 'product-images/0123456789ABCDEF/mug.png';
 
+/** An owner's photo of the making. */
+export const sampleWork = '00000000000000WK';
+
 /** What the customer of the damaged order has written. */
 export const sampleDamage = 'The glass is broken.';
 

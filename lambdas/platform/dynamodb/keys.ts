@@ -150,6 +150,9 @@ export const messageReviewKey = (orderId: string): Key => ({ pk: orderKey(orderI
 /** The case of an order that arrived damaged. */
 export const caseKey = (orderId: string): Key => ({ pk: orderKey(orderId).pk, sk: 'CASE' });
 
+/** The making pictures of an order. */
+export const makingKey = (orderId: string): Key => ({ pk: orderKey(orderId).pk, sk: 'MAKING' });
+
 /** The number of mails on a day (such as 2026-04-01, UTC) to the mailbox with this hash. */
 export const mailCountKey = (mailbox: string, day: string): Key => ({ pk: `MAILBOX#${mailbox}`, sk: `MAILS#${day}` });
 

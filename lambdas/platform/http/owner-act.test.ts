@@ -58,7 +58,7 @@ test.each(attackedRoutes.filter(({ access }) => access === 'owner'))(
     const { acts } = shop.store;
     const isAct =
       route.method === 'GET'
-        ? /\.csv$|\/(photos|case|pictures)$/.test(route.path)
+        ? /\.csv$|\/(photos|case|making|pictures)$/.test(route.path)
         : !route.path.endsWith('/messages/read');
     expect(acts).toHaveLength(isAct ? 1 : 0);
     expect(acts.every(({ call }) => call === route.key)).toBe(true);

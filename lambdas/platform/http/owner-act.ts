@@ -11,12 +11,12 @@ import { viewerAddressOf } from './viewer-address.ts';
 const maxTextLength = 80;
 
 /**
- * Whether the log records calls of a route: those that change or export something. URLs of customers' photos are an export.
+ * Whether the log records calls of a route: those that change or export something. URLs of private pictures are an export.
  * Opening an order marks its messages as read, which is no act.
  */
 export const isAct = (routeKey: string): boolean =>
   routeKey.startsWith('GET ')
-    ? /(\.csv|\/photos|\/case|\/messages\/[^/]+\/pictures)$/.test(routeKey)
+    ? /(\.csv|\/photos|\/case|\/making|\/messages\/[^/]+\/pictures)$/.test(routeKey)
     : !routeKey.endsWith('/messages/read');
 
 /** The log entry of a call, which is written before the call is validated and runs. */

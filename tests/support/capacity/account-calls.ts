@@ -112,7 +112,7 @@ export const accountCalls: CapacityCases = {
         await shop.messages.add({ ...message, at: shop.now().toISOString() }, who.userId, 1);
         return () => value(readMyData(shop, who.userId));
       },
-      takes: { commands: ['UpdateItem', 'Query', 'Query', 'BatchGetItem', 'Query'], read: 1 + 4 * 0.5 + 0.5, write: 1 },
+      takes: { commands: ['UpdateItem', 'Query', 'Query', 'BatchGetItem', 'Query'], read: 1 + 5 * 0.5 + 0.5, write: 1 },
     },
   ],
   'a call for photos, saved addresses or a ticket for the WebSocket, before what its row says': [

@@ -111,7 +111,7 @@ export const caseCalls: CapacityCases = {
         const closed: CaseRecord = { ...opened, steps: [...opened.steps, { status: 'closed', at: 'T' }] };
         return () => followCaseEnd(shop, [{ before: opened, after: closed }]);
       },
-      takes: { commands: [...times(3, 'GetItem'), 'Query', 'PutItem'], read: 4, write: 1 },
+      takes: { commands: [...times(4, 'GetItem'), 'Query', 'PutItem'], read: 5, write: 1 },
     },
   ],
   'a step of a case waits for its mail (queue)': [

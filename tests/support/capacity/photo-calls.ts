@@ -164,11 +164,11 @@ export const photoCalls: CapacityCases = {
       },
       takes: {
         commands: [
-          ...['UpdateItem', 'GetItem', 'GetItem', 'GetItem', 'GetItem', 'GetItem', 'GetItem', 'Query'],
+          ...['UpdateItem', 'GetItem', 'GetItem', 'GetItem', 'GetItem', 'GetItem', 'GetItem', 'GetItem', 'Query'],
           ...['GetItem', 'Query', 'GetItem'],
           ...['DeleteItem', 'TransactWriteItems'],
         ],
-        read: 10,
+        read: 11,
         write: 2 + 2 * (1 + 1),
         index: 3,
       },

@@ -72,7 +72,7 @@ export const photoFollowers: CapacityCases = {
         const orderId = await orderOf(shop, await photoOf(shop), 'delivered');
         return () => followOrderEnd(shop, [{ after: { orderId, status: 'delivered' } }]);
       },
-      takes: { commands: [...times(3, 'GetItem'), 'Query', 'PutItem'], read: 4, write: 1 },
+      takes: { commands: [...times(4, 'GetItem'), 'Query', 'PutItem'], read: 5, write: 1 },
     },
   ],
   'a review of a photo has expired (stream)': [
@@ -104,7 +104,7 @@ export const photoFollowers: CapacityCases = {
         await shop.photoUses.keepForOrder(nameOf(photo), orderId);
         return () => followPhotoReview({ ...shop, now: later(shop, 80) }, [{ before: nameOf(photo) }]);
       },
-      takes: { commands: ['GetItem', 'Query', ...times(3, 'GetItem'), 'Query', 'PutItem'], read: 6, write: 1 },
+      takes: { commands: ['GetItem', 'Query', ...times(4, 'GetItem'), 'Query', 'PutItem'], read: 7, write: 1 },
     },
     {
       when: 'a cart line names it',

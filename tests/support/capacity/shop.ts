@@ -18,6 +18,7 @@ import { mailCountTable } from '#lambdas/mails/mail-counts.table.ts';
 import { mailMarkTable } from '#lambdas/mails/mail-marks.table.ts';
 import { proofReminderTable } from '#lambdas/mails/proof-reminders.table.ts';
 import { reminderTable } from '#lambdas/mails/reminders.table.ts';
+import { makingTable } from '#lambdas/making/making.table.ts';
 import { messageTable } from '#lambdas/messages/messages.table.ts';
 import { accountCheckTable } from '#lambdas/my-data/account-checks.table.ts';
 import { personTable } from '#lambdas/my-data/person.table.ts';
@@ -131,6 +132,7 @@ function measuredShop(table: Table) {
     reminders: reminderTable(table),
     messages: messageTable(table),
     cases: caseTable(table),
+    making: makingTable(table),
     proofReminders: proofReminderTable(table),
     deskNotes: deskNoteTable(table),
     workCounts: workCountTable(table),

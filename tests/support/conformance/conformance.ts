@@ -7,6 +7,7 @@ import { countCases } from './counts.ts';
 import { invitationCases } from './invitations.ts';
 import { liveCases } from './live.ts';
 import { mailCases } from './mails.ts';
+import { makingCases } from './making.ts';
 import { messageCases } from './messages.ts';
 import { orderCases } from './orders.ts';
 import { ownerCases } from './owners.ts';
@@ -46,6 +47,7 @@ const suites: Readonly<Record<string, Cases>> = {
   messages: messageCases,
   'counts of work': workCountCases,
   cases: caseCases,
+  making: makingCases,
   reconciliation: reconciliationCases,
 };
 

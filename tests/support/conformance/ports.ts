@@ -11,6 +11,7 @@ import type { DeskNotes } from '#lambdas/desk/desk-note.ts';
 import type { LiveConnections, LiveTickets } from '#lambdas/live/live.ts';
 import type { MailMarks } from '#lambdas/mails/mail.ts';
 import type { MailCounts } from '#lambdas/mails/mail-limit.ts';
+import type { Making } from '#lambdas/making/making.ts';
 import type { Messages } from '#lambdas/messages/message.ts';
 import type { AccountCheck, AccountChecks } from '#lambdas/my-data/check-account.ts';
 import type { PersonItems } from '#lambdas/my-data/person.ts';
@@ -80,6 +81,7 @@ export interface Ports {
   readonly workCounts: WorkCounts;
   readonly messages: Messages;
   readonly cases: DamageCases;
+  readonly making: Making;
   readonly mailCounts: MailCounts;
   readonly suppressions: MailSuppressions;
   readonly findings: Findings;

@@ -12,6 +12,7 @@ import { cardPayment, cashOnDelivery } from '#lambdas/checkout/routes.ts';
 import { blockedCustomersList, customerBlock, customerUnblock } from '#lambdas/desk/blocked-customers.routes.ts';
 import { caseStep, managedCase, openCasesList } from '#lambdas/desk/cases.routes.ts';
 import { deskNote, deskNoteChange } from '#lambdas/desk/desk-note.routes.ts';
+import { makingPictureAddition, makingPictureRemoval, managedMaking } from '#lambdas/desk/making.routes.ts';
 import {
   managedMessagePictures,
   managedMessageSending,
@@ -48,6 +49,7 @@ import {
   proofLook,
   reordering,
 } from '#lambdas/orders/changes.routes.ts';
+import { makingPictures } from '#lambdas/orders/making.routes.ts';
 import {
   messagePictures,
   messageSending,
@@ -182,6 +184,10 @@ export function memoryApi({ ownersNeedSecondFactor = false } = {}) {
       'POST /api/orders/{orderId}/case': damageReport({ ...shop, now }),
       'GET /api/manage/orders/{orderId}/case': managedCase({ ...shop, now }),
       'POST /api/manage/orders/{orderId}/case': caseStep({ ...shop, now }),
+      'GET /api/orders/{orderId}/making': makingPictures({ ...shop, now }),
+      'GET /api/manage/orders/{orderId}/making': managedMaking({ ...shop, now }),
+      'POST /api/manage/orders/{orderId}/making': makingPictureAddition({ ...shop, now, pause }),
+      'DELETE /api/manage/orders/{orderId}/making/{photoId}': makingPictureRemoval({ ...shop, now, pause }),
       'GET /api/manage/cases': openCasesList(shop),
       'GET /api/manage/messages': managedUnreadMessages(shop),
       'GET /api/manage/blocked-customers': blockedCustomersList({ ...shop, cursors }),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { bearerTokenHash } from '#lambdas/platform/bearer-token.ts';
 import type { Caller } from '#lambdas/platform/caller.ts';
 import { type AttackedRoute, withName } from '../attacked-routes.ts';
-import { sampleDamage, samplePictureKey, sampleToken } from '../wrong-values.ts';
+import { sampleDamage, samplePictureKey, sampleToken, sampleWork } from '../wrong-values.ts';
 import { address } from './address.ts';
 import { memoryApi } from './api.ts';
 import type { Call } from './events.ts';
@@ -88,6 +88,10 @@ export function attackedShop() {
       ...{ at: tea.createdAt, text: 'Hello' },
     },
   ]);
+  store.making.set(named.provedOrder, {
+    ...{ orderId: named.provedOrder, userId: customer.userId, version: 1 },
+    pictures: [{ photo: { userId: owner.userId, photoId: named.photo }, at: tea.createdAt }],
+  });
   store.findings.set(named.finding, finding({ findingId: named.finding }));
   store.uploads.set(pending.uploadId, pending);
   store.arrived.set(pending.imageKey, { etag: '"1"', firstBytes: pngBytes });
@@ -98,6 +102,8 @@ export function attackedShop() {
   });
   store.uploads.set(published.uploadId, published);
   store.photos.set(`${customer.userId} ${named.photo}`, photo({ status: 'published' }));
+  const work = photo({ userId: owner.userId, uploadId: sampleWork, status: 'published' });
+  store.photos.set(`${owner.userId} ${sampleWork}`, work);
   // These may change in a refused call: the customers' counts and the owners' log include refused calls.
   const { lineEvents: _events, customerCounts: _counts, acts: _acts, ...remembered } = store;
   return { ...api, state: { remembered, stripe: stripe.state, live: api.live.store, measured: api.measured } };
@@ -112,7 +118,10 @@ export function sampleCall(route: AttackedRoute): Call {
     headers: { 'idempotency-key': 'key', ...(body === 'signed' && { 'stripe-signature': signature }) },
     ...(route.names &&
       parameter !== undefined && {
-        pathParameters: { [parameter]: named[route.names.kind], lineId: named.line, messageId: named.message },
+        pathParameters: {
+          ...{ lineId: named.line, messageId: named.message, photoId: named.photo },
+          [parameter]: named[route.names.kind],
+        },
       }),
     ...(typeof query === 'object' && { queryStringParameters: query.valid as Record<string, string> }),
     ...(typeof body === 'object' && { body: body.valid }),

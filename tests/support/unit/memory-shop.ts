@@ -13,6 +13,7 @@ import { memoryCarts } from './memory-carts.ts';
 import { memoryCases } from './memory-cases.ts';
 import { memoryCatalogue } from './memory-catalogue.ts';
 import { memoryMails } from './memory-mails.ts';
+import { memoryMaking } from './memory-making.ts';
 import { memoryMessages } from './memory-messages.ts';
 import { memoryOrders } from './memory-orders.ts';
 import { memoryPhotos } from './memory-photos.ts';
@@ -117,6 +118,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     ...memoryMails(at, store.mails),
     ...memoryMessages(at, store.messages, photos.claimPhotos),
     ...memoryCases(at, store.cases, photos.claimPhotos),
+    ...memoryMaking(at, store, photos.claimPhotos),
     ...pictures,
     ...photos,
     photoParts: pictures.parts,

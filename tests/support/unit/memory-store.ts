@@ -12,6 +12,7 @@ import type { CaseRecord } from '#lambdas/cases/case.ts';
 import type { BlockRecord } from '#lambdas/customers/blocks.ts';
 import type { TakenDay } from '#lambdas/dates/slots.ts';
 import type { DeskNoteRecord } from '#lambdas/desk/desk-note.ts';
+import type { MakingRecord } from '#lambdas/making/making.ts';
 import type { AccountCheck } from '#lambdas/my-data/check-account.ts';
 import type { CashCount } from '#lambdas/orders/cash-counts.ts';
 import type { LatestCheckout, OrderAnswers, OrderRecord } from '#lambdas/orders/order.ts';
@@ -74,6 +75,7 @@ export const memoryStore = () => ({
   proofs: new Map<string, ProofRecord>(),
   /** Cases by order. */
   cases: new Map<string, CaseRecord>(),
+  making: new Map<string, MakingRecord>(),
   /** The line and the expiry of each token of a mailed link to a proof, by `confirmationTokenName`. */
   proofLinks: new Map<string, { readonly lineId: string; readonly expiresAt: number }>(),
   checkouts: new Map<string, LatestCheckout>(),

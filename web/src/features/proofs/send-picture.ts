@@ -13,16 +13,16 @@ import { runUpload } from '../uploads/upload-run.ts';
 /** Enough to look closely at the work on any screen, and quick to send from a phone. */
 const longestSide = 2_000;
 
-/** Uploads pictures of the work, of damage and of messages. An object, so that tests can replace its method. */
+/** Uploads pictures of the work, of the making, of damage and of messages. An object, so that tests can replace its method. */
 export const pictures = {
   send: sendPicture,
 };
 
 /**
  * Uploads a picture as the caller's own photo, scaled down and without metadata. @returns its ID.
- * @throws PhotoProblem for a file that is no complete picture.
+ * `onProgress` receives the fraction that has arrived. @throws PhotoProblem for a file that is no complete picture.
  */
-async function sendPicture(chosen: File, signal: AbortSignal): Promise<string> {
+async function sendPicture(chosen: File, signal: AbortSignal, onProgress?: (sent: number) => void): Promise<string> {
   const read = await readDrawablePhoto(chosen);
   if (read === 'unchecked') throw networkProblem();
   if (typeof read === 'string') throw new PhotoProblem(texts.unreadable);
@@ -35,6 +35,10 @@ async function sendPicture(chosen: File, signal: AbortSignal): Promise<string> {
     ...{ clock: browserClock, connection: browserConnection, random: Math.random, memory: inMemoryUpload() },
   };
   const meter = new ProgressMeter(drawn.file.size, browserClock.now);
-  const watcher = { meter, onWait: () => undefined, onProgress: () => undefined };
+  const report = () => {
+    const { sentBytes, totalBytes } = meter.progress();
+    onProgress?.(sentBytes / totalBytes);
+  };
+  const watcher = { meter, onWait: () => undefined, onProgress: report };
   return (await runUpload({ file: drawn.file, renditions: [] }, tools, signal, watcher)).photoId;
 }

@@ -19,6 +19,7 @@ test('lists the gifts with their previews, which take one call together with the
   api.on('GET /api/me', ok({ ...aMe, owner: true }));
   api.on('GET /api/manage/orders/', ok(aManagedOrder({ orderId: '', lines: [mosaic, aLine('mug')] })));
   api.on('GET /api/manage/orders//note', ok({ version: 0, note: '' }));
+  api.on('GET /api/manage/orders//making', ok({ pictures: [], expiresAt: '' }));
   api.on('GET /api/manage/orders//messages', ok({ messages: [], count: 0, unread: 0 }));
   api.on(photos, ok({ lines: [{ lineId: mosaic.lineId, questions }], expiresAt: '2099-01-01T00:00:00.000Z' }));
   openScreen(<ManageOrderPage />);
@@ -33,6 +34,7 @@ test('shows what the owner must know: the delivery fee, why the address needs a 
   api.on('GET /api/me', ok({ ...aMe, owner: true }));
   const order = aManagedOrder({ orderId: '', deliveryFee: 60, toPay: 560, deliveryDoubt: 'higher-fee' });
   api.on('GET /api/manage/orders/', ok({ ...order, mailSuppression: 'bounced' }));
+  api.on('GET /api/manage/orders//making', ok({ pictures: [], expiresAt: '' }));
   api.on('GET /api/manage/orders//note', ok({ version: 0, note: '' }));
   api.on('GET /api/manage/orders//messages', ok({ messages: [], count: 0, unread: 0 }));
   openScreen(<ManageOrderPage />);

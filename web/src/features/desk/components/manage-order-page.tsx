@@ -53,6 +53,8 @@ const workSheetPart = latePart('work-sheet', () => import('./work-sheet.tsx'));
 
 const casePart = latePart('managed-case', () => import('./managed-case.tsx'));
 
+const makingPart = latePart('managed-making', () => import('../../making/components/managed-making.tsx'));
+
 const proofsPart = latePart('managed-proofs', () => import('../../proofs/components/managed-proofs.tsx'));
 
 /** True if there are proofs, or the owner can send the first one. */
@@ -132,6 +134,9 @@ function OrderDetails({ order }: { order: ManagedOrderDetail }) {
           <h2 id="proofs-title">{proofs.desk.title}</h2>
           <LatePart part={proofsPart}>{(ManagedProofs) => <ManagedProofs order={order} />}</LatePart>
         </section>
+      )}
+      {order.status !== 'awaiting-payment' && (
+        <LatePart part={makingPart}>{(ManagedMaking) => <ManagedMaking order={order} />}</LatePart>
       )}
       {isPersonalised(order) && (
         <section className="manage-order__sheet" aria-labelledby="sheet-title">

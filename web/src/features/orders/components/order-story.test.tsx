@@ -1,10 +1,12 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Order } from '#contracts/orders/order.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { refreshOrders } from '#web/lib/customer-orders.ts';
+import { making } from '#web/texts/making/making.ts';
 import { proofs as texts } from '#web/texts/proofs/proofs.ts';
 import { OrderStory } from './order-story.tsx';
 
@@ -30,6 +32,7 @@ const entries = () => [...document.querySelectorAll('.order-stages > li > strong
 beforeEach(() => {
   signIn();
   api.on('GET /api/me', ok(aMe));
+  api.on(`GET /api/orders/${orderId}/making`, ok({ pictures: [], expiresAt: at(9) }));
 });
 
 test('tells the order’s stages and the rounds of its proof by time, with pictures, words and the parcel', async () => {
@@ -71,4 +74,36 @@ test('leaves out the picture of a proof that the page asks about, and shows it o
   storyOf({ status: 'placed', lines, history });
   expect(await screen.findByText(texts.story.sent)).toBeTruthy();
   expect(screen.queryByRole('img')).toBeNull();
+});
+
+test('D35: shows the making pictures of each day in the story, and loads none again for a live update', async () => {
+  const made = (day: number, name: string) => ({
+    ...picture,
+    photoId: name,
+    at: at(day),
+    url: `https://photos.example/${name}`,
+  });
+  const pictures = [made(2, 'first'), made(2, 'second'), made(4, 'third')];
+  const path = `GET /api/orders/${orderId}/making` as const;
+  api.on(path, ok({ pictures, expiresAt: at(9) }));
+  storyOf({
+    status: 'shipped',
+    lines: [line],
+    history: [
+      { status: 'placed', at: at(1) },
+      { status: 'making', at: at(2) },
+      { status: 'shipped', at: at(6) },
+    ],
+  });
+  await screen.findByRole('img', { name: making.picture(3) });
+  expect(entries().filter((title) => title === making.title)).toHaveLength(2);
+  expect(entries().slice(-2)).toEqual(['Shipped', 'Delivered']);
+  const url = 'https://photos.example/renewed';
+  api.on(path, ok({ pictures: pictures.map((each) => ({ ...each, url })).slice(1), expiresAt: at(9) }));
+  await refreshOrders();
+  await waitFor(() => expect(screen.getAllByRole('img')).toHaveLength(2));
+  const [, last] = screen.getAllByRole('img');
+  expect(last).toHaveProperty('src', 'https://photos.example/third');
+  if (last) fireEvent.error(last);
+  await waitFor(() => expect(last).toHaveProperty('src', url));
 });

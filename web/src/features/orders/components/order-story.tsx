@@ -1,9 +1,12 @@
+import type { MakingPicture } from '#contracts/making/making-pictures.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import { hasProofToAnswer } from '#contracts/proofs/needed-proofs.ts';
 import type { Proof } from '#contracts/proofs/proof.ts';
-import { formatMoment } from '#web/lib/dates.ts';
+import { formatDay, formatMoment } from '#web/lib/dates.ts';
+import { making } from '#web/texts/making/making.ts';
 import { proofs as texts } from '#web/texts/proofs/proofs.ts';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
+import { useMaking } from '../../making/api/making.ts';
 import { useProofs } from '../../proofs/api/proofs.ts';
 import { Answer } from '../../proofs/components/earlier-rounds.tsx';
 import { Pins, ProofPicture } from '../../proofs/components/proof-picture.tsx';
@@ -12,11 +15,15 @@ import { type Moment, OrderStages } from './order-stages.tsx';
 import { OrderTracking } from './order-tracking.tsx';
 import './order-story.css';
 
-/** What has happened to an order and what is next, with its pictures: the stages, the rounds of its proofs, and the parcel. */
+/** What has happened to an order and what is next, with its pictures: the stages, the rounds of its proofs, the making, and the parcel. */
 export function OrderStory({ order }: { order: Order }) {
   const query = useProofs(order, 'customer');
   const rounds = query.data?.proofs ?? [];
-  const moments = rounds.flatMap((proof) => momentsOf(order, proof, query.refetch));
+  const made = useMaking(order, 'customer');
+  const moments = [
+    ...rounds.flatMap((proof) => momentsOf(order, proof, query.refetch)),
+    ...makingMoments(made.data?.pictures ?? [], made.refetch),
+  ];
   const shipped = order.history.findLast(({ status }) => status === 'shipped');
   const parcel = (stage: Stage) =>
     order.tracking && stage.at === shipped?.at && <OrderTracking tracking={order.tracking} />;
@@ -24,8 +31,33 @@ export function OrderStory({ order }: { order: Order }) {
     <>
       <OrderStages order={order} hints moments={moments} more={parcel} />
       {query.isError && <LoadingOrError query={query} />}
+      {made.isError && <LoadingOrError query={made} />}
     </>
   );
+}
+
+/** The pictures of each day of the making. */
+function makingMoments(pictures: readonly MakingPicture[], renew: () => unknown): readonly Moment[] {
+  const dated = pictures.map((picture, index) => ({ ...picture, number: index + 1, day: formatDay(picture.at) }));
+  return [...new Set(dated.map(({ day }) => day))].map((day) => {
+    const ofDay = dated.filter((picture) => picture.day === day);
+    const at = ofDay[0]?.at ?? '';
+    return {
+      key: `making ${day}`,
+      at,
+      content: (
+        <>
+          <strong>{making.title}</strong>
+          <time dateTime={at}>{formatMoment(at)}</time>
+          <div className="order-story__making">
+            {ofDay.map(({ photoId, number, ...picture }) => (
+              <ProofPicture key={photoId} picture={picture} alt={making.picture(number)} renew={renew} />
+            ))}
+          </div>
+        </>
+      ),
+    };
+  });
 }
 
 /** A round of a proof: when it was sent, with its picture unless the page shows it to be answered, and the answer. */

@@ -59,7 +59,7 @@ function ManagedLine({ order, line, rounds, renew }: ManagedLineProps) {
       )}
       {latest && (
         <>
-          <ProofPicture picture={latest.picture} alt={texts.picture(title)} renew={renew}>
+          <ProofPicture key={latest.round} picture={latest.picture} alt={texts.picture(title)} renew={renew}>
             <Pins pins={latest.answered?.pins ?? []} />
           </ProofPicture>
           <Answer proof={latest} title={texts.customerWords} />

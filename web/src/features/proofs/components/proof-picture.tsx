@@ -12,14 +12,18 @@ interface ProofPictureProps {
   readonly children?: ReactNode;
 }
 
-/** The picture of a proof in its own shape, under its pins. */
+/**
+ * A private picture in its own shape, under the pins of a proof. It keeps its first URL while that works, because with the new one of
+ * each live update the browser would load it again. Another picture needs another key.
+ */
 export function ProofPicture({ picture, alt, renew, children }: ProofPictureProps) {
   const [failures, setFailures] = useState(0);
+  const [first] = useState('url' in picture ? picture.url : undefined);
   if ('gone' in picture || failures > 1) return <p className="proof-picture__gone">{texts.gone}</p>;
   return (
     <div className="proof-picture">
       <img
-        src={picture.url}
+        src={failures === 0 && first !== undefined ? first : picture.url}
         alt={alt}
         width={picture.width}
         height={picture.height}

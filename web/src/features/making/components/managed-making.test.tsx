@@ -1,0 +1,99 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { limits } from '#contracts/limits.ts';
+import type { OrderStatus } from '#contracts/orders/order.ts';
+import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
+import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { making as texts } from '#web/texts/making/making.ts';
+import { pictures } from '../../proofs/send-picture.ts';
+import ManagedMaking from './managed-making.tsx';
+
+const api = scriptedApi();
+const path = '/api/manage/orders/order-1/making';
+const most = limits.makingPictures;
+const at = '2026-06-02T12:00:00.000Z';
+const shown = (count: number) =>
+  ok({
+    pictures: Array.from({ length: count }, (_, n) => ({
+      ...{ photoId: `P${n + 1}`, at, url: `https://photos.example/${n + 1}`, width: 4, height: 3 },
+    })),
+    expiresAt: at,
+  });
+const file = (name: string) => new File([name], `${name}.jpg`, { type: 'image/jpeg' });
+
+beforeEach(() => {
+  signIn();
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined }));
+  vi.spyOn(pictures, 'send').mockImplementation(async (chosen) => chosen.name);
+  api.on('GET /api/me', ok({ ...aMe, owner: true }));
+  api.on(`GET ${path}`, shown(0));
+});
+afterEach(() => void vi.restoreAllMocks());
+
+const open = (status: OrderStatus = 'making') => openScreen(<ManagedMaking order={aManagedOrder({ status })} />);
+
+test('D35: suggests the first picture while the gift is made, and sends chosen ones at once', async () => {
+  const { user } = open();
+  await screen.findByText(texts.desk.suggestion);
+  api.on(`POST ${path}`, () => shown(api.sent(`POST ${path}`).length));
+  await user.upload(screen.getByLabelText(texts.desk.add), [file('a'), file('b')]);
+  await screen.findByText(texts.desk.count(2, most));
+  expect(api.sent(`POST ${path}`).map(({ body }) => body)).toEqual([{ photoId: 'a.jpg' }, { photoId: 'b.jpg' }]);
+  expect(screen.queryByText(texts.desk.suggestion)).toBeNull();
+});
+
+test('D35: shows how far a picture is, keeps one that failed for a retry, and sends the others', async () => {
+  let progress: ((sent: number) => void) | undefined;
+  let arrive: (photoId: string) => void = () => undefined;
+  vi.spyOn(pictures, 'send').mockImplementation((_, __, onProgress) => {
+    progress = onProgress;
+    return new Promise((resolve) => {
+      arrive = resolve;
+    });
+  });
+  const { user } = open();
+  await user.upload(await screen.findByLabelText(texts.desk.add), [file('a'), file('b')]);
+  const bar = await screen.findByRole('progressbar', { name: texts.desk.sending('a.jpg') });
+  progress?.(0.5);
+  await waitFor(() => expect(bar).toHaveProperty('value', 0.5));
+  api.on(`POST ${path}`, refusal(409, 'impossible_step', 'This order takes no pictures.'));
+  arrive('A');
+  await screen.findByText('This order takes no pictures.');
+  api.on(`POST ${path}`, shown(1));
+  await screen.findByRole('progressbar', { name: texts.desk.sending('b.jpg') });
+  arrive('B');
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  await user.click(screen.getByRole('button', { name: texts.desk.retry }));
+  await screen.findByRole('progressbar', { name: texts.desk.sending('a.jpg') });
+  api.on(`POST ${path}`, shown(2));
+  arrive('A');
+  await screen.findByText(texts.desk.count(2, most));
+  expect(screen.queryByRole('button', { name: texts.desk.retry })).toBeNull();
+});
+
+test('D35: leaves out what is more than eight, and takes more once one is removed', async () => {
+  api.on(`GET ${path}`, shown(most - 1));
+  const { user } = open();
+  api.on(`POST ${path}`, shown(most));
+  await user.upload(await screen.findByLabelText(texts.desk.add), [file('a'), file('b'), file('c')]);
+  await screen.findByText(texts.desk.count(most, most));
+  expect(screen.getByText(texts.desk.left(2, most))).toBeTruthy();
+  expect(screen.queryByLabelText(texts.desk.add)).toBeNull();
+  expect(screen.getByText(texts.desk.full)).toBeTruthy();
+  api.on(`DELETE ${path}/P2`, shown(most - 1));
+  await user.click(screen.getByRole('button', { name: texts.desk.removePicture(2) }));
+  await screen.findByLabelText(texts.desk.add);
+});
+
+test('suggests no picture before the making', async () => {
+  open('placed');
+  await screen.findByLabelText(texts.desk.add);
+  expect(screen.queryByText(texts.desk.suggestion)).toBeNull();
+});
+
+test('shows nothing of an ended order without pictures', async () => {
+  open('cancelled');
+  await waitFor(() => expect(api.sent(`GET ${path}`)).toHaveLength(1));
+  expect(screen.queryByRole('heading')).toBeNull();
+});

@@ -1,0 +1,140 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
+import { limits } from '#contracts/limits.ts';
+import { messageOf } from '#web/lib/problem.ts';
+import { making as texts } from '#web/texts/making/making.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { offeredTypes } from '../../photos/read-photo.ts';
+import { ProofPicture } from '../../proofs/components/proof-picture.tsx';
+import { useObjectUrl } from '../../uploads/use-object-url.ts';
+import { removeMakingPicture, useMaking } from '../api/making.ts';
+import { type SentPicture, useSentPictures } from '../use-sent-pictures.ts';
+import './making.css';
+
+const most = limits.makingPictures;
+const takesPictures = ({ status }: ManagedOrder): boolean =>
+  status === 'placed' || status === 'making' || status === 'shipped';
+
+/** The pictures of the making, for owners. Nothing if there are none and none can be added. */
+export default function ManagedMaking({ order }: { order: ManagedOrder }) {
+  const { orderId, status } = order;
+  const query = useMaking(order, 'shop');
+  const sent = useSentPictures(orderId);
+  const removal = useMutation({ mutationFn: (photoId: string) => removeMakingPicture(orderId, photoId) });
+  const isOpen = takesPictures(order);
+  const pictures = query.data?.pictures ?? [];
+  if (!isOpen && pictures.length === 0) return null;
+  const count = pictures.length + sent.list.length;
+  return (
+    <section className="manage-order__sheet making" aria-labelledby="making-title">
+      <div className="making__head">
+        <h2 id="making-title">{texts.title}</h2>
+        {count > 0 && <span>{texts.desk.count(pictures.length, most)}</span>}
+      </div>
+      {query.data === undefined && <LoadingOrError query={query} />}
+      {status === 'making' && query.data !== undefined && count === 0 && <p>{texts.desk.suggestion}</p>}
+      {count > 0 && (
+        <ul className="making__pictures">
+          {pictures.map(({ photoId, ...picture }, index) => (
+            <li key={photoId}>
+              <ProofPicture picture={picture} alt={texts.picture(index + 1)} renew={query.refetch} />
+              <Button
+                look="quiet"
+                busy={removal.isPending}
+                aria-label={texts.desk.removePicture(index + 1)}
+                onClick={() => removal.mutate(photoId)}
+              >
+                {texts.desk.remove}
+              </Button>
+            </li>
+          ))}
+          {sent.list.map((picture) => (
+            <li key={picture.key}>
+              <Sending
+                picture={picture}
+                onRetry={() => sent.retry(picture)}
+                onDiscard={() => sent.discard(picture.key)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Message kind="error">{removal.error && messageOf(removal.error)}</Message>
+      {isOpen && query.data !== undefined && <AddPictures left={most - count} onAdd={sent.add} />}
+    </section>
+  );
+}
+
+interface AddPicturesProps {
+  /** How many more the order takes. */
+  readonly left: number;
+  readonly onAdd: (files: readonly File[]) => void;
+}
+
+/** One tap opens the phone's camera and gallery, and chosen pictures are sent at once. */
+function AddPictures({ left, onAdd }: AddPicturesProps) {
+  const fieldId = useId();
+  const [excess, setExcess] = useState(0);
+  return (
+    <>
+      {left > 0 ? (
+        <>
+          <label className="button button--secondary making__add" htmlFor={fieldId}>
+            <span>{texts.desk.add}</span>
+            <input
+              id={fieldId}
+              className="visually-hidden"
+              type="file"
+              multiple
+              accept={offeredTypes}
+              onChange={({ currentTarget }) => {
+                const files = [...(currentTarget.files ?? [])];
+                setExcess(Math.max(0, files.length - left));
+                onAdd(files.slice(0, left));
+                currentTarget.value = '';
+              }}
+            />
+          </label>
+          <p className="making__lead">{texts.desk.lead}</p>
+        </>
+      ) : (
+        <p className="making__lead">{texts.desk.full}</p>
+      )}
+      <p role="status">{excess > 0 && texts.desk.left(excess, most)}</p>
+    </>
+  );
+}
+
+interface SendingProps {
+  readonly picture: SentPicture;
+  readonly onRetry: () => void;
+  readonly onDiscard: () => void;
+}
+
+function Sending({ picture: { file, sent, failure }, onRetry, onDiscard }: SendingProps) {
+  return (
+    <>
+      <img className="making__sending" src={useObjectUrl(file)} alt={texts.desk.sending(file.name)} />
+      {failure === undefined ? (
+        sent === undefined ? (
+          <p>{texts.desk.waits}</p>
+        ) : (
+          <progress aria-label={texts.desk.sending(file.name)} value={sent} max={1} />
+        )
+      ) : (
+        <>
+          <Message kind="error">{messageOf(failure)}</Message>
+          <Button look="secondary" onClick={onRetry}>
+            {texts.desk.retry}
+          </Button>
+          <Button look="quiet" onClick={onDiscard}>
+            {texts.desk.discard}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react';
+import { pictures } from '../proofs/send-picture.ts';
+import { addMakingPicture } from './api/making.ts';
+
+/** A chosen picture that is not among those of the order yet. */
+export interface SentPicture {
+  readonly key: number;
+  readonly file: File;
+  /** The fraction that has arrived. Undefined while it waits for its turn. */
+  readonly sent?: number;
+  readonly failure?: unknown;
+}
+
+/** Sends chosen pictures of the making to an order, and keeps those that failed for a retry. */
+export function useSentPictures(orderId: string) {
+  const [list, setList] = useState<readonly SentPicture[]>([]);
+  const queue = useRef(Promise.resolve());
+  const lastKey = useRef(0);
+  const set = (picture: SentPicture) =>
+    setList((before) => before.map((each) => (each.key === picture.key ? picture : each)));
+  const discard = (key: number) => setList((before) => before.filter((each) => each.key !== key));
+  const send = async ({ key, file }: SentPicture) => {
+    const show = (sent: number) => set({ key, file, sent });
+    show(0);
+    try {
+      await addMakingPicture(orderId, await pictures.send(file, new AbortController().signal, show));
+      discard(key);
+    } catch (failure) {
+      set({ key, file, failure });
+    }
+  };
+  // One after another: a phone has memory to scale one photo at a time.
+  const enqueue = (picture: SentPicture) => {
+    queue.current = queue.current.then(() => send(picture));
+  };
+  return {
+    list,
+    discard,
+    add(files: readonly File[]) {
+      const added = files.map((file): SentPicture => ({ key: ++lastKey.current, file }));
+      setList((before) => [...before, ...added]);
+      added.forEach(enqueue);
+    },
+    /** A retry finds a picture that has arrived. */
+    retry({ key, file }: SentPicture) {
+      set({ key, file });
+      enqueue({ key, file });
+    },
+  };
+}

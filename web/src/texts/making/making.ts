@@ -1,0 +1,23 @@
+/** Texts about pictures of the making, for customers and owners. */
+export const making = {
+  title: 'Making pictures',
+  picture: (number: number) => `Picture ${number} of the making`,
+
+  desk: {
+    suggestion: 'Add a picture from your workshop: customers love to see their gift being made.',
+    add: 'Add pictures',
+    lead: 'The customer sees them on their order’s page at once.',
+    count: (count: number, most: number) => `${count} of ${most}`,
+    full: 'Remove a picture to add another.',
+    left: (left: number, most: number) =>
+      left === 1
+        ? `1 picture was left out: an order shows ${most}.`
+        : `${left} pictures were left out: an order shows ${most}.`,
+    remove: 'Remove',
+    removePicture: (number: number) => `Remove picture ${number}`,
+    sending: (name: string) => `Sending ${name}`,
+    waits: 'Waiting…',
+    retry: 'Try again',
+    discard: 'Discard',
+  },
+} as const;
