@@ -22,7 +22,11 @@ const text = (name: string) => ({ name, type: AttributeType.STRING });
 export class Data extends Construct {
   readonly table: Table;
 
-  constructor(scope: Construct, id: string, settings: StageSettings) {
+  constructor(
+    scope: Construct,
+    id: string,
+    private readonly settings: StageSettings,
+  ) {
     super(scope, id);
     this.table = new Table(this, 'Table', {
       partitionKey: text(tableKeys.partition),
@@ -78,6 +82,11 @@ export class Data extends Construct {
     options: Omit<PolicyStatementProps, 'actions'> = {},
   ): void {
     fn.addEnvironment(environment.tableName, this.table.tableName);
+    const { orderKeys } = this.settings;
+    if (orderKeys !== undefined) {
+      fn.addEnvironment(environment.orderKeysWritten, String(orderKeys.written));
+      fn.addEnvironment(environment.orderKeysRead, String(orderKeys.read));
+    }
     if (names.length === 0) return;
     const actions = names.map((name) => `dynamodb:${name}`);
     fn.addToRolePolicy(new PolicyStatement({ actions, resources: [this.table.tableArn], ...options }));

@@ -1,5 +1,6 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as z from 'zod/mini';
+import { mostOrderKeys } from '#contracts/names.ts';
 import { cardServiceNames } from '#contracts/payments/card-services.ts';
 import { emailAddress, usDollars, yesOrNo } from '../checked-settings.ts';
 import { retentionSchema } from './retention.ts';
@@ -7,6 +8,7 @@ import { retentionSchema } from './retention.ts';
 const webAclPattern = /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/;
 const certificatePattern = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/;
 const mailsAtOnceAdvice = 'give a whole number from 2 to 100';
+const orderKeysAdvice = `give whole numbers from 1 to ${mostOrderKeys}`;
 const originKeyAdvice = 'give a whole number from 1 up';
 const domainNameAdvice = 'give its name alone, in lower case, such as shop.example.com';
 const certificateAdvice = 'CloudFront takes a certificate of ACM in us-east-1 (arn:aws:acm:us-east-1:…)';
@@ -32,6 +34,28 @@ const domainSchema = z.strictObject(
   'give a name and a certificateArn',
 );
 export type Domain = Readonly<z.output<typeof domainSchema>>;
+
+const orderKeyCount = z
+  .int(orderKeysAdvice)
+  .check(z.minimum(1, orderKeysAdvice), z.maximum(mostOrderKeys, orderKeysAdvice));
+
+/** Over how many keys each list of orders is spread. */
+const orderKeysSchema = z
+  .strictObject(
+    {
+      /** How many of them orders are written under. */
+      written: orderKeyCount,
+      /** How many the lists read. Raise it one deployment before `written`; lower it once no order is under the others. */
+      read: orderKeyCount,
+    },
+    'give how many keys are written and how many are read',
+  )
+  .check(
+    z.refine(
+      ({ written, read }) => written <= read,
+      'read at least as many as are written, or lists would lack orders',
+    ),
+  );
 
 /** The settings in which stages differ. Each stage has a file in this folder. */
 export const stageSchema = z
@@ -89,6 +113,8 @@ export const stageSchema = z
       z.int(mailsAtOnceAdvice).check(z.minimum(2, mailsAtOnceAdvice), z.maximum(100, mailsAtOnceAdvice)),
       2,
     ),
+    /** Over how many keys each list of orders is spread. Without it, each has one, which takes about 7,500 orders a minute. */
+    orderKeys: z.optional(orderKeysSchema),
     /** Whether Cognito sends its mails through SES as `mailFrom`. Switch it on once the account has left SES's sandbox. */
     accountMailsBySes: yesOrNo,
     /** The address for alarm mails. Without it, alarms only show in the console. */

@@ -6,6 +6,9 @@ export const shopName = 'World of Surprises';
 /** Environment variables of the functions. */
 export const environment = {
   tableName: 'TABLE_NAME',
+  /** Over how many keys each list of orders is spread; missing for one. */
+  orderKeysWritten: 'ORDER_KEYS_WRITTEN',
+  orderKeysRead: 'ORDER_KEYS_READ',
   cursorKey: 'CURSOR_KEY',
   userPoolId: 'USER_POOL_ID',
   uploadsBucket: 'UPLOADS_BUCKET',
@@ -74,6 +77,9 @@ export const tableKeys = {
     gsi4: { name: 'gsi4', partition: 'gsi4pk', sort: 'gsi4sk' },
   },
 } as const;
+
+/** The most keys over which a stage can spread a list of orders. */
+export const mostOrderKeys = 16;
 
 /** The partitions of the owners, of invitations, and, as a prefix, of the owners' log. Few functions may write them. */
 export const ownerPartitions = { owners: 'OWNERS', invitations: 'INVITATIONS', log: 'LOG#' } as const;

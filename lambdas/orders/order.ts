@@ -153,11 +153,13 @@ export interface OrderBook {
   list(query: OrderBookQuery): Promise<Page<OrderRecord>>;
   /** The existing ones of these orders, by ID. */
   findMany(orderIds: readonly string[]): Promise<ReadonlyMap<string, OrderRecord>>;
-  /** The listed orders of this time, oldest first. Each page is one Query. */
+  /** The listed orders of this time, oldest first. Each page is one Query of each key of the list. */
   between(times: TimeRange, after?: Position): Promise<Page<OrderRecord>>;
 }
 
 export interface OrderBookQuery {
+  /** Only the orders under this one of the list's keys; all of them without it. */
+  readonly key?: number | undefined;
   readonly status?: OrderStatus | undefined;
   readonly confirmation?: 'needed' | undefined;
   readonly moneyKept?: true;

@@ -12,11 +12,15 @@ import {
   gsi2,
   gsi3,
   gsi4,
+  type Index,
   indexKey,
+  keyOfOrder,
   latestCheckoutKey,
   moneyKeptOrders,
+  type OrderKeys,
   orderAnswersKey,
   orderKey,
+  orderListKey,
   ordersPartition,
   refundingOrders,
   statusPartition,
@@ -40,7 +44,13 @@ import { hasSentPart } from './refund-parts.ts';
 
 /** The orders in the table. */
 export function orderTable(table: Table): Orders {
-  const { name: TableName, documents } = table;
+  const { name: TableName, documents, orderKeys } = table;
+  const itemOf = (order: OrderRecord) => ({
+    ...orderKey(order.orderId),
+    ...order,
+    ...inLists(order, orderKeys),
+    ...requestMark(),
+  });
   return {
     async find(orderId) {
       const { Item } = await documents.send(
@@ -140,13 +150,6 @@ export function orderTable(table: Table): Orders {
   };
 }
 
-const itemOf = (order: OrderRecord) => ({
-  ...orderKey(order.orderId),
-  ...order,
-  ...inLists(order),
-  ...requestMark(),
-});
-
 /** The answers are an item of their own, because each step rewrites the order's item and all its index copies. */
 const answersItemOf = ({ orderId, userId }: OrderRecord, lines: OrderAnswers) => ({
   ...orderAnswersKey(orderId),
@@ -198,18 +201,20 @@ const unchangedSince = ({ history, sessionId, answersRevision }: OrderRecord): C
  * The order's index keys. Every order is in the list of its status; a listed one is also in its customer's and in that of all.
  * Others hold orders that await confirmation, cancelled ones with money kept, and others with a refund under way.
  */
-const inLists = (order: OrderRecord) => {
+const inLists = (order: OrderRecord, { written }: OrderKeys) => {
   const { userId, status, createdAt, orderId } = order;
   const sortKey = byTime(createdAt, orderId);
+  const key = keyOfOrder(orderId, written);
+  const inList = (index: Index, list: string) => indexKey(index, orderListKey(list, key), sortKey);
   return {
-    ...indexKey(gsi2, statusPartition(status), sortKey),
+    ...inList(gsi2, statusPartition(status)),
     ...(isListed(order) && {
       ...indexKey(gsi1, ordersPartition(userId), sortKey),
-      ...indexKey(gsi3, allOrders, sortKey),
+      ...inList(gsi3, allOrders),
     }),
-    ...(needsConfirmation(order) && indexKey(gsi4, unconfirmedOrders, sortKey)),
-    ...(hasSentPart(order) && indexKey(gsi4, refundingOrders, sortKey)),
-    ...(keepsMoney(order) && indexKey(gsi4, moneyKeptOrders, sortKey)),
+    ...(needsConfirmation(order) && inList(gsi4, unconfirmedOrders)),
+    ...(hasSentPart(order) && inList(gsi4, refundingOrders)),
+    ...(keepsMoney(order) && inList(gsi4, moneyKeptOrders)),
   };
 };
 

@@ -23,3 +23,11 @@ export function daysSetting(name: Period): number {
 /** A period that not every stage has, in days. */
 export const optionalDaysSetting = (name: Period): number | undefined =>
   optionalSetting(name) === undefined ? undefined : daysSetting(name);
+
+/** A number of at least 1 that the stack gives only if it is more. */
+export function countSetting(name: 'orderKeysWritten' | 'orderKeysRead'): number {
+  const count = Number(optionalSetting(name) ?? 1);
+  if (!Number.isInteger(count) || count < 1)
+    throw new Error(`The environment variable ${environment[name]} is no count`);
+  return count;
+}

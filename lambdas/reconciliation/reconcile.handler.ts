@@ -1,5 +1,6 @@
 import { cartTable } from '../cart/carts.table.ts';
 import { cardServiceNames } from '../contracts/payments/card-services.ts';
+import { moveOrders } from '../orders/move-orders.ts';
 import { orderBookTable } from '../orders/order-book.table.ts';
 import { orderTable } from '../orders/orders.table.ts';
 import { workCountTable } from '../orders/work-counts.table.ts';
@@ -10,7 +11,8 @@ import { paymentMetrics } from '../payments/payment-metrics.gateway.ts';
 import { attempt } from '../platform/attempt.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
-import { setting } from '../platform/environment.ts';
+import { optionalSetting, setting } from '../platform/environment.ts';
+import { logDone } from '../platform/log.ts';
 import { jitteredPause } from '../platform/retry.ts';
 import { deliveryTermsTable } from '../settings/delivery-terms.table.ts';
 import { findingTable } from './findings.table.ts';
@@ -32,8 +34,9 @@ const records = {
 };
 
 const book = orderBookTable(table);
+const orders = orderTable(table);
 const compare = reconciliation(currentCardService(), {
-  orders: orderTable(table),
+  orders,
   book,
   carts: cartTable(table),
   deliveryTerms: deliveryTermsTable(table),
@@ -48,8 +51,18 @@ const compare = reconciliation(currentCardService(), {
   pause: jitteredPause,
 });
 
-/** Compares payments, and counts the owners' lists again. A failure of one doesn't stop the other. */
+/** In milliseconds. A run that has moved orders for this long leaves the others to the next one. */
+const moveMs = 60_000;
+
+/** Compares payments, counts the owners' lists again, and moves orders to the keys that are written. A failure of one doesn't stop the others. */
 export const handler = async (): Promise<void> => {
+  if (optionalSetting('orderKeysWritten') !== undefined) {
+    const until = new Date(systemClock().getTime() + moveMs);
+    await attempt('move orders', undefined, async () => {
+      const moved = await moveOrders({ book, orders, orderKeys: table.orderKeys, now: systemClock }, until);
+      logDone('Moved orders', { moved });
+    });
+  }
   await attempt('recount', undefined, () => recountWork({ book, workCounts: workCountTable(table) }));
   await compare();
 };

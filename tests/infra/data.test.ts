@@ -15,6 +15,18 @@ const statementsOf = (policy: { readonly [key: string]: unknown }): readonly Sta
 describe('the table', () => {
   const template = shopTemplate();
 
+  it('tells each function that uses it the keys of the lists of orders, if the stage has several', () => {
+    const variablesOf = (shop: typeof template) =>
+      Object.values(shop.findResources('AWS::Lambda::Function')).map(
+        ({ Properties }) => Properties.Environment?.Variables ?? {},
+      );
+    expect(variablesOf(template).filter((variables) => 'ORDER_KEYS_READ' in variables)).toEqual([]);
+    const spread = variablesOf(shopTemplate('dev', { orderKeys: { written: 4, read: 8 } }));
+    for (const variables of spread.filter((each) => 'TABLE_NAME' in each)) {
+      expect(variables).toMatchObject({ ORDER_KEYS_WRITTEN: '4', ORDER_KEYS_READ: '8' });
+    }
+  });
+
   it('has its keys, indexes, stream, time to live, point-in-time recovery and on-demand capacity', () => {
     template.hasResourceProperties('AWS::DynamoDB::Table', {
       KeySchema: [

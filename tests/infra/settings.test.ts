@@ -35,6 +35,8 @@ describe('a setting', () => {
     [{ monthlyBudget: -1, alarmAddress: 'ops@example.com' }, 'a wrong monthlyBudget (-1): give US dollars a month'],
     [{ monthlyBudget: 50 }, 'it needs an alarmAddress'],
     [{ accountMailsBySes: true }, 'it needs a mailFrom'],
+    [{ orderKeys: { written: 8, read: 4 } }, 'read at least as many as are written, or lists would lack orders'],
+    [{ orderKeys: { written: 0, read: 17 } }, 'written: give whole numbers from 1 to 16'],
     [
       { mailFrom: 'shop@example.com' },
       'a wrong confirmEmail (false): a stage that protects its data confirms addresses',

@@ -1,13 +1,16 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { countSetting } from '../environment.ts';
 import { ContentionError } from '../result.ts';
 import { jitteredPause, type Pause } from '../retry.ts';
+import type { OrderKeys } from './keys.ts';
 
 /** The single table and its client. */
 export interface Table {
   readonly name: string;
   readonly documents: DynamoDBDocumentClient;
   readonly pause: Pause;
+  readonly orderKeys: OrderKeys;
 }
 
 /** Errors that a retry may resolve. */
@@ -20,12 +23,17 @@ const contention = new Set([
 ]);
 
 /** Opens the table. A function does this once per cold start. */
-export function openTable(name: string, config: DynamoDBClientConfig = {}, pause: Pause = jitteredPause): Table {
+export function openTable(
+  name: string,
+  config: DynamoDBClientConfig = {},
+  pause: Pause = jitteredPause,
+  orderKeys: OrderKeys = { written: countSetting('orderKeysWritten'), read: countSetting('orderKeysRead') },
+): Table {
   const client = new DynamoDBClient({ maxAttempts: 4, ...config });
   retryConflicts(client);
   nameContention(client);
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
-  return { name, documents, pause };
+  return { name, documents, pause, orderKeys };
 }
 
 /** DynamoDB refuses a write that conflicts with a transaction, and the SDK doesn't retry that by default. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CategoryId } from '../../contracts/categories.ts';
 import { ownerPartitions, tableKeys } from '../../contracts/names.ts';
 import type { OrderStatus } from '../../contracts/orders/order.ts';
@@ -349,6 +350,19 @@ export const unreadPartition = (userId: string): string => `USER#${userId}#UNREA
 export const unreadByShop = 'MESSAGES#unread';
 export const openCases = 'CASES#open';
 export const findingsPartition = (list: 'open' | 'settled'): string => `FINDINGS#${list}`;
+
+/** Over how many keys a stage spreads each list of orders: those that it writes, and at least as many that it reads. */
+export interface OrderKeys {
+  readonly written: number;
+  readonly read: number;
+}
+
+/** One of the keys of a list of orders. The first is the list's name alone, as before lists had several. */
+export const orderListKey = (list: string, key: number): string => (key === 0 ? list : `${list}#${key}`);
+
+/** The key, of this number of keys, that an order is written under. */
+export const keyOfOrder = (orderId: string, written: number): number =>
+  createHash('sha256').update(orderId).digest().readUInt32BE() % written;
 
 /** Sorts by time, and by id within the same millisecond. */
 export const byTime = (createdAt: string, id: string): string => `${createdAt}#${id}`;

@@ -5,9 +5,10 @@ import type { Table } from './client.ts';
 import { type Index, orderKey, userKey } from './keys.ts';
 import { stored } from './stored.ts';
 
-interface IndexQuery {
+export interface IndexQuery {
   readonly partition: string;
-  readonly limit: number;
+  /** Without it, a page is as large as DynamoDB makes it. */
+  readonly limit?: number | undefined;
   readonly after?: Position | undefined;
   /** Only items with these sort keys, both included. */
   readonly sortKeys?: { readonly first: string; readonly last: string } | undefined;

@@ -1,3 +1,4 @@
+import { moveOrders } from '#lambdas/orders/move-orders.ts';
 import { recountWork } from '#lambdas/orders/work-counts.ts';
 import { examinePayment } from '#lambdas/reconciliation/examine.ts';
 import { listFindings } from '#lambdas/reconciliation/list-findings.ts';
@@ -73,6 +74,13 @@ export const reconcilerCalls: CapacityCases = {
         read: 4 * 0.5 + 2,
         write: 4,
       },
+    },
+  ],
+  'the reconciler runs (schedule) … orders are moved to the keys that are written, only with `orderKeys`': [
+    {
+      when: 'there are none',
+      ready: async (shop) => () => moveOrders({ ...shop, orderKeys: { written: 1, read: 1 } }, later),
+      takes: { commands: times(105, 'Query'), read: 105 * 0.5 },
     },
   ],
   'the reconciler runs (schedule) … a payment that does not agree with its order': [

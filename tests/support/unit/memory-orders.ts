@@ -143,8 +143,9 @@ export function memoryOrders(
   };
 
   const book: OrderBook = {
-    list: ({ status, confirmation, moneyKept, refunding, limit, after }) =>
+    list: ({ key = 0, status, confirmation, moneyKept, refunding, limit, after }) =>
       at(() => {
+        if (key > 0) return { entries: [] };
         const all = [...store.orders.values()].filter((order) =>
           moneyKept
             ? keepsMoney(order)

@@ -5,10 +5,11 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { openTable } from '#lambdas/platform/dynamodb/client.ts';
+import type { OrderKeys } from '#lambdas/platform/dynamodb/keys.ts';
 
 /** A table whose client returns scripted responses and records its commands. */
-export function mockTable() {
-  const table = openTable('shop', { region: 'ap-south-1' }, async () => {});
+export function mockTable(orderKeys?: OrderKeys) {
+  const table = openTable('shop', { region: 'ap-south-1' }, async () => {}, orderKeys);
   return { table, aws: mockClient(table.documents) };
 }
 
