@@ -7,6 +7,7 @@ export const capabilities = [
   'deployment',
   'owners',
   'dates',
+  'occasions',
   'delivery',
   'settings',
   'vitals',

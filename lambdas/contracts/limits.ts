@@ -13,6 +13,8 @@ export const limits = {
   searchLength: 100,
   /** The owner's text of a page. In any script it fits into `bodyBytes`, also in JSON. */
   shopTextLength: 16_000,
+  /** In any script, all of them fit into `bodyBytes`, also in JSON. Each page of the shop's front page reads them. */
+  occasions: { count: 20, nameLength: 60, textLength: 300 },
   brand: { nameLength: 60, bannerTexts: 5, bannerTextLength: 80 },
   /** The owner's synonyms. Every search reads them, so `length`, the length of all words, bounds its cost. */
   synonyms: { groups: 100, words: 12, wordLength: { min: 2, max: 32 }, length: 4_000 },

@@ -272,10 +272,19 @@ export const routes = [
   { method: 'PUT', path: '/api/manage/settings/holidays', access: 'owner', function: 'settings' },
   { method: 'GET', path: '/api/manage/settings/delivery', access: 'owner', function: 'settings' },
   { method: 'PUT', path: '/api/manage/settings/delivery', access: 'owner', function: 'settings' },
-  // Each call reads one or two small items. A flood of them must leave capacity to customers.
+  { method: 'GET', path: '/api/manage/settings/occasions', access: 'owner', function: 'settings' },
+  { method: 'PUT', path: '/api/manage/settings/occasions', access: 'owner', function: 'settings' },
+  // Each call reads up to three small items. A flood of them must leave capacity to customers.
   {
     method: 'GET',
     path: '/api/settings',
+    access: 'anyone',
+    function: 'settings',
+    throttle: { rate: 100, burst: 200 },
+  },
+  {
+    method: 'GET',
+    path: '/api/occasions',
     access: 'anyone',
     function: 'settings',
     throttle: { rate: 100, burst: 200 },

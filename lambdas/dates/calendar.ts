@@ -18,7 +18,10 @@ const short = new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric
 /** A day as customers read it: `Sat, 5 Dec`. */
 export const shortDay = (day: string): string => short.format(new Date(day));
 
-export const dayAfter = (day: string): string => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
+export const dayAfter = (day: string): string => shifted(day, 1);
+
+const shifted = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
 export const isWorkingDay = ({ workingDays, holidays }: Calendar, day: string): boolean =>
   workingDays.includes(new Date(day).getUTCDay()) && !holidays.has(day);
@@ -39,6 +42,17 @@ export function workingDayAfter(calendar: Calendar, day: string, days: number): 
   for (const next of workingDaysAfter(calendar, day)) {
     left -= 1;
     if (left === 0) return next;
+  }
+  return undefined;
+}
+
+/** The last day after which so many working days (1 or more) come until the end of `end`. Undefined beyond the horizon. */
+export function lastDayBefore(calendar: Calendar, end: string, days: number): string | undefined {
+  let left = days;
+  for (let back = 0; back < horizonDays; back++) {
+    const day = shifted(end, -back);
+    if (isWorkingDay(calendar, day)) left -= 1;
+    if (left === 0) return shifted(day, -1);
   }
   return undefined;
 }

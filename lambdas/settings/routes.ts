@@ -1,10 +1,13 @@
 import { newDatesSchema, newHolidaysSchema } from '../contracts/dates/date-settings.ts';
 import { newTermsSchema } from '../contracts/delivery/new-delivery-terms.ts';
+import { newOccasionsSchema, occasionsQuerySchema } from '../contracts/occasions/new-occasions.ts';
+import type { ShownOccasions } from '../contracts/occasions/occasions.ts';
 import { newBrandSchema } from '../contracts/settings/new-brand.ts';
 import { newSettingsSchema } from '../contracts/settings/settings.ts';
 import { newContactSchema, newTextSchema, publicSettingsQuerySchema } from '../contracts/settings/shop-details.ts';
 import { changeDates, changeHolidays, type DateStores, readManagedDates } from '../dates/date-settings.ts';
 import { changeTerms, readManagedTerms, type TermsStore } from '../delivery/terms-store.ts';
+import { changeOccasions, readManagedOccasions, readOccasions } from '../occasions/occasions.ts';
 import { forAnyone, forOwners } from '../platform/http/access.ts';
 import { readJson, readQuery } from '../platform/http/parse.ts';
 import { problem, respond } from '../platform/http/respond.ts';
@@ -79,6 +82,25 @@ export const deliveryChange = (store: TermsStore) =>
   forOwners(async (event) => {
     const request = readJson(event, newTermsSchema);
     return request.ok ? respond(await changeTerms(store, request.value)) : problem(request);
+  });
+
+/** `GET /api/manage/settings/occasions` */
+export const managedOccasions = (dependencies: Parameters<typeof readManagedOccasions>[0]) =>
+  forOwners(async () => respond(succeed(await readManagedOccasions(dependencies))));
+
+/** `PUT /api/manage/settings/occasions` */
+export const occasionsChange = (dependencies: Parameters<typeof changeOccasions>[0]) =>
+  forOwners(async (event) => {
+    const request = readJson(event, newOccasionsSchema);
+    return request.ok ? respond(await changeOccasions(dependencies, request.value)) : problem(request);
+  });
+
+/** `GET /api/occasions` */
+export const occasionsList = (dependencies: Parameters<typeof readOccasions>[0]) =>
+  forAnyone(async (event) => {
+    const query = readQuery(event, occasionsQuerySchema);
+    if (!query.ok) return problem(query);
+    return respond(succeed({ occasions: await readOccasions(dependencies, query.value.pin) } satisfies ShownOccasions));
   });
 
 /** `GET /api/settings` */

@@ -1,4 +1,6 @@
+import { occasionTable } from '../occasions/occasions.table.ts';
 import { ownerGuard } from '../owners/owner-guard.table.ts';
+import { systemClock } from '../platform/clock.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
@@ -13,7 +15,10 @@ import {
   holidaysChange,
   managedDates,
   managedDelivery,
+  managedOccasions,
   managedTexts,
+  occasionsChange,
+  occasionsList,
   publicSettings,
   settingsChange,
   settingsDetail,
@@ -31,6 +36,7 @@ const dependencies = {
 const details = shopDetailsTable(table);
 const dates = dateSettingsTable(table);
 const delivery = deliveryTermsTable(table);
+const occasions = { occasions: occasionTable(table), dateStores: dates, now: systemClock };
 
 export const handler = serve<'settings'>(
   {
@@ -45,6 +51,9 @@ export const handler = serve<'settings'>(
     'PUT /api/manage/settings/holidays': holidaysChange(dates),
     'GET /api/manage/settings/delivery': managedDelivery(delivery),
     'PUT /api/manage/settings/delivery': deliveryChange(delivery),
+    'GET /api/manage/settings/occasions': managedOccasions(occasions),
+    'PUT /api/manage/settings/occasions': occasionsChange(occasions),
+    'GET /api/occasions': occasionsList(occasions),
     'GET /api/settings': publicSettings(details),
   },
   shopMetrics(),

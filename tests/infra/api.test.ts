@@ -65,6 +65,7 @@ describe('the API', () => {
         'POST /api/manage/orders/{orderId}/refund': { ThrottlingBurstLimit: 100, ThrottlingRateLimit: 10 },
         'POST /api/live': { ThrottlingBurstLimit: 200, ThrottlingRateLimit: 100 },
         'GET /api/delivery': { ThrottlingBurstLimit: 400, ThrottlingRateLimit: 200 },
+        'GET /api/occasions': { ThrottlingBurstLimit: 200, ThrottlingRateLimit: 100 },
         'GET /api/settings': { ThrottlingBurstLimit: 200, ThrottlingRateLimit: 100 },
         'POST /api/vitals': { ThrottlingBurstLimit: 100, ThrottlingRateLimit: 50 },
         'POST /api/payments/webhook': { ThrottlingBurstLimit: 1000, ThrottlingRateLimit: 2000 },

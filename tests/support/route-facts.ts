@@ -15,6 +15,7 @@ import { newRefundPartSchema } from '#contracts/desk/new-refund-part.ts';
 import { limits } from '#contracts/limits.ts';
 import { newMakingPictureSchema } from '#contracts/making/new-making-picture.ts';
 import { messagesQuerySchema, messagesReadSchema, newMessageSchema } from '#contracts/messages/message.ts';
+import { newOccasionsSchema, occasionsQuerySchema } from '#contracts/occasions/new-occasions.ts';
 import { customerConfirmationSchema } from '#contracts/orders/customer-confirmation.ts';
 import {
   newOrderSchema,
@@ -649,6 +650,35 @@ export const routeFacts = {
         days: [['2026-02-30'], ['8 November'], ['2026-11-08', '2026-11-08'], [20261108], Array(201).fill('x'), null],
       },
     ),
+  },
+  'GET /api/manage/settings/occasions': { query: 'ignored' },
+  'PUT /api/manage/settings/occasions': {
+    body: input(
+      newOccasionsSchema,
+      { version: 0, occasions: [{ name: 'Rakhi', date: '2026-08-28', text: 'For him.', words: 'rakhi' }] },
+      {
+        version: [-1, 1.5, 2 ** 53, ...noNumber],
+        occasions: [
+          ...[...illegible, tooLong(limits.occasions.nameLength), null].map((name) => [{ name, date: '2026-08-28' }]),
+          ...['2026-02-30', '28 August', '', null].map((date) => [{ name: 'Rakhi', date }]),
+          ...[
+            { text: tooLong(limits.occasions.textLength) },
+            { category: 'Mugs' },
+            { words: tooLong(limits.searchLength) },
+            { slug: 'rakhi' },
+          ].map((wrong) => [{ name: 'Rakhi', date: '2026-08-28', ...wrong }]),
+          [
+            { name: 'Rakhi', date: '2026-08-28' },
+            { name: 'rakhi!', date: '2027-08-17' },
+          ],
+          Array.from({ length: limits.occasions.count + 1 }, (_, n) => ({ name: `Day ${n}`, date: '2026-08-28' })),
+          null,
+        ],
+      },
+    ),
+  },
+  'GET /api/occasions': {
+    query: input(occasionsQuerySchema, { pin: '411001' }, { pin: ['011001', '41100', '4110011', '४११००१', 'PIN'] }),
   },
   'GET /api/manage/settings/delivery': { query: 'ignored' },
   'PUT /api/manage/settings/delivery': {

@@ -4,7 +4,7 @@ import type { Product } from './product.ts';
 
 /** The path of a product's page: a readable slug of the title, and the product ID. */
 export const productPath = ({ title, productId }: Pick<Product, 'title' | 'productId'>): string =>
-  `${productsFolder}${slugOf(title)}-${productId}`;
+  `${productsFolder}${latinSlug(title) ?? 'gift'}-${productId}`;
 
 /** The path of a category's page. */
 export const categoryPath = (category: CategoryId): string => `/home?category=${category}`;
@@ -13,12 +13,12 @@ export const categoryPath = (category: CategoryId): string => `/home?category=${
 export const productsFolder = '/products/';
 
 /**
- * The title in lower-case ASCII letters and digits, whole words joined by hyphens, up to 60 characters. A title in another
- * script becomes `gift`: percent-encoded letters would make the address unreadable.
+ * The title in lower-case ASCII letters and digits, whole words joined by hyphens, up to 60 characters. Undefined for a title in
+ * another script: percent-encoded letters would make the address unreadable.
  */
-function slugOf(title: string): string {
+export function latinSlug(title: string): string | undefined {
   const words = foldLetters(title.replace(/['’]/g, '')).match(/[a-z0-9]{1,60}/g);
-  return (words ?? ['gift']).reduce((joined, word) => ((joined + word).length < 60 ? `${joined}-${word}` : joined));
+  return words?.reduce((joined, word) => ((joined + word).length < 60 ? `${joined}-${word}` : joined));
 }
 
 /**

@@ -243,6 +243,9 @@ export const datesKey: Key = { ...settingsKey, sk: 'DATES' };
 /** The shop's holidays. */
 export const holidaysKey: Key = { ...settingsKey, sk: 'HOLIDAYS' };
 
+/** The owner's list of occasions. */
+export const occasionsKey: Key = { ...settingsKey, sk: 'OCCASIONS' };
+
 const dayPrefix = 'DAY#';
 
 /** The slots that are taken of a scope on a day (2026-04-01). */

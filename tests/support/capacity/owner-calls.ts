@@ -19,6 +19,7 @@ import { listManagedOrders } from '#lambdas/desk/list-managed-orders.ts';
 import { readToday } from '#lambdas/desk/read-today.ts';
 import { refundOrder } from '#lambdas/desk/refund-order.ts';
 import { refundPart } from '#lambdas/desk/refund-part.ts';
+import { changeOccasions, readManagedOccasions, readOccasions } from '#lambdas/occasions/occasions.ts';
 import { indexOrder } from '#lambdas/orders/index-order.ts';
 import { recountWork } from '#lambdas/orders/work-counts.ts';
 import { copyOwners } from '#lambdas/owners/copy-owners.ts';
@@ -43,6 +44,8 @@ import {
   value,
   withCart,
 } from './shop.ts';
+
+const rakhi = { name: 'Rakhi', date: '2026-08-28' };
 
 /** The cost of a step of a new order. `index` counts the index entries that the step writes. */
 const step = (index: number, command: OrderCommand, ...before: readonly OrderCommand[]): CapacityCase => ({
@@ -490,6 +493,35 @@ export const ownerCalls: CapacityCases = {
         return () => value(changeTerms(deliveryTerms, { version: 0, ...defaultTerms, fee: 60 }));
       },
       takes: { commands: ['PutItem'], write: 1 },
+    },
+  ],
+  'GET /api/manage/settings/occasions': [
+    {
+      ready: async (shop) => {
+        return () => readManagedOccasions(shop);
+      },
+      takes: { commands: ['GetItem'], read: 1 },
+    },
+  ],
+  'PUT /api/manage/settings/occasions': [
+    {
+      alone: true,
+      ready: async (shop) => {
+        return () => value(changeOccasions(shop, { version: 0, occasions: [rakhi] }));
+      },
+      takes: { commands: ['PutItem'], write: 1 },
+    },
+  ],
+  'GET /api/occasions': [
+    {
+      when: 'the owner has entered some, and the shop promises dates',
+      alone: true,
+      ready: async (shop) => {
+        await value(changeOccasions(shop, { version: 0, occasions: [rakhi] }));
+        await shop.dateStores.dates.replace(0, { version: 1, ...defaultDates, on: true });
+        return () => readOccasions(shop);
+      },
+      takes: { commands: ['GetItem', 'GetItem', 'GetItem'], read: 1.5 },
     },
   ],
   'GET /api/settings': [

@@ -22,6 +22,7 @@ import { makingTable } from '#lambdas/making/making.table.ts';
 import { messageTable } from '#lambdas/messages/messages.table.ts';
 import { accountCheckTable } from '#lambdas/my-data/account-checks.table.ts';
 import { personTable } from '#lambdas/my-data/person.table.ts';
+import { occasionTable } from '#lambdas/occasions/occasions.table.ts';
 import { cashCountTable } from '#lambdas/orders/cash-counts.table.ts';
 import { confirmationTokenTable } from '#lambdas/orders/confirmation-tokens.table.ts';
 import { orderBookTable } from '#lambdas/orders/order-book.table.ts';
@@ -105,6 +106,7 @@ function measuredShop(table: Table) {
     dateStores: dateSettingsTable(table),
     slots: slotTable(table),
     deliveryTerms: deliveryTermsTable(table),
+    occasions: occasionTable(table),
     cashLimits: () => readCashLimits({ settings, defaults: memory.defaults }),
     cashCounts: cashCountTable(table),
     confirmationTokens: confirmationTokenTable(table),

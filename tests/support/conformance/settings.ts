@@ -72,6 +72,14 @@ export const settingsCases: Cases = {
     expect(await settings.replace(0, { version: 1 })).toBe(true);
     expect(await deliveryTerms.find(consistent)).toEqual(stored);
   },
+  'the occasions have a version of their own': async ({ settings, occasions }) => {
+    const stored = { version: 1, occasions: [{ name: 'Rakhi', date: '2026-08-28', words: 'rakhi' }] };
+    expect(await occasions.find(consistent)).toBeUndefined();
+    expect(await occasions.replace(1, { ...stored, version: 2 })).toBe(false);
+    expect(await occasions.replace(0, stored)).toBe(true);
+    expect(await settings.replace(0, { version: 1 })).toBe(true);
+    expect(await occasions.find(consistent)).toEqual(stored);
+  },
   'only one of several concurrent changes of a text is stored': async ({ shopDetails: { texts } }) => {
     const change = (text: string) => () => texts.replace('support', 0, { version: 1, text });
     const done = await atOnce(...['a', 'b', 'c'].map(change));

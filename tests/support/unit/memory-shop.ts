@@ -2,6 +2,7 @@ import type { AddressBooks } from '#lambdas/accounts/saved-addresses.ts';
 import type { DateStores } from '#lambdas/dates/date-settings.ts';
 import type { TermsStore } from '#lambdas/delivery/terms-store.ts';
 import type { DeskNotes } from '#lambdas/desk/desk-note.ts';
+import type { OccasionStore } from '#lambdas/occasions/occasions.ts';
 import type { WorkCounts } from '#lambdas/orders/work-counts.ts';
 import type { PaymentMetrics } from '#lambdas/payments/handle-payment.ts';
 import { newId } from '#lambdas/platform/ids.ts';
@@ -75,6 +76,10 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     find: () => at(() => store.deliveryTerms.get('shop')),
     replace: (version, next) => at(() => replaced(store.deliveryTerms, 'shop', version, next)),
   };
+  const occasions: OccasionStore = {
+    find: () => at(() => store.occasions.get('shop')),
+    replace: (version, next) => at(() => replaced(store.occasions, 'shop', version, next)),
+  };
   const addressBooks: AddressBooks = {
     find: (userId) => at(() => store.addressBooks.get(userId)),
     replace: (userId, version, next) => at(() => replaced(store.addressBooks, userId, version, next)),
@@ -127,6 +132,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     dateStores,
     slots: memorySlots(at, store),
     deliveryTerms,
+    occasions,
     addressBooks,
     deskNotes,
     workCounts,

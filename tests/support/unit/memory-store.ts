@@ -1,6 +1,7 @@
 import type { MeChanges } from '#contracts/accounts/me.ts';
 import type { VersionedDates, VersionedHolidays } from '#contracts/dates/dates.ts';
 import type { VersionedTerms } from '#contracts/delivery/delivery-terms.ts';
+import type { VersionedOccasions } from '#contracts/occasions/occasions.ts';
 import type { LoggedAct } from '#contracts/owners/owner-log.ts';
 import type { VersionedBrand } from '#contracts/settings/brand.ts';
 import type { VersionedContact, VersionedText } from '#contracts/settings/shop-details.ts';
@@ -104,6 +105,7 @@ export const memoryStore = () => ({
   holidays: new Map<'shop', VersionedHolidays>(),
   /** By scope and day. */
   slots: new Map<string, TakenDay>(),
+  occasions: new Map<'shop', VersionedOccasions>(),
   deliveryTerms: new Map<'shop', VersionedTerms>(),
   findings: new Map<string, FindingRecord>(),
   progress: new Map<'reconciler', Progress>(),

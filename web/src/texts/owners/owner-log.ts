@@ -33,6 +33,7 @@ export const ownerLog = {
     'PUT /api/manage/settings/contact': 'Contact changed',
     'PUT /api/manage/settings/dates': 'Delivery dates changed',
     'PUT /api/manage/settings/delivery': 'Delivery terms changed',
+    'PUT /api/manage/settings/occasions': 'Occasions changed',
     'PUT /api/manage/settings/holidays': 'Holidays changed',
     'DELETE /api/me': 'Own account deleted',
     'POST /api/uploads': 'Picture upload started',

@@ -1,0 +1,41 @@
+import type { CategoryId } from '../categories.ts';
+import { latinSlug } from '../products/product-address.ts';
+
+/** A day that people give gifts for, as the owner enters it. */
+export interface Occasion {
+  readonly name: string;
+  /** The day in India, such as 2026-08-28. */
+  readonly date: string;
+  readonly text?: string | undefined;
+  /** The gifts of its page: those of this category that a search for `words` finds. Without both, all gifts. */
+  readonly category?: CategoryId | undefined;
+  readonly words?: string | undefined;
+}
+
+/** Response of `GET` and `PUT /api/manage/settings/occasions`. */
+export interface VersionedOccasions {
+  /** Increases with each change, from 0. */
+  readonly version: number;
+  readonly occasions: readonly Occasion[];
+}
+
+/** `late`: an order of today arrives too late for it, or may. */
+export type OccasionState = 'open' | 'late' | 'past';
+
+/** An occasion as customers see it. */
+export interface ShownOccasion extends Occasion {
+  readonly slug: string;
+  /** The last day on which an order arrives in time. Missing if the shop promises no dates, or none for it. */
+  readonly orderBy?: string;
+  readonly state: OccasionState;
+}
+
+/** Response of `GET /api/occasions`, by date. */
+export interface ShownOccasions {
+  readonly occasions: readonly ShownOccasion[];
+}
+
+/** The last part of the path of the occasion's page. A name without Latin letters and digits would make it unreadable. */
+export const occasionSlug = ({ name, date }: Pick<Occasion, 'name' | 'date'>): string => latinSlug(name) ?? date;
+
+export const occasionPath = ({ slug }: Pick<ShownOccasion, 'slug'>): string => `/occasions/${slug}`;

@@ -1,0 +1,83 @@
+import {
+  type Occasion,
+  type OccasionState,
+  occasionSlug,
+  type ShownOccasion,
+  type VersionedOccasions,
+} from '../contracts/occasions/occasions.ts';
+import { indianDay, lastDayBefore } from '../dates/calendar.ts';
+import { type DateStores, readDateRules } from '../dates/date-settings.ts';
+import { type DateRules, deliveryDaysTo } from '../dates/promise.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Result } from '../platform/result.ts';
+import { storeNext, type VersionedStore } from '../platform/versioned-store.ts';
+
+/** The owner's list of occasions, in an item of its own, so that an old tab can't erase it. */
+export type OccasionStore = VersionedStore<VersionedOccasions>;
+
+export interface OccasionDependencies {
+  readonly occasions: Pick<OccasionStore, 'find'>;
+  readonly dateStores: DateStores;
+  readonly now: Clock;
+}
+
+/**
+ * The occasions by date, with their cut-offs for this PIN; without one, for all PINs. A shop without occasions takes one read. The
+ * reads are eventually consistent, which costs half.
+ */
+export async function readOccasions(
+  { occasions, dateStores, now }: OccasionDependencies,
+  pin?: string,
+): Promise<readonly ShownOccasion[]> {
+  const entered = (await occasions.find({ consistent: false }))?.occasions ?? [];
+  if (entered.length === 0) return [];
+  const rules = await readDateRules(dateStores);
+  const today = indianDay(now());
+  return entered.map((occasion) => shown(occasion, rules, today, pin));
+}
+
+function shown(
+  occasion: Occasion,
+  rules: DateRules | undefined,
+  today: string,
+  pin: string | undefined,
+): ShownOccasion {
+  const orderBy = rules && cutOffOf(rules, occasion, pin);
+  return {
+    ...occasion,
+    slug: occasionSlug(occasion),
+    ...(orderBy !== undefined && { orderBy }),
+    state: stateOf(occasion.date, rules === undefined ? occasion.date : orderBy, today),
+  };
+}
+
+const stateOf = (date: string, orderBy: string | undefined, today: string): OccasionState => {
+  if (date < today) return 'past';
+  return orderBy === undefined || orderBy < today ? 'late' : 'open';
+};
+
+/**
+ * The last day to order, with the shop's own making time: that of the category, or the longest of all. A gift with a time of its own
+ * may need an earlier one. Undefined if the shop promises no dates so far ahead.
+ */
+function cutOffOf(rules: DateRules, { date, category }: Occasion, pin: string | undefined): string | undefined {
+  const { makingDays, makingDaysOf } = rules;
+  const making =
+    category === undefined
+      ? Math.max(makingDays, ...Object.values(makingDaysOf))
+      : (makingDaysOf[category] ?? makingDays);
+  return lastDayBefore(rules, date, making + deliveryDaysTo(rules, pin));
+}
+
+/** The list with its version, for the owner's form. */
+export const readManagedOccasions = async ({
+  occasions,
+}: Pick<OccasionDependencies, 'occasions'>): Promise<VersionedOccasions> =>
+  (await occasions.find({ consistent: true })) ?? { version: 0, occasions: [] };
+
+/** Stores the list by date. Refusal: `settings_changed`. */
+export const changeOccasions = (
+  { occasions: store }: { readonly occasions: OccasionStore },
+  { version, occasions }: VersionedOccasions,
+): Promise<Result<VersionedOccasions>> =>
+  storeNext(store, { version, occasions: occasions.toSorted((a, b) => a.date.localeCompare(b.date)) });
