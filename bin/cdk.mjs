@@ -1,14 +1,14 @@
 // `npm run cdk -- deploy …`: the CDK's own command, which also keeps the release. `npm run cdk -- undo <stage>` deploys the one
-// before it. `npm run cdk -- shield deploy …` and `npm run cdk -- pipeline deploy …` run the other apps, each with its own folder.
+// before it. `npm run cdk -- shield deploy …` runs another app, with its own folder; so do `pipeline` and `certificate`.
 import './quiet-sdk.mjs';
 import { createRequire } from 'node:module';
-import { formerRelease, keep, undone } from './releases.mjs';
+import { formerRelease, keep, otherApps, undone } from './releases.mjs';
 
 const [command = '', stage = 'dev'] = process.argv.slice(2);
 
 /** Sets the CDK's arguments, and what follows a success. */
 function prepare() {
-  if (['shield', 'pipeline'].includes(command)) {
+  if (otherApps.includes(command)) {
     const options = ['--app', `node --import tsx bin/${command}.ts`, '--output', `cdk.out/${command}`, '--build', ''];
     process.argv.splice(2, 1, ...options);
   } else if (command === 'undo') {

@@ -5,6 +5,9 @@ import { basename, join } from 'node:path';
 /** The folder of the releases. `.github/workflows/deploy-stage.yml` keeps it between its runs. */
 export const releasesFolder = 'releases';
 
+/** The CDK apps beside the shop. They have their own folders in `cdk.out`. */
+export const otherApps = ['certificate', 'pipeline', 'shield'];
+
 /** The name of the stack in an assembly. */
 function stackOf(assembly) {
   const { artifacts } = JSON.parse(readFileSync(join(assembly, 'manifest.json'), 'utf8'));
@@ -22,8 +25,7 @@ export function keep(assembly, folder = releasesFolder) {
   if (contentOf(current, stack) === contentOf(assembly, stack)) return;
   rmSync(former, { recursive: true, force: true });
   if (existsSync(current)) renameSync(current, former);
-  // The shield and the pipeline have their own folders in it.
-  const filter = (file) => !['shield', 'pipeline'].includes(basename(file));
+  const filter = (file) => !otherApps.includes(basename(file));
   cpSync(assembly, current, { recursive: true, filter });
 }
 

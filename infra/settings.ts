@@ -49,6 +49,15 @@ export function refuseContextSettings(
   );
 }
 
+/** The settings of a stage that can be deployed. @throws if its domain lacks the certificate. */
+export function deployable(settings: StageSettings): StageSettings {
+  const { stage, domain } = settings;
+  if (domain === undefined || domain.certificateArn !== undefined) return settings;
+  throw new Error(
+    `The domain of the stage ${stage} has no certificate: run npm run cdk -- certificate deploy -c stage=${stage}, and write its output CertificateArn into the stage's file as certificateArn.`,
+  );
+}
+
 /** The name of a stage's CloudFormation stack. */
 export const stackName = (stage: string): string => `gift-shop-${stage}`;
 

@@ -60,6 +60,7 @@ export function deploySiteFiles(
     userPoolClientId: client.userPoolClientId,
     ...shownRetention(settings),
     ...paymentConfig(settings),
+    ...(settings.domain?.movedFrom !== undefined && { movedFrom: settings.domain.movedFrom }),
   };
   const pages = files('Files', { Part: 'pages', Config });
   pages.node.addDependency(assets);

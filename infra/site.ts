@@ -39,7 +39,8 @@ import { accountWideName, type StageSettings } from './settings.ts';
 import type { ShopFunction } from './shop-function.ts';
 import { deploySiteFiles, type SiteFiles, type SiteFilesProps } from './site-files.ts';
 import { cataloguePolicies, pageCachePolicy, securityHeaders } from './site-policies.ts';
-import type { Domain } from './stages/stage.ts';
+import { siteRecords } from './site-records.ts';
+import { type Domain, namesOf } from './stages/stage.ts';
 
 interface SiteProps extends SiteFilesProps {
   readonly images: Images;
@@ -74,6 +75,7 @@ export class Site extends Construct {
     // They must not choose a page before it is uploaded.
     for (const fn of Object.values(this.edgeFunctions)) fn.node.addDependency(this.files.pages);
     this.distribution = this.createDistribution(props);
+    if (this.domain !== undefined) siteRecords(this, this.domain, this.distribution);
     acknowledge(this.distribution, {
       'AwsSolutions-CFR1': 'Anyone may visit the shop, so no country is blocked.',
       'AwsSolutions-CFR2': 'A web ACL is the operator’s choice (webAclArn); API Gateway throttles without it.',
@@ -93,7 +95,7 @@ export class Site extends Construct {
 
   /** All origins at which customers may have a page open: CloudFront's own stays among them. */
   get origins(): readonly string[] {
-    const hosts = [...namesOf(this.domain), this.distribution.distributionDomainName];
+    const hosts = [...(this.domain ? namesOf(this.domain) : []), this.distribution.distributionDomainName];
     return hosts.map((host) => `https://${host}`);
   }
 
@@ -220,7 +222,7 @@ export class Site extends Construct {
 
   /** The stage's own domain, if it has one. CloudFront's domain keeps working. */
   private customDomain(): Pick<DistributionProps, 'domainNames' | 'certificate' | 'minimumProtocolVersion'> {
-    if (this.domain === undefined) return {};
+    if (this.domain?.certificateArn === undefined) return {};
     return {
       domainNames: [...namesOf(this.domain)],
       certificate: Certificate.fromCertificateArn(this, 'Certificate', this.domain.certificateArn),
@@ -240,9 +242,6 @@ export class Site extends Construct {
 
 /** The site's paths as a regular expression, with `[^/]+` for each parameter. */
 const pathPattern = `^(${sitePaths.map((path) => path.replace(/:\w+/g, '[^/]+')).join('|')})/?$`;
-
-const namesOf = (domain: Domain | undefined): readonly string[] =>
-  domain === undefined ? [] : [domain.name, ...(domain.redirectsFrom ?? [])];
 
 /** The name to which pages at the others redirect. Empty until the domain's name is the shop's address. */
 const canonicalHost = (domain: Domain | undefined): string =>

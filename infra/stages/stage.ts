@@ -12,6 +12,7 @@ const orderKeysAdvice = `give whole numbers from 1 to ${mostOrderKeys}`;
 const originKeyAdvice = 'give a whole number from 1 up';
 const domainNameAdvice = 'give its name alone, in lower case, such as shop.example.com';
 const certificateAdvice = 'CloudFront takes a certificate of ACM in us-east-1 (arn:aws:acm:us-east-1:…)';
+const zoneAdvice = 'give the id and the name of the hosted zone in Route 53, such as Z0123456789ABC and example.com';
 const cardServicesAdvice = 'name one or more of stripe and razorpay, each once; the first takes new payments';
 const webAclAdvice = 'give the output WebAclArn of the shield, a web ACL of CloudFront in us-east-1';
 
@@ -20,19 +21,42 @@ const domainName = z
   .check(z.regex(/^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/, domainNameAdvice));
 
 /** The shop's domain name, and its certificate for CloudFront. */
-const domainSchema = z.strictObject(
-  {
-    /** For example `shop.example.com`. Its DNS record points at the distribution. */
-    name: domainName,
-    /** Further names that the certificate covers, such as `www.shop.example.com`. Their pages redirect to `name`. */
-    redirectsFrom: z.optional(z.array(domainName, domainNameAdvice)),
-    /** If false, the shop opens at these names, but keeps CloudFront's own address until DNS is seen to work. */
-    canonical: z.optional(yesOrNo),
-    /** An ACM certificate in us-east-1: CloudFront accepts no other region. */
-    certificateArn: z.string(certificateAdvice).check(z.regex(certificatePattern, certificateAdvice)),
-  },
-  'give a name and a certificateArn',
-);
+const domainSchema = z
+  .strictObject(
+    {
+      /** For example `shop.example.com`. Its DNS record points at the distribution. */
+      name: domainName,
+      /** Further names that the certificate covers, such as `www.shop.example.com`. Their pages redirect to `name`. */
+      redirectsFrom: z.optional(z.array(domainName, domainNameAdvice)),
+      /** The name at which the shop opened before, such as CloudFront's. While it is set, the login tells customers what stayed there. */
+      movedFrom: z.optional(domainName),
+      /** If false, the shop opens at these names, but keeps CloudFront's own address until DNS is seen to work. */
+      canonical: z.optional(yesOrNo),
+      /** An ACM certificate in us-east-1, the output of `npm run cdk -- certificate deploy`. The shop needs it, that command doesn't. */
+      certificateArn: z.optional(z.string(certificateAdvice).check(z.regex(certificatePattern, certificateAdvice))),
+      /** The zone of these names, if it is in Route 53 in the same account. The stacks then write its records. */
+      zone: z.optional(
+        z.strictObject(
+          { id: z.string(zoneAdvice).check(z.regex(/^Z[A-Z\d]{8,31}$/, zoneAdvice)), name: domainName },
+          zoneAdvice,
+        ),
+      ),
+    },
+    'give a name and a certificateArn',
+  )
+  .check(
+    z.refine(({ zone, ...domain }) => zone === undefined || namesOf(domain).every((name) => isIn(zone.name, name)), {
+      path: ['zone'],
+      message: 'all names must be in the zone; leave it out, and write the records yourself',
+    }),
+  );
+const isIn = (zone: string, name: string): boolean => name === zone || name.endsWith(`.${zone}`);
+
+/** All names at which the shop opens, besides CloudFront's own. */
+export const namesOf = ({ name, redirectsFrom = [] }: Pick<Domain, 'name' | 'redirectsFrom'>): readonly string[] => [
+  name,
+  ...redirectsFrom,
+];
 export type Domain = Readonly<z.output<typeof domainSchema>>;
 
 const orderKeyCount = z

@@ -298,6 +298,7 @@ const ignored: Readonly<Record<string, string>> = {
   'AWS::SNS::Topic': 'mails alarms, and there are no local alarms',
   'AWS::SNS::TopicPolicy': 'requires TLS, but nothing publishes to a topic locally',
   'AWS::Budgets::Budget': 'watches the costs of AWS',
+  'AWS::Route53::RecordSet': 'leads browsers to CloudFront, and the local CDN is at its own address',
 };
 
 const customPrefix = 'Custom::';

@@ -32,6 +32,14 @@ describe('a setting', () => {
     [{ alarmAddress: 'ops@' }, 'a wrong alarmAddress ("ops@"): give an e-mail address'],
     [{ domain: { name: 'https://shop.example.com', certificateArn } }, 'give its name alone'],
     [{ domain: { name: 'shop.example.com', certificateArn: inOtherRegion } }, 'a certificate of ACM in us-east-1'],
+    [
+      { domain: { name: 'shop.example.com', zone: { id: '/hostedzone/Z0123456789', name: 'example.com' } } },
+      'give the id',
+    ],
+    [
+      { domain: { name: 'shop.example.com', zone: { id: 'Z0123456789ABC', name: 'ample.com' } } },
+      'all names must be in',
+    ],
     [{ monthlyBudget: -1, alarmAddress: 'ops@example.com' }, 'a wrong monthlyBudget (-1): give US dollars a month'],
     [{ monthlyBudget: 50 }, 'it needs an alarmAddress'],
     [{ accountMailsBySes: true }, 'it needs a mailFrom'],

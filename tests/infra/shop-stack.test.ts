@@ -75,6 +75,38 @@ describe('the stack', () => {
     expect(JSON.stringify(url)).not.toContain(domain.name);
   });
 
+  it('names to the site where it was before, while the stage says so', () => {
+    const movedFrom = 'd1234.cloudfront.net';
+    const configs = (more: object) =>
+      JSON.stringify(
+        shopTemplate('prod', { ...everything, domain: { ...domain, ...more } }).findResources('Custom::SiteFiles'),
+      );
+    expect(configs({ movedFrom })).toContain(`"movedFrom":"${movedFrom}"`);
+    expect(configs({})).not.toContain('movedFrom');
+  });
+
+  // https://docs.aws.amazon.com/Route53/latest/DeveloperGuide/routing-to-cloudfront-distribution.html
+  it('writes alias records for all its names if their zone is in Route 53, and prints them otherwise', () => {
+    const names = { ...domain, name: 'example.com', redirectsFrom: ['www.example.com'] };
+    const elsewhere = shopTemplate('prod', { ...everything, domain: names });
+    elsewhere.resourceCountIs('AWS::Route53::RecordSet', 0);
+    expect(JSON.stringify(elsewhere.findOutputs('DnsRecords'))).toContain('www.example.com CNAME ');
+
+    const zone = { id: 'Z0123456789ABC', name: 'example.com' };
+    const inRoute53 = shopTemplate('prod', { ...everything, domain: { ...names, zone } });
+    expect(inRoute53.findOutputs('DnsRecords')).toEqual({});
+    const records = Object.values(inRoute53.findResources('AWS::Route53::RecordSet')).map(
+      ({ Properties }) => Properties,
+    );
+    expect(records.map(({ Name, Type }) => `${Type} ${Name}`).sort()).toEqual([
+      ...['A example.com.', 'A www.example.com.', 'AAAA example.com.', 'AAAA www.example.com.'],
+    ]);
+    for (const { HostedZoneId, AliasTarget } of records) {
+      expect(HostedZoneId).toBe(zone.id);
+      expect(JSON.stringify(AliasTarget.DNSName)).toMatch(/Distribution.*DomainName/);
+    }
+  });
+
   it('has a budget only if the stage sets one', () => {
     shopTemplate('dev').resourceCountIs('AWS::Budgets::Budget', 0);
     shopTemplate('prod', everything).hasResourceProperties('AWS::Budgets::Budget', {

@@ -16,6 +16,8 @@ export interface Config {
   readonly cardService?: string;
   /** 'true' if the card service offers UPI. */
   readonly upi?: string;
+  /** The name at which the shop opened before, while customers may still have logins and waiting photos there. */
+  readonly movedFrom?: string;
 }
 
 let loading: Promise<Config> | undefined;

@@ -2,6 +2,8 @@ export const account = {
   signInTitle: 'Login',
   signInLead: 'Good to see you again.',
   signInEnded: 'You’ve been logged out. Log in again to continue where you left off.',
+  signInMoved: (host: string) =>
+    `This shop was at ${host} before. Please log in once more, and choose again any photos that were still waiting there.`,
   signInWanted: 'Log in and we’ll add your gift to your cart.',
   email: 'Email ID',
   password: 'Password',

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { queryClient } from '#web/lib/query.ts';
 import { account } from '#web/texts/accounts/account.ts';
 import { cart } from '#web/texts/cart/cart.ts';
 import { wantedLine } from '../../cart/wanted-line.ts';
@@ -15,6 +16,13 @@ const remembered = () => wantedLine.read();
 beforeEach(() => {
   api.on('GET /api/me', ok(aMe));
   api.on('GET /api/cart', ok(aCart([aLine('mug')])));
+});
+
+test('says that logins and waiting photos stayed at the address from which the shop has moved', async () => {
+  const movedFrom = 'd1234.cloudfront.net';
+  queryClient.setQueryData(['config'], { region: 'ap-south-1', movedFrom });
+  openScreen(<SignInPage />);
+  await screen.findByText(account.signInMoved(movedFrom));
 });
 
 test('D27: a signed-in customer with a gift sees the login message, and the page adds the gift and continues', async () => {

@@ -6,6 +6,7 @@ import { latePart } from '#web/lib/late-part-query.ts';
 import { messageOf } from '#web/lib/problem.ts';
 import { hasEnded, returnPath } from '#web/lib/return-path.ts';
 import { useSession } from '#web/lib/session.tsx';
+import { useConfig } from '#web/lib/use-config.ts';
 import { account } from '#web/texts/accounts/account.ts';
 import { cart } from '#web/texts/cart/cart.ts';
 import { Form, fieldText, PasswordField } from '#web/ui/form.tsx';
@@ -102,11 +103,12 @@ interface PasswordStepProps {
 function PasswordStep({ gift, reason, success, onSubmit }: PasswordStepProps) {
   const { state } = useLocation();
   const { status } = useSession();
+  const { movedFrom } = useConfig();
   const [typed, setTyped] = useState(emailOf(state));
   return (
     <AccountPage
       title={account.signInTitle}
-      lead={reasonIn(state) ?? leadOf({ ...gift, ended: hasEnded(state), status })}
+      lead={reasonIn(state) ?? leadOf({ ...gift, ended: hasEnded(state), status, movedFrom })}
     >
       {success === undefined && <AlreadySignedIn returnTo={returnPath(state)} />}
       <Message kind="error">{gift.error ? messageOf(gift.error) : reason}</Message>
@@ -131,12 +133,14 @@ interface LeadOptions {
   readonly added: boolean;
   readonly ended: boolean;
   readonly status: ReturnType<typeof useSession>['status'];
+  readonly movedFrom: string | undefined;
 }
 
-function leadOf({ wanted, added, ended, status }: LeadOptions): string {
+function leadOf({ wanted, added, ended, status, movedFrom }: LeadOptions): string {
   if (added) return cart.wantedAdded;
   if (wanted) return account.signInWanted;
-  return ended && status === 'signed-out' ? account.signInEnded : account.signInLead;
+  if (ended && status === 'signed-out') return account.signInEnded;
+  return movedFrom === undefined ? account.signInLead : account.signInMoved(movedFrom);
 }
 
 function AlreadySignedIn({ returnTo }: { returnTo: string | undefined }) {
