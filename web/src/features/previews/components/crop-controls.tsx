@@ -12,6 +12,8 @@ const { controls: texts } = tryIt;
 
 interface CropControlsProps {
   readonly view: View;
+  /** The zoom that shows the whole photo. */
+  readonly leastZoom: number;
   readonly ovals: Ovals;
   readonly search: Search;
   /** The step of the rotation in degrees. Default: 1. */
@@ -24,12 +26,12 @@ interface CropControlsProps {
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 /** Range inputs for everything that dragging can do, for keyboards, switch devices and screen readers. */
-export const CropControls = ({ view, ovals, search, turnBy = 1, onView, onFindAgain }: CropControlsProps) => (
+export const CropControls = ({ ovals, search, onFindAgain, turnBy = 1, ...view }: CropControlsProps) => (
   <div className="crop-controls">
     <p className="crop-controls__found" role="status">
       {[searchText(search), shownText(ovals.shown)].filter(Boolean).join(' ')}
     </p>
-    <ViewControls view={view} turnBy={turnBy} onView={onView} />
+    <ViewControls turnBy={turnBy} {...view} />
     {ovals.shown.length > 0 ? (
       <FaceControls ovals={ovals} onFindAgain={onFindAgain} />
     ) : (
@@ -43,10 +45,10 @@ function searchText(search: Search): string {
   return search === 'failed' ? texts.notSearched : texts.found(search.faces.length);
 }
 
-type ViewControlsProps = Required<Pick<CropControlsProps, 'view' | 'turnBy' | 'onView'>>;
+type ViewControlsProps = Required<Pick<CropControlsProps, 'view' | 'leastZoom' | 'turnBy' | 'onView'>>;
 
 /** Zooms, moves and rotates the photo. */
-function ViewControls({ view, turnBy, onView }: ViewControlsProps) {
+function ViewControls({ view, leastZoom, turnBy, onView }: ViewControlsProps) {
   const share = (part: 'zoom' | 'x' | 'y') => ({
     value: view[part],
     text: percent(view[part]),
@@ -55,7 +57,7 @@ function ViewControls({ view, turnBy, onView }: ViewControlsProps) {
   return (
     <details className="crop-controls__group">
       <summary>{texts.photo}</summary>
-      <Range label={texts.zoom} min={1} max={maxZoom} step={0.05} {...share('zoom')} />
+      <Range label={texts.zoom} min={Math.floor(leastZoom * 20) / 20} max={maxZoom} step={0.05} {...share('zoom')} />
       <Range label={texts.across} min={0} max={1} step={0.01} {...share('x')} />
       <Range label={texts.down} min={0} max={1} step={0.01} {...share('y')} />
       <Range

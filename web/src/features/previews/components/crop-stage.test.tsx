@@ -19,7 +19,7 @@ function Screen() {
   return (
     <>
       <CropStage aspect={1} bitmap={bitmap} {...parts} />
-      <CropControls search={found} onFindAgain={findAgain(found, faces, setFaces)} {...parts} />
+      <CropControls leastZoom={1} search={found} onFindAgain={findAgain(found, faces, setFaces)} {...parts} />
     </>
   );
 }

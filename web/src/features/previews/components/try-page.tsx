@@ -10,7 +10,7 @@ import { type Cut, frameOf } from '../preview/crop.ts';
 import type { Photo } from '../preview/photo.ts';
 import { viewOf } from '../preview/place-faces.ts';
 import type { Previewer } from '../preview/previewer.ts';
-import { centred, frameAspect } from '../preview/view.ts';
+import { centred, frameAspect, leastZoom } from '../preview/view.ts';
 import { CropControls } from './crop-controls.tsx';
 import { CropStage } from './crop-stage.tsx';
 import { Example } from './example.tsx';
@@ -99,6 +99,7 @@ function Result({ photo, cut: before, start, failed, choice }: ResultProps) {
         )}
         <CropControls
           view={view}
+          leastZoom={leastZoom(view, photo.bitmap, frameOf(frameAspect))}
           ovals={ovals}
           search={search}
           onView={setView}

@@ -9,8 +9,9 @@ import { CropControls } from '../components/crop-controls.tsx';
 import { CropStage } from '../components/crop-stage.tsx';
 import { findAgain, useOvals } from '../components/use-ovals.ts';
 import type { Search } from '../people/use-people.ts';
-import { type Cut, cropFrom, cutFrom } from '../preview/crop.ts';
+import { type Cut, cropFrom, cutFrom, frameOf } from '../preview/crop.ts';
 import { decodeWithin } from '../preview/photo.ts';
+import { leastZoom } from '../preview/view.ts';
 import { Faults, faultsOf } from './photo-faults.tsx';
 import './crop-dialog.css';
 
@@ -53,7 +54,13 @@ export function CropDialog({ photo, name, printMm, search, onCrop, onClose }: Cr
         <p className="crop-dialog__hint">{texts.cropHint}</p>
         {bitmap ? <CropStage aspect={aspect} bitmap={bitmap} {...parts} /> : <Waiting />}
         <Faults faults={faultsOf(photo, shown, printMm, [])} printMm={printMm} />
-        <CropControls turnBy={90} search={search} onFindAgain={findAgain(search, shown.faces, setFaces)} {...parts} />
+        <CropControls
+          turnBy={90}
+          leastZoom={leastZoom(shown.view, photo, frameOf(aspect))}
+          search={search}
+          onFindAgain={findAgain(search, shown.faces, setFaces)}
+          {...parts}
+        />
         <Button onClick={onClose}>{texts.cropDone}</Button>
       </div>
     </Dialog>

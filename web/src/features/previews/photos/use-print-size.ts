@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { PhotosQuestion } from '#contracts/questions/questions.ts';
 import { photoStore } from '../../photos/browser-photos.ts';
-import { cropFrom, cutFrom } from '../preview/crop.ts';
+import { recropped } from '../preview/crop.ts';
 import type { StoreChange } from './use-photo-storage.ts';
 
 interface PrintSizeOptions {
@@ -15,17 +15,16 @@ interface PrintSizeOptions {
 
 /** Fits the draft's photos to the print size when the customer has chosen another one. */
 export function usePrintSize({ question, draftKey, before, store }: PrintSizeOptions): void {
-  const latest = useRef(question);
-  latest.current = question;
+  const latest = useRef({ question, before });
+  latest.current = { question, before };
   const size = String(question.printMm);
   const isOther = before !== undefined && String(before) !== size;
   useEffect(() => {
-    if (!isOther) return;
-    const [width, height] = latest.current.printMm;
-    const aspect = width / height;
+    const { question: sized, before: earlier } = latest.current;
+    if (!isOther || !earlier) return;
     void store(() =>
-      photoStore.resize(draftKey, latest.current, (photo) =>
-        cropFrom(cutFrom(photo.crop, photo, aspect), photo, aspect),
+      photoStore.resize(draftKey, sized, (photo) =>
+        recropped(photo.crop, photo, earlier[0] / earlier[1], sized.printMm[0] / sized.printMm[1]),
       ),
     );
   }, [isOther, size, draftKey, store]);

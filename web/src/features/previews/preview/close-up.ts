@@ -10,18 +10,18 @@ import { fitView, type View } from './view.ts';
  */
 export function closeUpOf(view: View, faces: readonly Face[], photo: Size, aspect: number, share: number) {
   const turn = turnOf(view.turn);
-  const { view: shown, scale } = fitView({ ...view, turn }, photo, frameOf(aspect));
-  const { width, height } = turnedSize(
-    { width: frameOf(aspect).width / scale, height: frameOf(aspect).height / scale },
-    turn,
-  );
+  const { view: placed, scale } = fitView({ ...view, turn }, photo, frameOf(aspect));
+  const framed = turnedSize({ width: frameOf(aspect).width / scale, height: frameOf(aspect).height / scale }, turn);
+  const [width, height] = [Math.min(framed.width, photo.width), Math.min(framed.height, photo.height)];
+  const middle = (at: number, across: number): number => clamp(at, across / 2, 1 - across / 2);
+  const shown = { x: middle(placed.x, width / photo.width), y: middle(placed.y, height / photo.height) };
   const side = Math.max(1, Math.floor(Math.min(width, height, croppedSize({ view }, photo, aspect).width * share)));
   const isShown = (face: Face) =>
     Math.abs(face.x - shown.x) * photo.width < width / 2 && Math.abs(face.y - shown.y) * photo.height < height / 2;
   const face = faces.find(isShown);
   const centre = face ? eyeOf(face, turn) : shown;
-  const start = (middle: number, shownMiddle: number, across: number): number =>
-    Math.round(clamp(middle - side / 2, Math.max(0, shownMiddle - across / 2), shownMiddle + across / 2 - side));
+  const start = (wanted: number, shownMiddle: number, across: number): number =>
+    Math.round(clamp(wanted - side / 2, Math.max(0, shownMiddle - across / 2), shownMiddle + across / 2 - side));
   return {
     x: start(centre.x * photo.width, shown.x * photo.width, width),
     y: start(centre.y * photo.height, shown.y * photo.height, height),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { answersSchema } from '#contracts/questions/answers.ts';
 import type { Face } from '../styles/face.ts';
 import { closeUpOf } from './close-up.ts';
-import { cropFrom, croppedSize, cutFrom } from './crop.ts';
+import { cropFrom, croppedSize, cutFrom, recropped } from './crop.ts';
 import { dotsPerInch, printQuality } from './print-check.ts';
 import { centred, fitView } from './view.ts';
 
@@ -14,7 +14,7 @@ const aspect = share(0.5, 2);
 const view = fc.record({
   x: share(0, 1),
   y: share(0, 1),
-  zoom: share(1, 4),
+  zoom: share(0.4, 4),
   turn: fc.constantFrom(0, 90, 180, 270, -90, -180),
 });
 const oval = fc.record({ x: share(0.2, 0.8), y: share(0.2, 0.8), width: share(0.02, 0.2), height: share(0.02, 0.2) });
@@ -44,6 +44,17 @@ describe('a crop', () => {
         );
       }),
     );
+  });
+
+  it('for another size of the print shows a photo beyond its borders only if it did before', () => {
+    const size = { width: 3000, height: 4000 };
+    const zoomOf = (zoom: number) =>
+      cutFrom(recropped(cropFrom({ view: { ...centred, zoom } }, size, 1.2), size, 1.2, 0.6), size, 0.6).view.zoom;
+    expect(zoomOf(0.7)).toBeCloseTo(0.8);
+    expect(zoomOf(1)).toBeCloseTo(1);
+    // Of a photo of the print's shape, the area is whole, though it fills its frame.
+    const whole = cropFrom({ view: centred }, size, 0.75);
+    expect(recropped(whole, size, 0.75, 0.6)).toEqual(cropFrom({ view: centred }, size, 0.6));
   });
 
   it('has fractions of the rotated photo', () => {
@@ -148,10 +159,18 @@ describe('a print', () => {
           const upright = turn % 180 === 0;
           const { view: shown } = fitView({ ...chosen, turn }, size, { width: 1000 * shape, height: 1000 });
           const cropped = croppedSize({ view: chosen }, size, shape);
-          const [across, down] = upright ? [cropped.width, cropped.height] : [cropped.height, cropped.width];
-          expect(Math.abs(x + side / 2 - shown.x * size.width)).toBeLessThanOrEqual((across - side) / 2 + 1);
-          expect(Math.abs(y + side / 2 - shown.y * size.height)).toBeLessThanOrEqual((down - side) / 2 + 1);
+          const framed = upright ? cropped : { width: cropped.height, height: cropped.width };
+          for (const [at, length, start] of [
+            ['x', 'width', x],
+            ['y', 'height', y],
+          ] as const) {
+            // A frame that extends beyond the photo shows all of it.
+            const across = Math.min(framed[length], size[length]);
+            const middle = across < size[length] ? shown[at] * size[length] : across / 2;
+            expect(Math.abs(start + side / 2 - middle)).toBeLessThanOrEqual((across - side) / 2 + 1);
+          }
           expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+
           expect([x + side <= size.width, y + side <= size.height]).toEqual([true, true]);
         },
       ),

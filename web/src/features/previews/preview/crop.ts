@@ -74,10 +74,26 @@ export function cutFrom(crop: Crop | undefined, photo: Size, aspect: number): Cu
   const [x, y] = turnedPoint(area.x + area.width / 2, area.y + area.height / 2, back);
   const frame = frameOf(aspect);
   const { scale } = fitView({ ...centred, turn }, photo, frame);
-  const wanted = frame.width / Math.max(area.width * turnedSize(photo, turn).width, 1e-6);
-  const view = { x, y, zoom: clamp(wanted / scale, 1, maxZoom), turn };
+  const turned = turnedSize(photo, turn);
+  // The frame extends beyond the photo on one axis if the zoom is below 1, and the area ends with the photo there.
+  const wanted = Math.min(
+    frame.width / Math.max(area.width * turned.width, 1e-6),
+    frame.height / Math.max(area.height * turned.height, 1e-6),
+  );
+  const view = { x, y, zoom: clamp(wanted / scale, 0.1, maxZoom), turn };
   return { view, ...(faces && { faces: faces.map((each) => ovalIn(each, turn)) }) };
 }
+
+/** A crop for a frame of another shape. Only a photo that did not fill its frame before may not fill the other one. */
+export function recropped(crop: Crop | undefined, photo: Size, before: number, aspect: number): Crop {
+  const isFull = cutFrom(crop, photo, before).view.zoom > fullZoom;
+  const cut = cutFrom(crop, photo, aspect);
+  const zoom = isFull ? Math.max(1, cut.view.zoom) : cut.view.zoom;
+  return cropFrom({ ...cut, view: { ...cut.view, zoom } }, photo, aspect);
+}
+
+/** Allows for the rounding of stored areas. */
+const fullZoom = 0.999;
 
 /** The oval inside a rectangle of the rotated photo, in the upright photo. */
 function ovalIn({ x, y, width, height }: Crop['area'], turn: Turn): Oval {

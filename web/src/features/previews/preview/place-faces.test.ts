@@ -77,6 +77,9 @@ describe('the mask in the frame', () => {
     const at = (x: number, y: number) => shown.values[y * shown.width + x];
     expect(at(80, 128)).toBe(0);
     expect(at(125, 128)).toBe(1);
+    // Nobody is beyond the photo, which is 400 by 250 of 400 by 500 here.
+    const whole = maskInFrame(mask, { ...centred, zoom: 0.5 }, photo, frame);
+    expect([100, 156].map((y) => whole.values[y * 205 + 200])).toEqual([0, 1]);
     const upsideDown = maskInFrame(mask, { ...centred, turn: 180 }, photo, frame);
     expect(upsideDown.values[128 * 205 + 80]).toBe(1);
   });
@@ -132,14 +135,34 @@ describe('the first view', () => {
     );
   });
 
-  it('shows as many people beside the main one as fit', () => {
-    const faces = [0.5, 0.72, 0.02, 0.9].map((x) => at(x, 0.06));
-    expect(facesInFrame(faces, viewOf({ faces }, wide, frame), wide, frame)).toHaveLength(3);
+  it('shows each person of a group that is wider than the frame, whole and with hair and shoulders', () => {
+    const faces = [0.5, 0.72, 0.12, 0.88].map((x) => at(x, 0.06));
+    const view = viewOf({ faces }, wide, frame);
+    const shown = facesInFrame(faces, view, wide, frame);
+    expect(shown).toHaveLength(4);
+    for (const { x, width } of shown) {
+      expect(x - 1.7 * width).toBeGreaterThan(0);
+      expect(x + 1.7 * width).toBeLessThan(1);
+    }
+    // Its lower edge is the photo's, so that people whom the photo cuts there stand on it.
+    expect(ovalInFrame({ x: 0.5, y: 1, width: 0, height: 0 }, view, wide, frame).y).toBeCloseTo(1);
+  });
+
+  it('leaves out people who are far behind, if they would make the main one small', () => {
+    const faces = [at(0.5, 0.2), at(0.03, 0.06)];
+    expect(viewOf({ faces }, wide, frame).zoom).toBeGreaterThanOrEqual(1);
+  });
+
+  it('shows as many people beside the main one as fit in a part of a panorama', () => {
+    const panorama = { width: 9000, height: 2000 };
+    const faces = [0.5, 0.6, 0.02, 0.95].map((x) => at(x, 0.06));
+    expect(facesInFrame(faces, viewOf({ faces }, panorama, frame), panorama, frame)).toHaveLength(2);
   });
 
   it('shows the main face whole if there is no room for everyone', () => {
+    const panorama = { width: 9000, height: 2000 };
     const faces = [at(0.9), at(0.1)];
-    const [shown] = facesInFrame(faces, viewOf({ faces }, wide, frame), wide, frame);
+    const [shown] = facesInFrame(faces, viewOf({ faces }, panorama, frame), panorama, frame);
     expect((shown?.x ?? 0) + (shown?.width ?? 1)).toBeLessThanOrEqual(1);
   });
 

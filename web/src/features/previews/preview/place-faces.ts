@@ -2,7 +2,7 @@ import type { Size } from '#web/lib/size.ts';
 import type { People } from '../people/find-people.ts';
 import type { Face, Oval, Point } from '../styles/face.ts';
 import { clamp, hypotenuse, type Plane, planeOf, smoothValueAt } from '../styles/picture.ts';
-import { centred, fitView, maxZoom, type View } from './view.ts';
+import { centred, fitView, leastZoom, maxZoom, type View } from './view.ts';
 
 // Faces are fractions of the upright photo, so that they stay on their people when the photo moves behind its frame.
 
@@ -79,6 +79,7 @@ export function maskInFrame(mask: Plane, view: View, photo: Size, frame: Size): 
   const [width, height] = [Math.ceil(frame.width * scale), Math.ceil(frame.height * scale)];
   return planeOf(width, height, (x, y) => {
     const point = toPhoto({ x: (x + 0.5) / width, y: (y + 0.5) / height });
+    if (point.x < 0 || point.y < 0 || point.x > 1 || point.y > 1) return 0;
     return smoothValueAt(mask, point.x * mask.width - 0.5, point.y * mask.height - 0.5);
   });
 }
@@ -149,6 +150,18 @@ function groupIn(boxes: readonly Box[], width: number, height: number): readonly
     .reduce((best, group) => (group.length > best.length ? group : best), boxes.slice(0, 1));
 }
 
+/** Faces of at least this share of the main face's height belong to its group. Smaller ones are people in the background. */
+const inGroup = 0.6;
+
+/** The zoom at which a group of people fits a window of this size, with their hair and shoulders. */
+function groupRoom(faces: readonly Face[], across: number, down: number): number {
+  const [main] = faces;
+  const group = faces.filter(({ height }) => height >= (main?.height ?? 0) * inGroup);
+  const boxes = group.map((face) => boxOf({ ...face, width: face.width * 1.8 }, 1.4));
+  const { left, right, top, bottom } = around(boxes);
+  return group.length < 2 ? 1 : Math.min(across / (right - left), down / (bottom - top));
+}
+
 /** The view that shows the found faces best, at a sensible height and size: all of them or, with the main face, as many as fit. */
 export function viewOf({ faces }: People, photo: Size, frame: Size): View {
   const [main] = faces;
@@ -159,7 +172,8 @@ export function viewOf({ faces }: People, photo: Size, frame: Size): View {
   const everyone = around(heads);
   const room = Math.min(across / (everyone.right - everyone.left), down / (everyone.bottom - everyone.top));
   const heightInFrame = (main.height * 2) / down;
-  const zoom = Math.max(1, Math.min(leastHeight / heightInFrame, closest, maxZoom, room * 0.8));
+  const close = Math.min(leastHeight / heightInFrame, closest, maxZoom, room * 0.8);
+  const zoom = Math.max(close, leastZoom(centred, photo, frame), Math.min(1, groupRoom(faces, across, down)));
   const groupOf = (boxes: readonly Box[]) => groupIn(boxes, across / zoom, down / zoom);
   const withHair = groupOf(heads);
   const withoutHair = groupOf(faces.map((face) => boxOf(face, 1)));

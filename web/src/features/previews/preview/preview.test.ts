@@ -6,7 +6,8 @@ import { blur } from '../styles/filters.ts';
 import { brightness, type Picture, planeOf } from '../styles/picture.ts';
 import { imageWarnings, sizeWarnings } from './checks.ts';
 import { drawPreviews, type PreviewResult } from './draw-previews.ts';
-import { centred, dragged, fitView } from './view.ts';
+import { ovalInFrame } from './place-faces.ts';
+import { centred, dragged, fitView, leastZoom } from './view.ts';
 
 const frame = { width: 640, height: 800 };
 const size = fc.record({ width: fc.integer({ min: 160, max: 9000 }), height: fc.integer({ min: 160, max: 9000 }) });
@@ -19,10 +20,11 @@ const anyView = fc.record({
 });
 
 describe('the frame', () => {
-  it('is always filled, for any position, zoom and rotation of the photo', () => {
+  it('is filled from a zoom of 1, for any position and rotation of the photo', () => {
     fc.assert(
       fc.property(size, anyView, number(-900, 900), number(-900, 900), (photo, wanted, dx, dy) => {
-        const { view, scale } = fitView(dragged(wanted, photo, frame, dx, dy), photo, frame);
+        const full = { ...wanted, zoom: Math.max(1, wanted.zoom) };
+        const { view, scale } = fitView(dragged(full, photo, frame, dx, dy), photo, frame);
         const angle = (-view.turn * Math.PI) / 180;
         for (const [u, v] of [
           [-320, -400],
@@ -39,6 +41,23 @@ describe('the frame', () => {
         }
       }),
     );
+  });
+
+  it('has a photo that does not fill it whole, in its middle or at its lower edge', () => {
+    fc.assert(
+      fc.property(size, anyView, fc.constantFrom(0, 90, 180, 270), (photo, wanted, turn) => {
+        const view = { ...wanted, turn };
+        const zoom = leastZoom(view, photo, frame);
+        const photoInFrame = ovalInFrame({ x: 0.5, y: 0.5, width: 0.5, height: 0.5 }, { ...view, zoom }, photo, frame);
+        const { x, y, width, height } = photoInFrame;
+        // A panorama would be a strip, so it shows only its middle.
+        fc.pre(zoom > 0.5);
+        expect(Math.max(width, height)).toBeCloseTo(0.5);
+        expect(x).toBeCloseTo(0.5);
+        expect(y + height).toBeCloseTo(1);
+      }),
+    );
+    expect(leastZoom(centred, { width: 3000, height: 2000 }, frame)).toBeCloseTo(427 / 800, 3);
   });
 
   it('moves the photo with the finger, even when the photo is rotated', () => {

@@ -6,7 +6,7 @@ export interface View {
   /** The point of the photo at the frame's centre, as fractions of the photo's size. */
   readonly x: number;
   readonly y: number;
-  /** 1 is the smallest zoom at which the photo fills the frame. */
+  /** 1 is the smallest zoom at which the photo fills the frame. Below 1, the frame shows the photo's whole width or height. */
   readonly zoom: number;
   /** Clockwise, in degrees. */
   readonly turn: number;
@@ -19,27 +19,45 @@ export const maxZoom = 4;
 /** The frame's width divided by its height. */
 export const frameAspect = 4 / 5;
 
-/** A view in which the photo fills the frame. `scale` is the number of frame pixels per photo pixel. */
+/** A view that fits the frame. `scale` is the number of frame pixels per photo pixel. */
 interface Placement {
   readonly view: View;
   readonly scale: number;
 }
 
-/** Adjusts a view so that the photo fills the whole frame. */
+/** The frame shows at least this share of the photo's scale at which it is full, so that a panorama doesn't become a strip. */
+const leastShare = 0.5;
+
+/** The zoom at which the frame shows the whole photo; 1 if the photo has the frame's shape. */
+export function leastZoom({ turn }: Pick<View, 'turn'>, photo: Size, frame: Size): number {
+  const [c, s] = [Math.abs(Math.cos((turn * Math.PI) / 180)), Math.abs(Math.sin((turn * Math.PI) / 180))];
+  const whole = Math.min(
+    frame.width / (photo.width * c + photo.height * s),
+    frame.height / (photo.width * s + photo.height * c),
+  );
+  const full = Math.max(
+    (frame.width * c + frame.height * s) / photo.width,
+    (frame.width * s + frame.height * c) / photo.height,
+  );
+  return clamp(whole / full, leastShare, 1);
+}
+
+/** Adjusts a view so that the photo fills the frame, or stands in its middle at its lower edge if the zoom is below 1. */
 export function fitView(view: View, photo: Size, frame: Size): Placement {
   const angle = (view.turn * Math.PI) / 180;
-  const [c, s] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
-  const across = frame.width * c + frame.height * s;
-  const down = frame.width * s + frame.height * c;
-  const zoom = clamp(view.zoom, 1, maxZoom);
+  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  const across = frame.width * Math.abs(c) + frame.height * Math.abs(s);
+  const down = frame.width * Math.abs(s) + frame.height * Math.abs(c);
+  const zoom = clamp(view.zoom, leastZoom(view, photo, frame), maxZoom);
   const scale = Math.max(across / photo.width, down / photo.height) * zoom;
-  const marginX = Math.min(0.5, across / scale / photo.width / 2);
-  const marginY = Math.min(0.5, down / scale / photo.height / 2);
-  return {
-    view: { x: clamp(view.x, marginX, 1 - marginX), y: clamp(view.y, marginY, 1 - marginY), zoom, turn: view.turn },
-    scale,
-  };
+  const x = placed(view.x, across / scale / photo.width / 2, s);
+  const y = placed(view.y, down / scale / photo.height / 2, c);
+  return { view: { x, y, zoom, turn: view.turn }, scale };
 }
+
+/** A coordinate of the frame's centre at least `margin` from the photo's borders. `below` is 1 where they lead down the frame. */
+const placed = (at: number, margin: number, below: number): number =>
+  margin <= 0.5 ? clamp(at, margin, 1 - margin) : 0.5 - (margin - 0.5) * below;
 
 /** The view after the photo was dragged by this many pixels of the frame. */
 export function dragged(view: View, photo: Size, frame: Size, dx: number, dy: number): View {
@@ -67,8 +85,33 @@ export function drawView(
   drawing.rotate((placement.view.turn * Math.PI) / 180);
   drawing.scale(placement.scale, placement.scale);
   drawing.translate(-placement.view.x * photo.width, -placement.view.y * photo.height);
+  if (placement.view.zoom < 1) drawBeyond(drawing, photo);
   // Transparent photos get a white background.
   drawing.fillStyle = '#fff';
   drawing.fillRect(0, 0, photo.width, photo.height);
   drawing.drawImage(photo, 0, 0);
+}
+
+/** Beyond the photo, its border continues in the mean colours of this many squares along it. */
+const squares = 4;
+
+const parts = [
+  [-1, 0, 1],
+  [0, 0, squares],
+  [1, squares - 1, 1],
+] as const;
+
+/** Continues the photo in soft colours, for a group that is wider than its frame. */
+function drawBeyond(drawing: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D, photo: ImageBitmap): void {
+  const small = new OffscreenCanvas(squares, squares);
+  const reduced = small.getContext('2d');
+  if (!reduced) return;
+  reduced.imageSmoothingQuality = 'high';
+  reduced.drawImage(photo, 0, 0, squares, squares);
+  const { width, height } = photo;
+  for (const [row, top, down] of parts) {
+    for (const [column, left, across] of parts) {
+      drawing.drawImage(small, left, top, across, down, column * width, row * height, width, height);
+    }
+  }
 }
