@@ -56,7 +56,7 @@ function byColour(small: Picture, faces: readonly Face[]): Plane {
 }
 
 /** The shape of a head, neck and shoulders for a face oval. It is soft, because hair and clothes vary. */
-function bodyShape({ x, y, width: rx, height: ry }: Face, px: number, py: number): number {
+export function bodyShape({ x, y, width: rx, height: ry }: Face, px: number, py: number): number {
   const head = smoothstep(1.75, 1.05, hypotenuse((px - x) / (rx * 1.02), (py - (y - ry * 0.18)) / (ry * 1.08)));
   const below = (py - (y + ry * 0.8)) / (ry * 1.4);
   const shoulder = rx * (0.75 + 1.9 * smoothstep(0, 1, below) + 0.25 * Math.max(0, below - 1));

@@ -2,6 +2,7 @@ import { type Face, within } from './face.ts';
 import { guessedPeople } from './guess.ts';
 import { guidedBy } from './guided.ts';
 import { type Crop, type Picture, type Plane, planeOf, resized, smoothstep, smoothValueAt, whole } from './picture.ts';
+import { leastShare, settled } from './settled.ts';
 import type { Portrait } from './style.ts';
 
 /** A portrait at the size of its art. */
@@ -27,13 +28,13 @@ export function subjectOf(portrait: Portrait, width: number, height: number, cro
   const { people } = portrait;
   const faces = people ? portrait.faces : [portrait.face, ...portrait.faces.slice(1)];
   const shown = faces.map((face) => within(face, crop));
-  const found = people && isSet(people) ? refined(people, picture, crop) : undefined;
+  const found = people && isSet(people) ? refined(people, picture, shown, crop) : undefined;
   return { picture, faces: shown, people: found ?? guessed(picture, shown), isFound: found !== undefined };
 }
 
 const isSet = ({ values }: Plane): boolean => values.some((share) => share > 0.5);
 
-function refined(people: Plane, picture: Picture, crop: Crop): Plane {
+function refined(people: Plane, picture: Picture, faces: readonly Face[], crop: Crop): Plane {
   const small = reduced(picture, Math.max(64, picture.width * guideShare));
   const across = (crop.width * people.width) / small.width;
   const down = (crop.height * people.height) / small.height;
@@ -44,7 +45,7 @@ function refined(people: Plane, picture: Picture, crop: Crop): Plane {
       crop.y * people.height + (y + 0.5) * down - 0.5,
     ),
   );
-  return crisp(guidedBy(small, Math.max(1, small.width / 36))(rough, picture));
+  return crisp(guidedBy(small, Math.max(1, small.width / 36))(settled(rough, faces), picture));
 }
 
 function guessed(picture: Picture, faces: readonly Face[]): Plane | undefined {
@@ -57,7 +58,7 @@ function guessed(picture: Picture, faces: readonly Face[]): Plane | undefined {
 const crisp = ({ width, height, values }: Plane): Plane => ({
   width,
   height,
-  values: values.map((share) => smoothstep(0.32, 0.68, share)),
+  values: values.map((share) => smoothstep(leastShare - 0.03, 0.63, share)),
 });
 
 function reduced(picture: Picture, most: number): Picture {

@@ -1,0 +1,63 @@
+import { type Face, faceShares } from './face.ts';
+import { bodyShape } from './guess.ts';
+import { clamp, type Plane, planeOf, smoothstep } from './picture.ts';
+
+/** Pixels above this share are of people. */
+export const leastShare = 0.4;
+
+/** An object beside the people is smaller than this share of the largest of them. What is larger may be a person without a face. */
+const scrapShare = 0.3;
+
+/**
+ * A mask without what it holds by mistake. Where it is unsure, it follows the usual shape of a body below each face, and a face
+ * of which it has a trace is whole.
+ */
+export function settled(mask: Plane, faces: readonly Face[]): Plane {
+  if (faces.length === 0) return mask;
+  const { width, height, values } = mask;
+  const inFace = faceShares(faces, width, height, 1.2).values;
+  return withoutScraps(
+    planeOf(width, height, (x, y, i) => {
+      const found = values[i] ?? 0;
+      const share = Math.max(found, (inFace[i] ?? 0) * smoothstep(0.02, 0.12, found));
+      const unsure = 4 * share * (1 - share);
+      if (unsure < 0.3) return share;
+      let body = 0;
+      for (const face of faces) body = Math.max(body, bodyShape(face, (x + 0.5) / width, (y + 0.5) / height));
+      return clamp(share + unsure * 0.4 * (body - 0.45));
+    }),
+    faces,
+  );
+}
+
+/** Removes small parts of a mask that are apart from every face: bags, hands and heads of strangers. */
+function withoutScraps({ width, height, values }: Plane, faces: readonly Face[]): Plane {
+  const part = new Int32Array(values.length);
+  const sizes = [0];
+  const open: number[] = [];
+  const join = (i: number): void => {
+    if (part[i] !== 0 || (values[i] ?? 0) < leastShare) return;
+    part[i] = sizes.length;
+    open.push(i);
+  };
+  for (let start = 0; start < values.length; start++) {
+    join(start);
+    if (open.length === 0) continue;
+    let size = 0;
+    for (let i = open.pop(); i !== undefined; i = open.pop(), size++) {
+      if (i % width > 0) join(i - 1);
+      if (i % width < width - 1) join(i + 1);
+      join(i - width);
+      join(i + width);
+    }
+    sizes.push(size);
+  }
+  const withFace = new Set(
+    faces.map(
+      ({ x, y }) => part[Math.floor(clamp(y, 0, 0.999) * height) * width + Math.floor(clamp(x, 0, 0.999) * width)],
+    ),
+  );
+  const largest = Math.max(0, ...sizes.filter((_size, k) => k > 0 && withFace.has(k)));
+  const isScrap = sizes.map((size, k) => k > 0 && !withFace.has(k) && size < largest * scrapShare);
+  return { width, height, values: values.map((share, i) => (isScrap[part[i] ?? 0] ? 0 : share)) };
+}
