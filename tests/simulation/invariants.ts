@@ -1,5 +1,6 @@
+import { toPaise } from '#contracts/money.ts';
 import type { Order } from '#contracts/orders/order.ts';
-import { type OrderRecord, toPayOf } from '#lambdas/orders/order.ts';
+import { type OrderRecord, toOrder, toPayOf } from '#lambdas/orders/order.ts';
 import type { LineEvent } from '../support/unit/memory-store.ts';
 import type { Outcome } from './account.ts';
 import type { Capture } from './card-service.ts';
@@ -112,10 +113,14 @@ function cancelledByCustomer({ orderId, history }: OrderRecord): string[] {
   return isInTime ? [] : [`${orderId} was cancelled by its customer when it was ${before}`];
 }
 
-function sumsOf({ orderId, totalPaise, cartQty, lines }: OrderRecord): string[] {
+/** The customer reads the sum of the lines, and pays it with the fee for delivery. */
+function sumsOf(order: OrderRecord): string[] {
+  const { orderId, cartQty, lines, totalPaise } = order;
+  const { toPay, deliveryFee } = toOrder(order);
   const sum = lines.reduce((paise, line) => paise + line.pricePaise * line.qty, 0);
   const count = lines.reduce((total, { qty }) => total + qty, 0);
-  return sum === totalPaise && count === cartQty ? [] : [`the totals of ${orderId} differ from its lines`];
+  const isRight = sum === totalPaise && count === cartQty && toPaise(toPay) === sum + toPaise(deliveryFee);
+  return isRight ? [] : [`the totals of ${orderId} differ from its lines`];
 }
 
 /** A captured payment is what its order's customer pays, and is kept only for an order that is paid and not cancelled. */

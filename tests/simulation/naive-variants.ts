@@ -54,7 +54,10 @@ export type NaiveVariant =
   | 'proof-overwritten'
   | 'proof-unneeded'
   | 'captures-without-page'
-  | 'refusals-resent';
+  | 'refusals-resent'
+  | 'days-overbooked'
+  | 'places-unconfirmed'
+  | 'places-unreleased';
 
 /** The shop's dependencies, with one of them replaced by the naive variant. */
 export function naiveShop(machine: Machine, variant: NaiveVariant | undefined): Machine {
@@ -75,6 +78,15 @@ export function naiveShop(machine: Machine, variant: NaiveVariant | undefined): 
       return { ...machine, cashCounts: uncounted(machine, (of) => 'domain' in of) };
     case 'deletion-unmarked':
       return { ...machine, orders: { ...machine.orders, closeCheckouts: async () => true } };
+    case 'days-overbooked': {
+      const { slots } = machine;
+      const take: typeof slots.take = (slot, hold) => slots.take(slot, { ...hold, capacity: Number.POSITIVE_INFINITY });
+      return { ...machine, slots: { ...slots, take } };
+    }
+    case 'places-unconfirmed':
+      return { ...machine, slots: { ...machine.slots, confirm: async () => true } };
+    case 'places-unreleased':
+      return { ...machine, slots: { ...machine.slots, free: async () => {} } };
     case 'block-of-account-only':
       return { ...machine, blocks: { ...machine.blocks, hasMailbox: async () => false } };
     default:

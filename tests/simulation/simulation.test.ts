@@ -90,6 +90,9 @@ const variants: Readonly<Record<NaiveVariant, Detection>> = {
   },
   'proof-unneeded': { finding: /was shipped without its approved proof/, seed: 7 },
   'refusals-resent': { finding: /until the service gave up/, seed: 5, service: 'razorpay' },
+  'days-overbooked': { finding: /has \d+ gifts; the shop makes \d/, seed: 525 },
+  'places-unconfirmed': { finding: /the place .+ is lost/, seed: 3 },
+  'places-unreleased': { finding: /the place .+ is kept for no order/, seed: 3 },
   'captures-without-page': { finding: /is failed and 1 payments were kept/, seed: 1, service: 'razorpay' },
 };
 

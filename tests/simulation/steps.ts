@@ -61,9 +61,14 @@ export const lostSteps = (responses: readonly Order[], orders: ReadonlyMap<strin
       : [`an owner's response had steps that ${orderId} lacks`];
   });
 
-/** Whether a step only records a refund attempt, a part, a dispute or a proof (`wrongProofs`), and changes neither status nor payment. */
-const isNote = (order: OrderRecord, { status, payment, refund, dispute, part, proof }: OrderStep): boolean =>
-  [refund, dispute, part, proof].some((fact) => fact !== undefined) && status === order.status && payment === undefined;
+/**
+ * Whether a step only records a refund attempt, a part, a dispute, a proof (`wrongProofs`) or another date (`LimitedDays`), and changes neither
+ * status nor payment.
+ */
+const isNote = (order: OrderRecord, { status, payment, refund, dispute, part, proof, moved }: OrderStep): boolean =>
+  [refund, dispute, part, proof, moved].some((fact) => fact !== undefined) &&
+  status === order.status &&
+  payment === undefined;
 
 /** A name for a step's status, payment, confirmation, parcel and address, which differs between the steps of a shipment. */
 const nameOf = ({
