@@ -56,6 +56,7 @@ export const features = [
   'making',
   'orders',
   'products',
+  'occasions',
   'accounts',
   'live',
   'customers',

@@ -4,6 +4,7 @@ import type { Call } from './seed.ts';
 const versioned = z.object({ version: z.number() });
 const details = z.object({ contact: versioned, texts: z.record(z.string(), versioned) });
 const managedDates = z.object({ dates: versioned });
+const managedOccasions = versioned;
 
 /** The invented contact of the demo's shop. */
 const contact = {
@@ -63,7 +64,31 @@ const dates = {
   ],
 };
 
-/** Enters the contact, the texts of the pages about the shop and the days of delivery, unless an owner has. */
+const everyYear = (day: string): readonly string[] =>
+  [0, 1].map((years) => `${new Date().getUTCFullYear() + years}-${day}`);
+
+/** Each with its days, of which the next one counts. */
+const occasions = [
+  { name: 'Valentine’s Day', days: everyYear('02-14'), text: 'Two of you, in one heart.', category: 'HeartCollage' },
+  {
+    name: 'Rakhi',
+    days: ['2026-08-28', '2027-08-17', '2028-08-05', '2029-08-23'],
+    text: 'A gift that crosses any distance to your brother or sister.',
+    words: 'rakhi',
+  },
+  {
+    name: 'Diwali',
+    days: ['2026-11-08', '2027-10-29', '2028-10-17', '2029-11-05'],
+    text: 'Light, gold and everyone at home.',
+    words: 'family',
+  },
+  { name: 'Christmas', days: everyYear('12-25'), text: 'For the wall they look at every morning.' },
+];
+
+const nextOf = (days: readonly string[]): string | undefined =>
+  days.find((day) => day > new Date().toISOString().slice(0, 10));
+
+/** Enters the contact, the texts of the pages about the shop, the days of delivery and the occasions, unless an owner has. */
 export async function seedShopDetails(call: Call): Promise<void> {
   const existing = z.parse(details, await call('GET', '/api/manage/settings/texts'));
   if (existing.contact.version === 0) await call('PUT', '/api/manage/settings/contact', { version: 0, ...contact });
@@ -73,4 +98,11 @@ export async function seedShopDetails(call: Call): Promise<void> {
   }
   const { dates: entered } = z.parse(managedDates, await call('GET', '/api/manage/settings/dates'));
   if (entered.version === 0) await call('PUT', '/api/manage/settings/dates', { version: 0, ...dates });
+  const { version } = z.parse(managedOccasions, await call('GET', '/api/manage/settings/occasions'));
+  if (version > 0) return;
+  const coming = occasions.flatMap(({ days, ...occasion }) => {
+    const date = nextOf(days);
+    return date === undefined ? [] : [{ ...occasion, date }];
+  });
+  await call('PUT', '/api/manage/settings/occasions', { version, occasions: coming });
 }

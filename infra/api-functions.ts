@@ -71,7 +71,7 @@ function publicFunctions({ create, data, paging, serverBundle }: Parts) {
 
   // CloudFront waits 4 seconds for it (`infra/site.ts`).
   const pages = create('pages', { environment: paging, siteFolder: serverBundle, timeout: Duration.seconds(4) });
-  data.grant(pages, ['GetItem'], ['gsi1', 'gsi2']);
+  data.grant(pages, ['GetItem', 'Query'], ['gsi1', 'gsi2']);
 
   const vitals = create('vitals');
 

@@ -9,6 +9,7 @@ function handler(event) {
   const host = request.headers.host ? request.headers.host.value : canonicalHost;
   if (canonicalHost && host !== canonicalHost) return redirect(`https://${canonicalHost}${uri}${queryOf(request)}`);
   const product = /^\/products\/(.*)$/.exec(uri);
+  const occasion = /^\/occasions\/(.*)$/.exec(uri);
   if (uri === '/home') {
     request.uri = `/pages/${listPage(request.querystring)}`;
     request.querystring = {};
@@ -18,8 +19,11 @@ function handler(event) {
   } else if (product && productAddress.test(product[1])) {
     request.uri = '/pages/product.html';
     request.querystring = { address: { value: product[1] } };
-  } else if (product) {
-    // All addresses that can't be a product's share one cache entry, so a flood of them stays at the edge.
+  } else if (occasion && occasionAddress.test(occasion[1])) {
+    request.uri = '/pages/occasion.html';
+    request.querystring = { address: { value: occasion[1] } };
+  } else if (product || occasion) {
+    // All addresses that can't be a product's or an occasion's share one cache entry, so a flood of them stays at the edge.
     request.uri = '/pages/not-found.html';
     request.querystring = {};
   } else {

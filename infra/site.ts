@@ -27,7 +27,7 @@ import { Construct } from 'constructs';
 import { categoryIds } from '#contracts/categories.ts';
 import { environment, imageFolder, livePath } from '#contracts/names.ts';
 import { brandedFiles } from '#contracts/site-files.ts';
-import { productAddress, shopPages, sitePaths } from '#contracts/site-paths.ts';
+import { occasionAddress, productAddress, shopPages, sitePaths } from '#contracts/site-paths.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Api } from './api.ts';
 import type { Images } from './images.ts';
@@ -177,6 +177,7 @@ export class Site extends Construct {
     return {
       '/home': page,
       '/products/*': page,
+      '/occasions/*': page,
       ...Object.fromEntries(shopPages.map((name) => [`/${name}`, page])),
       '/sitemap.xml': forCrawlers,
       '/sitemaps/*': forCrawlers,
@@ -255,5 +256,6 @@ const edgeConstants = (domain: Domain | undefined): string =>
     `const shopPages = ${JSON.stringify(shopPages)};`,
     `const sitePaths = ${new RegExp(pathPattern, 'i')};`,
     `const productAddress = ${productAddress};`,
+    `const occasionAddress = ${occasionAddress};`,
     String.raw`const siteFiles = /^\/(assets\/.+|[^/]+\.(ico|json|png|svg|txt|webmanifest|xml))$/;`,
   ].join('\n');

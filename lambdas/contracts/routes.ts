@@ -332,17 +332,19 @@ export interface PageRoute extends Throttled {
 }
 
 /**
- * Any visitor can make up IDs that no cache has, so product pages can't use up the calls of other pages. API Gateway's 429 has no
+ * Any visitor can make up addresses that no cache has, so these pages can't use up the calls of other pages. API Gateway's 429 has no
  * page, so the rate is high. It takes a tenth of Lambda's 1,000 concurrent executions (docs/decisions/0054-flooded-product-pages.md).
  */
-const productPages = { rate: 1000, burst: 1000 };
+const addressedPages = { rate: 1000, burst: 1000 };
 
 export const pageRoutes = [
   { method: 'GET', path: '/pages/{page}', access: 'anyone', function: 'pages' },
   // Link previews and crawlers send HEAD requests, to which API Gateway responds with 404 unless they have their own route.
   { method: 'HEAD', path: '/pages/{page}', access: 'anyone', function: 'pages' },
-  { method: 'GET', path: '/pages/product.html', access: 'anyone', function: 'pages', throttle: productPages },
-  { method: 'HEAD', path: '/pages/product.html', access: 'anyone', function: 'pages', throttle: productPages },
+  { method: 'GET', path: '/pages/product.html', access: 'anyone', function: 'pages', throttle: addressedPages },
+  { method: 'HEAD', path: '/pages/product.html', access: 'anyone', function: 'pages', throttle: addressedPages },
+  { method: 'GET', path: '/pages/occasion.html', access: 'anyone', function: 'pages', throttle: addressedPages },
+  { method: 'HEAD', path: '/pages/occasion.html', access: 'anyone', function: 'pages', throttle: addressedPages },
   { method: 'GET', path: '/sitemap.xml', access: 'anyone', function: 'pages' },
   { method: 'GET', path: '/sitemaps/{file}', access: 'anyone', function: 'pages' },
   { method: 'GET', path: '/robots.txt', access: 'anyone', function: 'pages' },

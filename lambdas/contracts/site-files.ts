@@ -5,7 +5,7 @@ import { shopPages } from './site-paths.ts';
 export const prerenderedLists = ['home', ...categoryIds.map((id) => `home.${id}`)];
 
 /** The other pages that CloudFront serves from the site's bucket while the `pages` function fails. The browser renders them. */
-export const browserPages = ['search', 'product', 'not-found', ...shopPages];
+export const browserPages = ['search', 'product', 'occasion', 'not-found', ...shopPages];
 
 export const manifestFile = 'manifest.webmanifest';
 

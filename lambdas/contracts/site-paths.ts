@@ -36,6 +36,9 @@ export const sitePaths = [
   '/manage/settings',
 ] as const;
 
+/** The last part of the path of an occasion's page (`occasionSlug`). CloudFront returns 404 for all other addresses. */
+export const occasionAddress = /^[a-z0-9-]{1,60}$/;
+
 /**
  * The last part of the path of every product page, now and under older titles, in any case and with the punctuation after a link
  * in a sentence, which may be percent-encoded. CloudFront returns 404 for all other addresses.

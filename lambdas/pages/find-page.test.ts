@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { categories } from '#contracts/categories.ts';
 import { productPath } from '#contracts/products/product-address.ts';
+import { changeOccasions, readOccasions } from '#lambdas/occasions/occasions.ts';
 import { createCursors } from '#lambdas/platform/cursors.ts';
-import { browseProducts } from '#lambdas/products/browse-products.ts';
 import { getProduct } from '#lambdas/products/get-product.ts';
+import { listProducts } from '#lambdas/products/list-products.ts';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { id, product } from '#tests/support/unit/records.ts';
 import { findPage } from './find-page.ts';
@@ -14,7 +15,8 @@ let shop: ReturnType<typeof memoryShop>;
 const find = (name: string, address = '') =>
   findPage(
     {
-      browseProducts: (query) => browseProducts({ ...shop, cursors: createCursors('key') }, query),
+      listProducts: (query) => listProducts({ ...shop, cursors: createCursors('key') }, query),
+      readOccasions: () => readOccasions(shop),
       getProduct: (productId) => getProduct(shop, productId),
       getText: async (page) => (page === 'support' ? 'Write to us.' : undefined),
       now: () => readAt,
@@ -104,6 +106,29 @@ describe('D19: complete pages', () => {
       kind: 'complete',
       location: `/products/${address}`,
       content: { product: null, readAt },
+      missing: true,
+    });
+  });
+
+  it('contain the gifts of an occasion: a category’s, those of a search, or all', async () => {
+    const date = '2999-08-28';
+    const occasions = [
+      { name: 'Frames', date, category: 'MiniFrames' as const },
+      { name: 'Rakhi', date, words: 'rakhi' },
+      { name: 'New Year', date },
+    ];
+    await changeOccasions(shop, { version: 0, occasions });
+    const contents = await Promise.all(['frames', 'rakhi', 'new-year'].map((slug) => find('occasion.html', slug)));
+    expect(contents.map((page) => page.kind === 'complete' && page.content)).toMatchObject([
+      { list: { products: [{ title: 'p1 mug' }] }, filter: { category: 'MiniFrames' } },
+      { list: { products: [] }, filter: { words: 'rakhi' } },
+      { list: { products: { length: 24 } }, filter: {} },
+    ]);
+    expect(contents[0]).toMatchObject({ location: '/occasions/frames', missing: false });
+    expect(await find('occasion.html', 'holi')).toEqual({
+      kind: 'complete',
+      location: '/occasions/holi',
+      content: { occasions: [], readAt },
       missing: true,
     });
   });

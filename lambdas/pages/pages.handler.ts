@@ -1,41 +1,61 @@
 import type { PageRenderer } from '../contracts/products/page.ts';
+import { occasionTable } from '../occasions/occasions.table.ts';
+import { readOccasions as readOccasionsOf } from '../occasions/occasions.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/cursors.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { shopMetrics } from '../platform/metrics.ts';
-import { browseProducts } from '../products/browse-products.ts';
 import { getProduct } from '../products/get-product.ts';
+import { listProducts } from '../products/list-products.ts';
+import { productIndexTable } from '../products/product-index.table.ts';
 import { productMonthsTable } from '../products/product-months.table.ts';
 import { productTable } from '../products/products.table.ts';
+import { reindexingTable } from '../products/reindexing.table.ts';
+import { vocabularyTable } from '../products/vocabulary.table.ts';
+import { dateSettingsTable } from '../settings/date-settings.table.ts';
+import { readSynonyms } from '../settings/read-settings.ts';
 import { readBrand, readContact, readText, writtenPages } from '../settings/read-shop-details.ts';
+import { settingsTable } from '../settings/settings.table.ts';
 import { shopDetailsTable } from '../settings/shop-details.table.ts';
 import { completePage, robots, sitemap, sitemapIndex } from './routes.ts';
 
 const table = openTable(setting('tableName'));
 const products = productTable(table);
 const details = shopDetailsTable(table);
-const cursors = createCursors(setting('cursorKey'));
+const lists = {
+  products,
+  index: productIndexTable(table),
+  vocabulary: vocabularyTable(table),
+  reindexing: reindexingTable(table),
+  synonyms: () => readSynonyms({ settings: settingsTable(table) }),
+  cursors: createCursors(setting('cursorKey')),
+};
+const occasions = { occasions: occasionTable(table), dateStores: dateSettingsTable(table), now: systemClock };
+const readOccasions = () => readOccasionsOf(occasions);
 
 /** The stack puts the site's server bundle beside this one (`infra/api-functions.ts`). */
 const serverBundle = new URL('./site/server.mjs', import.meta.url).href;
 
 const page = completePage({
   find: {
-    browseProducts: (query) => browseProducts({ products, cursors }, query),
+    listProducts: (query) => listProducts(lists, query),
     getProduct: (productId) => getProduct({ products }, productId),
+    readOccasions,
     getText: (page) => readText(details, page),
     now: Date.now,
   },
   contact: () => readContact(details),
   brand: () => readBrand(details),
+  occasions: readOccasions,
   renderer: (): Promise<PageRenderer> => import(serverBundle),
 });
 
 const catalogue = {
   months: productMonthsTable(table),
   writtenPages: () => writtenPages(details),
+  readOccasions,
   now: systemClock,
 };
 
@@ -45,6 +65,8 @@ export const handler = serve<'pages'>(
     'HEAD /pages/{page}': page,
     'GET /pages/product.html': page,
     'HEAD /pages/product.html': page,
+    'GET /pages/occasion.html': page,
+    'HEAD /pages/occasion.html': page,
     'GET /sitemap.xml': sitemapIndex(catalogue),
     'GET /sitemaps/{file}': sitemap(catalogue),
     'GET /robots.txt': robots,

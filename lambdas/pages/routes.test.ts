@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { siteOriginVariable } from '#contracts/names.ts';
+import type { ShownOccasion } from '#contracts/occasions/occasions.ts';
 import { productPath } from '#contracts/products/product-address.ts';
 import { shownBrand } from '#contracts/settings/brand.ts';
 import { event } from '#tests/support/unit/events.ts';
@@ -11,17 +12,20 @@ import { completePage, robots, sitemap } from './routes.ts';
 const mug = toProduct(product('mug'));
 
 const brand = shownBrand({ name: 'Asha Gifts' });
+const rakhi: ShownOccasion = { name: 'Rakhi', slug: 'rakhi', date: '2026-08-28', state: 'open' };
 const contact = { email: 'help@example.com' };
 
 const route = completePage({
   find: {
-    browseProducts: async () => succeed({ products: [mug] }),
+    listProducts: async () => succeed({ products: [mug] }),
+    readOccasions: async () => [rakhi],
     getProduct: async (productId) => (productId === mug.productId ? succeed(mug) : productNotFound),
     getText: async () => 'Write to us.',
     now: () => 1,
   },
   contact: async () => contact,
   brand: async () => brand,
+  occasions: async () => [rakhi],
   renderer: async () => ({
     renderPage: (request) => JSON.stringify(request),
     emptyPage: ({ name }) => `empty page of ${name}`,
@@ -51,7 +55,23 @@ test('D19: a page is at most a minute old, and CloudFront can serve it through a
     content: { list: { products: [mug] }, readAt: 1 },
     contact,
     brand,
+    occasions: [rakhi],
   });
+});
+
+test('an occasion has a page, and an unknown one is 404', async () => {
+  const getOccasion = (address: string) =>
+    route.run(event('GET /pages/occasion.html', { queryStringParameters: { address }, stageVariables }));
+  const { statusCode, body = '' } = await getOccasion('rakhi');
+  expect(statusCode).toBe(200);
+  expect(JSON.parse(body)).toMatchObject({
+    location: '/occasions/rakhi',
+    content: { occasions: [rakhi], list: { products: [mug] }, filter: {}, readAt: 1 },
+    occasions: [],
+  });
+  const unknown = await getOccasion('holi');
+  expect(unknown).toMatchObject({ statusCode: 404, headers: { 'cache-control': 'public, max-age=0, s-maxage=1' } });
+  expect(JSON.parse(unknown.body ?? '').content).toEqual({ occasions: [], readAt: 1 });
 });
 
 test('D19: redirects an outdated slug, and forbids caching the redirect', async () => {
@@ -93,7 +113,7 @@ test('leaves a search to the browser', async () => {
 test('a hidden product leaves the sitemap within a minute', async () => {
   const months = { oldest: async () => undefined, addedIn: async () => [] };
   const file = { pathParameters: { file: 'lists.xml' }, stageVariables };
-  const dependencies = { months, writtenPages: async () => [], now: () => new Date() };
+  const dependencies = { months, writtenPages: async () => [], readOccasions: async () => [], now: () => new Date() };
   const { headers } = await sitemap(dependencies).run(event('GET /sitemaps/{file}', file));
   expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=60');
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ShownOccasion } from '../contracts/occasions/occasions.ts';
 import type { PageRenderer } from '../contracts/products/page.ts';
 import type { ShownBrand } from '../contracts/settings/brand.ts';
 import type { Contact } from '../contracts/settings/shop-details.ts';
@@ -19,25 +20,29 @@ interface PageDependencies {
   /** The shop's contact, which every page's footer shows. */
   readonly contact: () => Promise<Contact>;
   readonly brand: () => Promise<ShownBrand>;
+  /** For the front page. */
+  readonly occasions: () => Promise<readonly ShownOccasion[]>;
   readonly renderer: () => Promise<PageRenderer>;
 }
 
 /** What every page shows of the shop. */
-type ShopParts = Pick<Parameters<PageRenderer['renderPage']>[0], 'contact' | 'brand' | 'siteOrigin'>;
+type ShopParts = Pick<Parameters<PageRenderer['renderPage']>[0], 'contact' | 'occasions' | 'brand' | 'siteOrigin'>;
 
-/** `GET /pages/{page}` and `GET /pages/product.html`: a page of the site, as HTML. */
-export const completePage = ({ find, contact, brand, renderer }: PageDependencies) =>
+/** `GET /pages/{page}`, `GET /pages/product.html` and `GET /pages/occasion.html`: a page of the site, as HTML. */
+export const completePage = ({ find, contact, brand, occasions, renderer }: PageDependencies) =>
   forAnyone(async (event) => {
-    // The route of product pages has no parameter.
-    const name = event.pathParameters?.page ?? 'product.html';
+    // The routes of single pages have no parameter.
+    const name = event.pathParameters?.page ?? event.routeKey.replace(/.*\//, '');
     const address = event.queryStringParameters?.address ?? '';
-    const [found, shopContact, shown, site] = await Promise.all([
+    const [found, shopContact, shown, shownOccasions, site] = await Promise.all([
       findPage(find, { name, address }),
       contact(),
       brand(),
+      name === 'home.html' ? occasions() : [],
       renderer(),
     ]);
-    return reply(found, { contact: shopContact, brand: shown, siteOrigin: siteOriginOf(event) }, site);
+    const shop = { contact: shopContact, brand: shown, occasions: shownOccasions, siteOrigin: siteOriginOf(event) };
+    return reply(found, shop, site);
   });
 
 function reply(found: FoundPage, shop: ShopParts, { renderPage, emptyPage }: PageRenderer): Reply {

@@ -8,6 +8,8 @@ const mug = { productId: id('mug'), title: 'Mug of Love' };
 const shop = (oldest: string | undefined) => ({
   months: { oldest: async () => oldest, addedIn: async (month: string) => (month === '2026-01' ? [mug] : []) },
   writtenPages: async () => ['support'] as const,
+  readOccasions: async () =>
+    (['open', 'late', 'past'] as const).map((state) => ({ name: state, slug: state, date: '2026-03-08', state })),
   now: () => new Date('2026-02-28T23:00:00Z'),
 });
 
@@ -25,7 +27,11 @@ describe('the sitemaps', () => {
 
   it('contain the lists, or the products of a month', async () => {
     expect(await sitemapPaths(shop(undefined), 'lists.xml')).toContain('/home?category=MiniFrames');
-    expect((await sitemapPaths(shop(undefined), 'lists.xml'))?.at(-1)).toBe('/support');
+    expect((await sitemapPaths(shop(undefined), 'lists.xml'))?.slice(-3)).toEqual([
+      '/occasions/open',
+      '/occasions/late',
+      '/support',
+    ]);
     expect(await sitemapPaths(shop('2026-01-01'), '2026-01.xml')).toEqual([productPath(mug)]);
     expect(await sitemapPaths(shop('2026-01-01'), '2026-02.xml')).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { categories } from '../contracts/categories.ts';
+import { occasionPath, type ShownOccasion } from '../contracts/occasions/occasions.ts';
 import type { Product } from '../contracts/products/product.ts';
 import { productPath } from '../contracts/products/product-address.ts';
 import type { ShopPage } from '../contracts/site-paths.ts';
@@ -15,15 +16,16 @@ interface SitemapDependencies {
   readonly months: ProductMonths;
   /** The pages about the shop that have a text. */
   readonly writtenPages: () => Promise<readonly ShopPage[]>;
+  readonly readOccasions: () => Promise<readonly ShownOccasion[]>;
   readonly now: Clock;
 }
 
-/** The sitemap of the site's product lists and the pages about the shop. */
+/** The sitemap of the site's product lists, the occasions to come and the pages about the shop. */
 const listsName = 'lists.xml';
 
 /**
- * The names of all sitemaps: one for the lists and the pages about the shop, and one per month of the catalogue. A sitemap may have
- * up to 50,000 URLs.
+ * The names of all sitemaps: one for the lists, the occasions and the pages about the shop, and one per month of the catalogue. A
+ * sitemap may have up to 50,000 URLs.
  */
 export async function sitemapNames({
   months,
@@ -35,12 +37,14 @@ export async function sitemapNames({
 
 /** The paths in a sitemap; undefined if there is no sitemap with this name. */
 export async function sitemapPaths(
-  { months, writtenPages, now }: SitemapDependencies,
+  { months, writtenPages, readOccasions, now }: SitemapDependencies,
   name: string,
 ): Promise<readonly string[] | undefined> {
   if (name === listsName) {
     const lists = ['/home', ...categories.map(({ id }) => `/home?category=${id}`)];
-    return [...lists, ...(await writtenPages()).map((page) => `/${page}`)];
+    const [written, occasions] = await Promise.all([writtenPages(), readOccasions()]);
+    const coming = occasions.filter(({ state }) => state !== 'past');
+    return [...lists, ...coming.map(occasionPath), ...written.map((page) => `/${page}`)];
   }
   const month = /^(20\d\d-(?:0[1-9]|1[0-2]))\.xml$/.exec(name)?.[1];
   if (month === undefined || month > monthOf(now().toISOString())) return undefined;

@@ -16,6 +16,7 @@ import { makingTable } from '#lambdas/making/making.table.ts';
 import { messageTable } from '#lambdas/messages/messages.table.ts';
 import { accountCheckImage, accountCheckTable } from '#lambdas/my-data/account-checks.table.ts';
 import { personTable } from '#lambdas/my-data/person.table.ts';
+import { occasionTable } from '#lambdas/occasions/occasions.table.ts';
 import { cashCountTable } from '#lambdas/orders/cash-counts.table.ts';
 import { confirmationTokenTable } from '#lambdas/orders/confirmation-tokens.table.ts';
 import { orderBookTable } from '#lambdas/orders/order-book.table.ts';
@@ -95,6 +96,7 @@ testConformance(async () => {
     dateStores: dateSettingsTable(table),
     slots: slotTable(table),
     deliveryTerms: deliveryTermsTable(table),
+    occasions: occasionTable(table),
     users: userTable(table),
     addressBooks: addressBookTable(table),
     accountChecks: accountCheckTable(table),

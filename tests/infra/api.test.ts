@@ -72,6 +72,8 @@ describe('the API', () => {
         // Made-up products use up only the calls of product pages.
         'GET /pages/product.html': { ThrottlingBurstLimit: 1000, ThrottlingRateLimit: 1000 },
         'HEAD /pages/product.html': { ThrottlingBurstLimit: 1000, ThrottlingRateLimit: 1000 },
+        'GET /pages/occasion.html': { ThrottlingBurstLimit: 1000, ThrottlingRateLimit: 1000 },
+        'HEAD /pages/occasion.html': { ThrottlingBurstLimit: 1000, ThrottlingRateLimit: 1000 },
         'GET /pages/{page}': Match.absent(),
       },
       AccessLogSettings: { Format: Match.stringLikeRegexp('requestId') },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { shopPages } from '#contracts/site-paths.ts';
 import { shopTemplate } from './support.ts';
 
-const pagePaths = ['/home', '/products/*', ...shopPages.map((page) => `/${page}`)];
+const pagePaths = ['/home', '/products/*', '/occasions/*', ...shopPages.map((page) => `/${page}`)];
 
 describe('the site', () => {
   const template = shopTemplate();
@@ -14,6 +14,7 @@ describe('the site', () => {
     expect(distribution.CacheBehaviors.map((behaviour: { PathPattern: string }) => behaviour.PathPattern)).toEqual([
       '/home',
       '/products/*',
+      '/occasions/*',
       ...shopPages.map((page) => `/${page}`),
       '/sitemap.xml',
       '/sitemaps/*',

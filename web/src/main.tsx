@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import type { PageContent } from '#contracts/products/page.ts';
 import { footerContact } from './app/footer.tsx';
 import { KeptContact } from './app/kept-contact.tsx';
+import { KeptOccasions, occasionsPart } from './app/occasions.tsx';
 import { shopText } from './app/placeholder-page.tsx';
 import { readyPersonalBuy } from './features/products/personal-buy-part.ts';
 import { queryClient } from './lib/query.ts';
@@ -21,6 +22,7 @@ setTimeout(async () => {
   const content = pageContent();
   await readyPersonalBuy(content?.product);
   if (content?.about) await queryClient.prefetchQuery(shopText);
+  if (content?.occasions) await queryClient.prefetchQuery(occasionsPart);
   startTransition(() => show(content));
 });
 reportVitalsAfterLoad();
@@ -32,6 +34,8 @@ function show(content: PageContent | undefined): void {
   if (content) {
     primeQueries(queryClient, window.location.pathname + window.location.search, content);
     queryClient.setQueryData(footerContact.queryKey, () => KeptContact);
+    if (document.querySelector('.occasion-strip'))
+      queryClient.setQueryData(occasionsPart.queryKey, () => KeptOccasions);
   }
   const site = (
     <BrowserRouter>

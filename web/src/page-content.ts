@@ -5,6 +5,7 @@ import { primeText } from './features/about/api/prime-text.ts';
 import { primeProduct } from './features/products/api/get-product.ts';
 import { filterIn } from './features/products/api/product-address.ts';
 import { primeProducts } from './features/products/api/product-list.ts';
+import { occasionsKey } from './lib/occasions-key.ts';
 
 /** How long embedded content stays fresh, in milliseconds. The page shows older content too, but refetches it at once. */
 const freshFor = 1_000;
@@ -19,12 +20,13 @@ export function pageContent(): PageContent | undefined {
 export function primeQueries(
   client: QueryClient,
   location: string,
-  { list, product, about, readAt }: PageContent,
+  { list, filter, product, about, occasions, readAt }: PageContent,
 ): void {
   const updatedAt = Date.now() - readAt <= freshFor ? Date.now() : 0;
   const { pathname, searchParams } = new URL(location, 'https://shop.invalid');
   const productId = productIdIn(pathname);
   if (productId !== undefined && product !== undefined) primeProduct(client, productId, product, updatedAt);
   if (about !== undefined) primeText(client, about.page, about.text, updatedAt);
-  if (list !== undefined) primeProducts(client, filterIn(searchParams), list, updatedAt);
+  if (list !== undefined) primeProducts(client, filter ?? filterIn(searchParams), list, updatedAt);
+  if (occasions !== undefined) client.setQueryData(occasionsKey, occasions, { updatedAt });
 }

@@ -2,6 +2,7 @@ import { render as hydrate } from '@testing-library/react';
 import * as fc from 'fast-check';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ShownOccasion } from '#contracts/occasions/occasions.ts';
 import type { PageContent } from '#contracts/products/page.ts';
 import type { Product } from '#contracts/products/product.ts';
 import { productPath } from '#contracts/products/product-address.ts';
@@ -24,6 +25,7 @@ const { pageContent, primeQueries } = await import('./page-content.ts');
 const { queryClient } = await import('./lib/query.ts');
 const { footerContact } = await import('./app/footer.tsx');
 const { KeptContact } = await import('./app/kept-contact.tsx');
+const { KeptOccasions, occasionsPart } = await import('./app/occasions.tsx');
 const { shopText } = await import('./app/placeholder-page.tsx');
 const { Site } = await import('./site.tsx');
 
@@ -59,8 +61,30 @@ const ashas = shownBrand({
   bannerTexts: ['<b>Diwali</b>', 'Order by 1 November $&'],
 });
 
+const rakhi: ShownOccasion = {
+  name: 'Rakhi & “Bhai”',
+  slug: 'rakhi-bhai',
+  date: '2026-08-28',
+  words: 'rakhi',
+  orderBy: '2026-08-14',
+  state: 'open',
+};
+const occasions: readonly ShownOccasion[] = [
+  { name: 'Holi', slug: 'holi', date: '2026-03-04', state: 'past' },
+  { name: 'Mother’s Day', slug: 'mothers-day', date: '2026-05-10', orderBy: '2026-04-28', state: 'late' },
+  rakhi,
+  { name: 'Diwali', slug: 'diwali', date: '2026-11-08', state: 'open' },
+];
+
 const render = (location: string, content: PageContent, brand = defaultBrand) =>
-  renderPage({ location, siteOrigin: 'https://shop.example', content, contact, brand });
+  renderPage({ location, siteOrigin: 'https://shop.example', content, contact, occasions, brand });
+const occasionPage = (fields: Partial<PageContent> = {}): PageContent => ({
+  occasions,
+  list: { products: [gift()] },
+  filter: { words: 'rakhi' },
+  readAt: Date.now(),
+  ...fields,
+});
 const listOf = (...products: Product[]): PageContent => ({ list: { products }, readAt: Date.now() });
 
 /** Fills the cache before hydration, as `main.tsx` does. */
@@ -68,6 +92,9 @@ async function prime(location: string, content: PageContent): Promise<void> {
   primeQueries(queryClient, location, content);
   queryClient.setQueryData(footerContact.queryKey, () => KeptContact);
   if (content.about) await queryClient.prefetchQuery(shopText);
+  if (content.occasions) await queryClient.prefetchQuery(occasionsPart);
+  else if (document.querySelector('.occasion-strip'))
+    queryClient.setQueryData(occasionsPart.queryKey, () => KeptOccasions);
 }
 
 /** Hydrates the document. React must keep what it has. */
@@ -169,6 +196,51 @@ describe('server-rendered pages', () => {
     expect(page.querySelector('main')?.textContent).toBe('Support');
   });
 
+  it('D19: show the next occasions on the front page only, with their cut-offs', () => {
+    const strip = parsed(render('/home', listOf(gift()))).querySelector('.occasion-strip');
+    const links = [...(strip?.querySelectorAll('a') ?? [])].map((link) => [
+      link.getAttribute('href'),
+      link.textContent,
+    ]);
+    expect(links).toEqual([
+      ['/occasions/rakhi-bhai', 'Rakhi & “Bhai”Order by Fri, 14 Aug'],
+      ['/occasions/diwali', 'DiwaliOn Sun, 8 Nov'],
+    ]);
+    expect(parsed(render('/home?category=Caricature', listOf(gift()))).querySelector('.occasion-strip')).toBeNull();
+  });
+
+  it('D19: show an occasion with its cut-off and gifts, and describe it to search engines', () => {
+    const page = parsed(render('/occasions/rakhi-bhai', occasionPage()));
+    expect(page.title).toBe('Rakhi & “Bhai” · World of Surprises');
+    const content = (meta: string) => page.querySelector(`meta[${meta}]`)?.getAttribute('content');
+    expect(content('name=description')).toContain(
+      'Rakhi & “Bhai”, made by hand from your photos. Order by Fri, 14 Aug.',
+    );
+    expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
+      'https://shop.example/occasions/rakhi-bhai',
+    );
+    const main = page.querySelector('main');
+    expect(main?.querySelector('h1')?.textContent).toBe('Rakhi & “Bhai”');
+    expect(main?.textContent).toContain('Order by Fri, 14 Aug for delivery anywhere in India');
+    expect(main?.textContent).toContain('Rakhi & “Bhai” is on Fri, 28 Aug.');
+    expect(main?.querySelector('h2')?.textContent).toBe('Two on a Scooter');
+  });
+
+  it.each([
+    ['holi', 'Holi was on Wed, 4 Mar.'],
+    ['mothers-day', 'An order of today may arrive after Mother’s Day.'],
+  ])('D19: say that an occasion is over or comes too soon, without its cut-off: %s', (slug, text) => {
+    const main = parsed(render(`/occasions/${slug}`, occasionPage())).querySelector('main');
+    expect(main?.textContent).toContain(text);
+    expect(main?.textContent).not.toContain('Order by');
+  });
+
+  it('D19: say that there is no such occasion', () => {
+    const page = parsed(render('/occasions/eid', { occasions: [], readAt: Date.now() }));
+    expect(page.querySelector('main h1')?.textContent).toContain('no longer');
+    expect(page.querySelector('main a')?.getAttribute('href')).toBe('/home');
+  });
+
   it('say that a product is no longer available', () => {
     const page = parsed(render(productPath(gift()), { product: null, readAt: Date.now() }));
     expect(page.querySelector('h1')?.textContent).toContain('no longer');
@@ -189,6 +261,9 @@ describe('server-rendered pages', () => {
     ['a product with questions', productPath(giftWithQuestions), { product: giftWithQuestions, readAt: Date.now() }],
     ['a product that is gone', productPath(gift()), { product: null, readAt: Date.now() }],
     ['a page about the shop', '/support', { about: { page: 'support', text: 'Write *to* us.' }, readAt: Date.now() }],
+    ['an occasion', '/occasions/rakhi-bhai', occasionPage()],
+    ['an occasion that is over', '/occasions/holi', occasionPage({ filter: { category: 'Caricature' } })],
+    ['an unknown occasion', '/occasions/eid', { occasions: [], readAt: Date.now() }],
     ['an empty page about the shop', '/support', { about: { page: 'support' }, readAt: Date.now() }],
   ])('hydrate without a mismatch: %s', async (_, location, content) => {
     const page = parsed(render(location, content, ashas));

@@ -1,19 +1,23 @@
 import { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { occasionPath } from '#contracts/occasions/occasions.ts';
 import { type PageContent, type PageRenderer, pageContentId } from '#contracts/products/page.ts';
 import { defaultBrand, type ShownBrand } from '#contracts/settings/brand.ts';
 import { brandedPage } from '#contracts/settings/branded-files.ts';
-import type { Contact } from '#contracts/settings/shop-details.ts';
 import { aboutHead } from './app/about-head.ts';
 import { footerContact } from './app/footer.tsx';
+import { occasionsPart } from './app/occasions.tsx';
 import { shopText } from './app/placeholder-page.tsx';
 import { ContactLines } from './features/about/components/contact-lines.tsx';
 import ShopText from './features/about/components/shop-text.tsx';
+import Occasions from './features/occasions/components/occasions.tsx';
+import { occasionHead } from './features/occasions/occasion-head.ts';
 import PersonalBuy from './features/products/components/personal-buy.tsx';
 import { listHead } from './features/products/list-head.ts';
 import { personalBuy } from './features/products/personal-buy-part.ts';
 import { headMarkup, productHead, titleMarkup } from './features/products/product-head.ts';
+import { occasionsKey } from './lib/occasions-key.ts';
 import { primeQueries } from './page-content.ts';
 import { Site } from './site.tsx';
 import { brand } from './texts/brand.ts';
@@ -27,9 +31,9 @@ personalBuy.Part = PersonalBuy;
 
 export const emptyPage: PageRenderer['emptyPage'] = (shown) => brandedPage(indexPage, shown);
 
-export const renderPage: PageRenderer['renderPage'] = ({ location, siteOrigin, content, contact, brand: shown }) => {
+export const renderPage: PageRenderer['renderPage'] = ({ location, siteOrigin, content, brand: shown, ...kept }) => {
   use(shown);
-  return fillTemplate(shown, headOf(location, siteOrigin, content), markupOf(location, content, contact), content);
+  return fillTemplate(shown, headOf(location, siteOrigin, content), markupOf(location, content, kept), content);
 };
 
 /** A list page without products, which CloudFront serves if the `pages` function fails. */
@@ -42,16 +46,23 @@ export function prerenderPage(location: string): string {
 /** Rendering is synchronous, so that no other request changes name and banner meanwhile. */
 const use = ({ name, bannerTexts }: ShownBrand) => Object.assign(brand, { name, bannerTexts });
 
-function headOf(location: string, origin: string, { list, product, about }: PageContent): string {
+function headOf(location: string, origin: string, { list, product, about, occasions }: PageContent): string {
   if (about !== undefined) return headMarkup(aboutHead(about, origin));
-  if (product === null) return titleMarkup(brand.pageTitle(notFound.title));
+  const occasion = occasions?.find((each) => occasionPath(each) === location);
+  if (occasion !== undefined) return headMarkup(occasionHead(occasion, origin, list?.products ?? []));
+  if (product === null || occasions !== undefined) return titleMarkup(brand.pageTitle(notFound.title));
   if (product === undefined) return headMarkup(listHead(location, origin, list?.products));
   return headMarkup(productHead(product, origin));
 }
 
-function markupOf(location: string, content?: PageContent, contact: Contact = {}): string {
+/** What the browser keeps of a page's HTML. */
+type Kept = Pick<Parameters<PageRenderer['renderPage']>[0], 'contact' | 'occasions'>;
+
+function markupOf(location: string, content?: PageContent, { contact, occasions }: Kept = nothing): string {
   const client = new QueryClient();
   if (content !== undefined) {
+    client.setQueryData(occasionsKey, occasions);
+    client.setQueryData(occasionsPart.queryKey, () => Occasions);
     primeQueries(client, location, content);
     client.setQueryData(shopText.queryKey, () => ShopText);
     client.setQueryData(footerContact.queryKey, () => () => (
@@ -66,6 +77,8 @@ function markupOf(location: string, content?: PageContent, contact: Contact = {}
     </StaticRouter>,
   );
 }
+
+const nothing: Kept = { contact: {}, occasions: [] };
 
 /** The head replaces the template's own title and description. */
 const fillTemplate = (shown: ShownBrand, head: string, markup: string, content: PageContent | undefined): string =>

@@ -1,3 +1,4 @@
+import type { Occasion, ShownOccasion } from '../occasions/occasions.ts';
 import type { ShownBrand } from '../settings/brand.ts';
 import type { Contact } from '../settings/shop-details.ts';
 import type { ShopPage } from '../site-paths.ts';
@@ -7,6 +8,10 @@ import type { Product, ProductPage } from './product.ts';
 export interface PageContent {
   /** The first page of the product list at this address. */
   readonly list?: ProductPage;
+  /** What `list` shows, if the address doesn't say it. */
+  readonly filter?: Pick<Occasion, 'category' | 'words'>;
+  /** All occasions, on an occasion's page. */
+  readonly occasions?: readonly ShownOccasion[];
   /** The product at this address; null if the shop doesn't have it. */
   readonly product?: Product | null;
   /** The page about the shop at this address. */
@@ -26,6 +31,8 @@ interface PageRequest {
   readonly content: PageContent;
   /** For the footer. The browser keeps the footer's HTML, so the content doesn't repeat it. */
   readonly contact: Contact;
+  /** For the front page, in whose HTML the browser keeps them, as the contact. */
+  readonly occasions: readonly ShownOccasion[];
   /** The browser reads it from the page's metas. */
   readonly brand: ShownBrand;
 }

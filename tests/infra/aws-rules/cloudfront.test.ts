@@ -29,6 +29,7 @@ describe('CloudFront', () => {
     expect(forPages?.map(({ PathPattern }) => PathPattern)).toEqual([
       '/home',
       '/products/*',
+      '/occasions/*',
       ...shopPages.map((page) => `/${page}`),
       '/sitemap.xml',
       '/sitemaps/*',

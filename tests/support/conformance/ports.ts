@@ -15,6 +15,7 @@ import type { Making } from '#lambdas/making/making.ts';
 import type { Messages } from '#lambdas/messages/message.ts';
 import type { AccountCheck, AccountChecks } from '#lambdas/my-data/check-account.ts';
 import type { PersonItems } from '#lambdas/my-data/person.ts';
+import type { OccasionStore } from '#lambdas/occasions/occasions.ts';
 import type { CashCounts } from '#lambdas/orders/cash-counts.ts';
 import type { ConfirmationTokens } from '#lambdas/orders/confirm-by-customer.ts';
 import type { OrderBook, Orders } from '#lambdas/orders/order.ts';
@@ -60,6 +61,7 @@ export interface Ports {
   readonly dateStores: DateStores;
   readonly slots: Slots;
   readonly deliveryTerms: TermsStore;
+  readonly occasions: OccasionStore;
   readonly users: Users;
   readonly addressBooks: AddressBooks;
   readonly accountChecks: AccountChecks;

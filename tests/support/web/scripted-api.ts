@@ -28,9 +28,9 @@ type Script = (call: ApiCall) => Reply | Promise<Reply>;
 export const ok = (body: unknown, status = 200): Reply => ({ status, body });
 
 /** An error response as the shop's functions send it. */
-export const refusal = (status: number, code: Problem['code'], detail: string): Reply => ({
+export const refusal = (status: number, code: Problem['code'], detail: string, errors?: Problem['errors']): Reply => ({
   status,
-  body: { type: 'about:blank', title: detail, status, code, detail } satisfies Problem,
+  body: { type: 'about:blank', title: detail, status, code, detail, ...(errors && { errors }) } satisfies Problem,
 });
 
 /** A fake API behind `fetch`. It responds as the test scripts it, and records every call. */
@@ -87,6 +87,7 @@ class ScriptedApi {
     // Each page's footer shows the contact, and the desk names empty pages.
     this.on('GET /api/settings', ok({ contact: {} }));
     this.on('GET /api/delivery', ok({}));
+    this.on('GET /api/occasions', ok({ occasions: [] }));
     // The cart asks for saved addresses, and saves the one that was ordered to.
     this.on('GET /api/me/addresses', ok({ addresses: [] }));
     this.on('POST /api/me/addresses', ok({}, 201));
@@ -98,6 +99,7 @@ class ScriptedApi {
       'GET /api/manage/settings/dates',
       ok({ dates: { version: 0, ...defaultDates }, holidays: { version: 0, days: [] } }),
     );
+    this.on('GET /api/manage/settings/occasions', ok({ version: 0, occasions: [] }));
     this.on('GET /api/manage/settings/delivery', ok({ version: 0, ...defaultTerms }));
     const text = { version: 1, text: 'Written' };
     const texts = Object.fromEntries(shopPages.map((page) => [page, text]));

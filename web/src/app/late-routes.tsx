@@ -2,6 +2,8 @@ import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { OwnerBar } from './owner-bar.tsx';
 
+const SignUpPage = lazy(() => import('../features/accounts/components/sign-up-page.tsx'));
+const TryPage = lazy(() => import('../features/previews/components/try-page.tsx'));
 const ForgotPasswordPage = lazy(() => import('../features/accounts/components/forgot-password-page.tsx'));
 const MyAccountPage = lazy(() => import('../features/accounts/my-account/components/my-account-page.tsx'));
 const OrdersPage = lazy(() => import('../features/orders/components/orders-page.tsx'));
@@ -26,6 +28,8 @@ export default function LateRoutes() {
     <>
       <OwnerBar />
       <Routes>
+        <Route path="/signup" element={<SignUpPage />} />
+        <Route path="/try" element={<TryPage />} />
         <Route path="/forgot-password" element={<ForgotPasswordPage />} />
         <Route path="/account" element={<MyAccountPage />} />
         <Route path="/orders" element={<OrdersPage />} />

@@ -6,13 +6,12 @@ import { ProductPage } from '../features/products/components/product-page.tsx';
 import { pageTitles, placeholders } from '../texts/placeholders.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import { Layout } from './layout.tsx';
+import { Occasions } from './occasions.tsx';
 import { PlaceholderPage } from './placeholder-page.tsx';
 
 // The first visit's script has only the shop, the product page and the placeholder pages. All other screens are lazy-loaded.
 const SignInPage = lazy(() => import('../features/accounts/components/sign-in-page.tsx'));
-const SignUpPage = lazy(() => import('../features/accounts/components/sign-up-page.tsx'));
 const CartPage = lazy(() => import('./cart/cart-page.tsx'));
-const TryPage = lazy(() => import('../features/previews/components/try-page.tsx'));
 const LateRoutes = lazy(() => import('./late-routes.tsx'));
 
 /** The routes of most visits. Paths ignore case. The other routes are in `late-routes.tsx`. */
@@ -20,7 +19,8 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route element={<Layout />}>
-        <Route path="/home" element={<HomePage />} />
+        <Route path="/home" element={<HomePage occasions={<Occasions meanwhile={null} />} />} />
+        <Route path="/occasions/:slug" element={<Occasions />} />
         <Route path="/products/:address" element={<ProductPage />} />
         {shopPages.map((page) => (
           <Route key={page} path={page} element={<PlaceholderPage title={pageTitles[page]} page={page} />} />
@@ -29,9 +29,7 @@ export function AppRoutes() {
         <Route element={<LazyScreen />}>
           <Route path="/" element={<SignInPage />} />
           <Route path="/Login" element={<SignInPage />} />
-          <Route path="/signup" element={<SignUpPage />} />
           <Route path="/cart" element={<CartPage />} />
-          <Route path="/try" element={<TryPage />} />
           <Route path="*" element={<LateRoutes />} />
         </Route>
       </Route>

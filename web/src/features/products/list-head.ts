@@ -5,7 +5,7 @@ import { brand } from '#web/texts/brand.ts';
 import { home } from '#web/texts/products/home.ts';
 import { introductions } from '#web/texts/products/introductions.ts';
 import { filterIn } from './api/product-address.ts';
-import { type PageHead, pageHead, previewImage, signImage } from './product-head.ts';
+import { firstPreview, type PageHead, pageHead } from './product-head.ts';
 
 /**
  * The head of the shop's front page or of a category; `location` is path and query string. Its link preview shows the first of
@@ -22,8 +22,6 @@ export function listHead(location: string, origin: string, products: readonly Pr
     ...(category === undefined && { shared: brand.name }),
     description: `${lead} ${text}`,
     canonical,
-    more:
-      products.map((product) => previewImage(product, origin)).find((image) => image !== undefined) ??
-      signImage(origin),
+    more: firstPreview(products, origin),
   });
 }

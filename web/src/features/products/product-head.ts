@@ -57,6 +57,10 @@ export const signImage = (origin: string): PageHead['openGraph'] => [
   ['og:image', new URL('/icon-512.png', origin).href],
 ];
 
+/** The first of these products' images for link previews, or else the shop's sign. */
+export const firstPreview = (products: readonly Product[], origin: string): PageHead['openGraph'] =>
+  products.map((product) => previewImage(product, origin)).find((image) => image !== undefined) ?? signImage(origin);
+
 /** The head of a product's page. `origin` is where browsers see the shop: `https://…`, without a path. */
 export function productHead(product: Product, origin: string): ProductHead {
   const { url, pictures = [{ url }] } = product;
@@ -93,7 +97,7 @@ export function productHead(product: Product, origin: string): ProductHead {
 }
 
 /** The product's image for link previews with its size in pixels; undefined if it has none. */
-export const previewImage = ({ url, picture }: Product, origin: string): PageHead['openGraph'] | undefined =>
+const previewImage = ({ url, picture }: Product, origin: string): PageHead['openGraph'] | undefined =>
   picture?.preview && [
     ['og:image', new URL(previewUrl(url), origin).href],
     ['og:image:width', '1200'],

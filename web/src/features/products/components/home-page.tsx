@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { categories } from '#contracts/categories.ts';
 import { useAddressQuery, useChangeQuery } from '#web/lib/address-query.ts';
 import { home } from '#web/texts/products/home.ts';
@@ -18,8 +18,13 @@ import { Notices } from './notices.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import './home-page.css';
 
+interface HomePageProps {
+  /** Shown above the categories of the whole shop. */
+  readonly occasions?: ReactNode;
+}
+
 /** The shop: banner, category filter, products. */
-export function HomePage() {
+export function HomePage({ occasions }: HomePageProps) {
   const filter = filterIn(useAddressQuery());
   const category = categories.find(({ id }) => id === filter.category);
   const [words, search] = useWords();
@@ -41,6 +46,7 @@ export function HomePage() {
               </SearchBox>
               <Sort sort={filter.sort} disabled={words !== ''} />
             </div>
+            {words === '' && category === undefined && occasions}
             <CategoryFilter chosen={category?.id} pictured={!products.isPending} />
           </>
         }

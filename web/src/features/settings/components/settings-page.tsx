@@ -7,6 +7,7 @@ import { Form } from '#web/ui/form.tsx';
 import { LatePart } from '#web/ui/late-part.tsx';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { OccasionsForm } from '../../occasions/components/occasions-form.tsx';
 import { useSettings } from '../api/get-settings.ts';
 import { useSaveSettings } from '../api/save-settings.ts';
 import { typedSettings } from '../typed-settings.ts';
@@ -40,6 +41,7 @@ function SettingsScreen() {
         <>
           <SettingsForm loaded={settings.data} />
           <DateForms />
+          <OccasionsForm />
           <DeliveryTermsForm />
           <ShopDetails />
           <LatePart part={blockedCustomers}>{(BlockedCustomers) => <BlockedCustomers />}</LatePart>

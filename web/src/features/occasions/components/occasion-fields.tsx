@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { categories } from '#contracts/categories.ts';
+import { limits } from '#contracts/limits.ts';
+import type { Occasion } from '#contracts/occasions/occasions.ts';
+import { formatShortDay } from '#web/lib/india-day.ts';
+import { occasionForm as texts } from '#web/texts/occasions/occasion-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useFieldError } from '#web/ui/fields.tsx';
+import { SelectField, TextAreaField, TextField } from '#web/ui/form.tsx';
+import { fieldsOfOccasion, occasionField } from '../typed-occasions.ts';
+
+interface OccasionFieldsProps {
+  /** Its place in the list. */
+  readonly index: number;
+  readonly occasion: Partial<Occasion>;
+  readonly onRemove: () => void;
+}
+
+/** The fields of an occasion. One that is new or wrong is open. */
+export function OccasionFields({ index, occasion, onRemove }: OccasionFieldsProps) {
+  const [name, setName] = useState(occasion.name ?? '');
+  const [isOpen, setOpen] = useState(occasion.name === undefined);
+  const isWrong = fieldsOfOccasion.map((field) => useFieldError(occasionField(index, field))).some(Boolean);
+  const title = name.trim() || texts.unnamed;
+  const field = (of: keyof Occasion) => ({
+    name: occasionField(index, of),
+    label: texts[of],
+    defaultValue: occasion[of] ?? '',
+  });
+  return (
+    <details
+      className="occasions-form__occasion"
+      open={isOpen || isWrong}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <span>{title}</span>
+        {occasion.date !== undefined && <small>{stateOf(occasion.date)}</small>}
+      </summary>
+      <div className="occasions-form__pair">
+        <TextField
+          {...field('name')}
+          maxLength={limits.occasions.nameLength}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <TextField {...field('date')} type="date" />
+      </div>
+      <TextAreaField
+        {...field('text')}
+        hint={texts.textHint}
+        rows={2}
+        maxLength={limits.occasions.textLength}
+        isRequired={false}
+      />
+      <div className="occasions-form__pair">
+        <SelectField {...field('category')} isRequired={false}>
+          <option value="">{texts.anyCategory}</option>
+          {categories.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <TextField {...field('words')} hint={texts.wordsHint} maxLength={limits.searchLength} isRequired={false} />
+      </div>
+      <Button look="quiet" aria-label={texts.removeOf(title)} onClick={onRemove}>
+        {texts.remove}
+      </Button>
+    </details>
+  );
+}
+
+/** A shop in India is at most half a day ahead of the browser's day in UTC, so the state may change that much late. */
+const stateOf = (date: string): string =>
+  date < new Date().toISOString().slice(0, 10) ? texts.over : formatShortDay(date);

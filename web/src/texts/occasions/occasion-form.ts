@@ -1,0 +1,23 @@
+/** Texts of the owner's form of occasions. */
+export const occasionForm = {
+  title: 'Occasions',
+  lead: 'Days that people give gifts for, such as Rakhi. The front page shows the next three, each with a page of its own and the last day to order for it. That day follows from your delivery dates.',
+  none: 'No occasions yet.',
+  add: 'Add an occasion',
+  remove: 'Remove',
+  removeOf: (name: string) => `Remove ${name}`,
+  unnamed: 'New occasion',
+  over: 'Over',
+  name: 'Name',
+  date: 'Date',
+  text: 'Text',
+  textHint: 'A line or two at the top of its page.',
+  category: 'Gifts of its page',
+  anyCategory: 'All categories',
+  words: 'Search words',
+  wordsHint: 'Only gifts that a search for these words finds, such as: rakhi. Empty: all gifts of the category.',
+  full: (most: number) => `These are ${most}, the most that the shop takes.`,
+  save: 'Save occasions',
+  saving: 'Saving…',
+  saved: 'Saved. Customers see it within a minute.',
+};
