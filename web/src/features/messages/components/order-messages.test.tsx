@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Message, MessagePage } from '#contracts/messages/message.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { refreshMessages } from '#web/lib/message-keys.ts';
 import { messages as texts } from '#web/texts/messages/messages.ts';
+import { pictures } from '../../proofs/send-picture.ts';
 import { OrderMessages } from './order-messages.tsx';
 
 const api = scriptedApi();
@@ -151,4 +152,27 @@ test('D35: chooses up to four pictures, and removes one', async () => {
   await user.click(screen.getByRole('button', { name: texts.removePicture('b.jpg') }));
   expect(within(screen.getByRole('list', { name: texts.chosen })).getAllByRole('img')).toHaveLength(3);
   await screen.findByLabelText(texts.addPictures);
+});
+
+test('D35: Send uploads the chosen pictures, sends their names without words, and a retry sends the same message', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined }));
+  const upload = vi.spyOn(pictures, 'send').mockImplementation(async ({ name }) => name.toUpperCase());
+  onTestFinished(() => upload.mockRestore());
+  api.on(`GET ${path}`, ok(page()));
+  const { user } = open();
+  const files = ['a', 'b'].map((name) => new File([name], name, { type: 'image/jpeg' }));
+  await user.upload(await screen.findByLabelText(texts.addPictures), files);
+  expect(upload).not.toHaveBeenCalled();
+  api.on(`POST ${path}`, refusal(503, 'too_busy', 'The shop is busy right now.'));
+  const send = screen.getByRole('button', { name: texts.send });
+  await user.click(send);
+  await screen.findByText('The shop is busy right now.');
+  api.on(`POST ${path}`, ok(message('A', { from: 'customer', text: '', pictures: 2 }), 201));
+  api.on(`GET ${path}/A/pictures`, ok({ pictures: [{ gone: true }, { gone: true }], expiresAt: '' }));
+  await user.click(send);
+  await waitFor(() => expect(screen.queryByRole('list', { name: texts.chosen })).toBeNull());
+  expect(upload.mock.calls.map(([file]) => file)).toEqual([...files, ...files]);
+  const sent = api.sent(`POST ${path}`);
+  expect(sent.map(({ body }) => body)).toEqual([{ photoIds: ['A', 'B'] }, { photoIds: ['A', 'B'] }]);
+  expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key')))).toHaveProperty('size', 1);
 });

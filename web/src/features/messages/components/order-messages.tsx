@@ -113,7 +113,13 @@ function NewMessage(order: Order) {
   };
   return (
     <Form submitLabel={texts.send} busyLabel={texts.sending} onSubmit={send}>
-      <TextAreaField name="text" label={texts.label} rows={3} maxLength={limits.messages.length} />
+      <TextAreaField
+        name="text"
+        label={texts.label}
+        isRequired={files.length === 0}
+        rows={3}
+        maxLength={limits.messages.length}
+      />
       <ChosenPictures files={files} onChange={setFiles} />
     </Form>
   );
