@@ -12,15 +12,17 @@ import { Form, fieldText, TextAreaField } from '#web/ui/form.tsx';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { answerProof, useProofs } from '../api/proofs.ts';
-import { Answer, EarlierRounds } from './earlier-rounds.tsx';
-import { PinEditor, Pins, ProofPicture } from './proof-picture.tsx';
+import { PinEditor, ProofPicture } from './proof-picture.tsx';
 
 type ProvedLine = Line & { readonly proof: LineProof };
 
 /** True for a line whose proof its customer has to answer. */
 const waits = (order: Order, line: Line): line is ProvedLine => hasProofToAnswer({ ...order, lines: [line] });
 
-/** The proofs of an order that its customer has to answer, and those that they have answered since the page was opened. */
+/**
+ * The proofs of an order that its customer has to answer, and the state of those that they have answered since the page was opened.
+ * The order's story has the pictures and words of all rounds.
+ */
 export default function OrderProofs({ order }: { order: Order }) {
   const query = useProofs(order, 'customer');
   const [shown, setShown] = useState<readonly string[]>([]);
@@ -42,7 +44,7 @@ export default function OrderProofs({ order }: { order: Order }) {
             key={line.lineId}
             order={order}
             line={line}
-            rounds={query.data.proofs.filter(({ lineId }) => lineId === line.lineId)}
+            latest={query.data.proofs.find(({ lineId, round }) => lineId === line.lineId && round === line.proof.round)}
             renew={query.refetch}
           />
         ))
@@ -56,14 +58,14 @@ export default function OrderProofs({ order }: { order: Order }) {
 interface LineProofsProps {
   readonly order: Order;
   readonly line: ProvedLine;
-  readonly rounds: readonly Proof[];
+  /** The latest round of the line. */
+  readonly latest: Proof | undefined;
   readonly renew: () => unknown;
 }
 
-/** The latest round of a line, with its answer, or the controls to answer it. */
-function LineProofs({ order, line, rounds, renew }: LineProofsProps) {
+/** The state of the latest round of a line, and the controls to answer it. */
+function LineProofs({ order, line, latest, renew }: LineProofsProps) {
   const { title, proof } = line;
-  const latest = rounds.find(({ round }) => round === proof.round);
   const [done, setDone] = useState<string>();
   const isToAnswer = waits(order, line);
   const status = proof.status === 'sent' && !isToAnswer ? texts.unanswered : texts.status[proof.status];
@@ -72,30 +74,15 @@ function LineProofs({ order, line, rounds, renew }: LineProofsProps) {
       <h3>{texts.heading(title, proof.round)}</h3>
       <p className={`proof__status proof__status--${proof.status}`}>{texts.since(status, formatDay(proof.at))}</p>
       <Message kind="success">{done}</Message>
-      {isToAnswer && latest !== undefined ? (
+      {isToAnswer && latest !== undefined && (
         // The key starts each round without the pins of the one before.
         <AnswerForm key={proof.round} order={order} line={line} latest={latest} renew={renew} onDone={setDone} />
-      ) : (
-        latest && (
-          <>
-            <ProofPicture picture={latest.picture} alt={texts.picture(title)} renew={renew}>
-              <Pins pins={latest.answered?.pins ?? []} />
-            </ProofPicture>
-            <Answer proof={latest} title={texts.yourWords} />
-          </>
-        )
       )}
-      <EarlierRounds
-        title={title}
-        rounds={rounds.filter(({ round }) => round < proof.round)}
-        words={texts.yourWords}
-        renew={renew}
-      />
     </article>
   );
 }
 
-interface AnswerFormProps extends Omit<LineProofsProps, 'rounds'> {
+interface AnswerFormProps extends LineProofsProps {
   readonly latest: Proof;
   readonly onDone: (message: string) => void;
 }
