@@ -82,6 +82,10 @@ export const manageOrders = {
   disputeRespondBy: 'Answer by',
   steps: 'Next steps',
   noSteps: 'This order is complete. There’s nothing left to do.',
+  left: {
+    case: 'The gift arrived damaged. The next step is in its case.',
+    dispute: 'The dispute above is still open.',
+  },
   lines: 'Items',
   facts: 'Order details',
   contact: 'Contact',

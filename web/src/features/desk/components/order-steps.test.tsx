@@ -147,6 +147,26 @@ test('asks for the reason of a cancellation, sends nothing without one, and send
   ]);
 });
 
+test('says what is left of a delivered order: its open case, or nothing', async () => {
+  const collected = { method: 'cash-on-delivery', status: 'collected' } as const;
+  const delivered = aManagedOrder({ status: 'delivered', payment: collected, history: [{ status: 'delivered', at }] });
+  const caseOf = (...steps: readonly ('opened' | 'closed')[]) =>
+    api.on(`GET ${path}/case`, ok({ version: 1, steps: steps.map((status) => ({ status, at })), expiresAt: at }));
+  caseOf('opened');
+  open(delivered);
+  expect((await screen.findByText(texts.left.case)).closest('a')?.hash).toBe('#case-title');
+  expect(screen.queryByText(texts.noSteps)).toBeNull();
+  caseOf('opened', 'closed');
+  await queryClient.invalidateQueries({ queryKey: managedOrderKey(delivered.orderId) });
+  await screen.findByText(texts.noSteps);
+});
+
+test('says that the dispute of an order without steps is still open', async () => {
+  const dispute = { disputeId: 'D', status: 'under-review', amount: 500, reason: 'fraudulent', at } as const;
+  open({ ...cancelled, dispute });
+  expect(await screen.findByText(texts.left.dispute)).toBeTruthy();
+});
+
 test('shows the amount of a refund, and calls the refund endpoint', async () => {
   const paid = aManagedOrder({ payment: { method: 'card', status: 'paid' } });
   const refunded = aManagedOrder({ version: 2, payment: { method: 'card', status: 'refunded' } });

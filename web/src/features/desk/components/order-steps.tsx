@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { isOpenCase } from '#contracts/cases/damage-case.ts';
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { formatMoment } from '#web/lib/dates.ts';
@@ -7,6 +8,7 @@ import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { moveFocus } from '#web/ui/move-focus.ts';
+import { useCase } from '../../cases/api/cases.ts';
 import { stageTitle } from '../../orders/stage-title.ts';
 import { stagesOf } from '../../orders/stages.ts';
 import { type Step, useTakeStep } from '../api/take-step.ts';
@@ -76,7 +78,7 @@ interface StepButtonsProps {
 
 function StepButtons({ order, taken, onPress }: StepButtonsProps) {
   const steps = stepsOnPage(order);
-  if (steps.length === 0) return <p>{texts.noSteps}</p>;
+  if (steps.length === 0) return <NoSteps order={order} />;
   return (
     <div className="order-steps__buttons">
       {steps.map((name, index) => (
@@ -93,6 +95,15 @@ function StepButtons({ order, taken, onPress }: StepButtonsProps) {
       ))}
     </div>
   );
+}
+
+/** Says what is left besides the order's steps. */
+function NoSteps({ order }: { readonly order: ManagedOrder }) {
+  const { data: damage, isPending, isEnabled } = useCase(order, 'shop');
+  if (isEnabled && isPending) return null;
+  if (damage !== undefined && isOpenCase(damage)) return <a href="#case-title">{texts.left.case}</a>;
+  const isDisputed = order.dispute?.status === 'needs-response' || order.dispute?.status === 'under-review';
+  return <p>{isDisputed ? texts.left.dispute : texts.noSteps}</p>;
 }
 
 /** True if another owner or Stripe has changed the order since this owner saw it. */
