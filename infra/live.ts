@@ -3,7 +3,7 @@ import { type CfnStage, WebSocketApi, type WebSocketRoute, WebSocketStage } from
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { cloudFrontOnlyVariable, environment, livePath } from '#contracts/names.ts';
+import { cloudFrontOnlyVariable, environment, livePath, siteOriginVariable } from '#contracts/names.ts';
 import { acknowledge, connectionsFinding } from './acknowledge.ts';
 import type { Data } from './data.ts';
 import type { StageSettings } from './settings.ts';
@@ -43,6 +43,11 @@ export class Live extends Construct {
   /** The host that CloudFront forwards `/live` to. */
   get domainName(): string {
     return `${this.webSocketApi.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
+  }
+
+  /** Passes the site's origin in each event, as in `infra/api.ts`. */
+  passSiteOrigin(origin: string): void {
+    (this.stage.node.defaultChild as CfnStage).addPropertyOverride(`StageVariables.${siteOriginVariable}`, origin);
   }
 
   /** Lets a function notify customers' open pages of changes, and delete closed connections. */

@@ -84,6 +84,7 @@ export class ShopStack extends Stack {
     images.allowUploadsFrom(site.origins);
     siteOrigin.publish(site.origin);
     api.passSiteOrigin(site.origin);
+    live.passSiteOrigin(site.origin);
     this.orderDeployment({ owners, api, live, reindex, site });
     addAlarms(monitoring, { shop: this, data, httpApi: api.httpApi });
     new ShopDashboard(this, 'Dashboard', { settings, shop: this, data, mails, httpApi: api.httpApi, site });

@@ -3,6 +3,7 @@ import { newPaymentSchema } from '../contracts/payments/payment.ts';
 import { forCustomers } from '../platform/http/access.ts';
 import { readIdempotencyKey, readJson } from '../platform/http/parse.ts';
 import { problem, respond } from '../platform/http/respond.ts';
+import { siteOriginIn } from '../platform/http/site-origin-of.ts';
 import { viewerAddressOf } from '../platform/http/viewer-address.ts';
 import { orderByCash } from './order-by-cash.ts';
 import { startPayment } from './start-payment.ts';
@@ -26,5 +27,6 @@ export const cardPayment = (dependencies: Parameters<typeof startPayment>[0]) =>
     const request = readJson(event, newPaymentSchema);
     if (!request.ok) return problem(request);
     const payment = { caller, idempotencyKey: key.value, request: request.value };
-    return respond(await startPayment(dependencies, payment), 201);
+    const siteOrigin = siteOriginIn(event, dependencies.siteOrigin);
+    return respond(await startPayment({ ...dependencies, siteOrigin }, payment), 201);
   });

@@ -86,3 +86,11 @@ test('refuses a connection if the table can’t be read', async () => {
   expect(await failing(new Error('no'))(connecting('ticket'))).toEqual({ statusCode: 500 });
   expect(log).toHaveBeenCalledOnce();
 });
+
+test('compares the page’s origin with the one that the event passes, and reads SSM only without it', async () => {
+  const { handler } = await open();
+  const stageVariables = { siteOrigin: 'https://gifts.example' };
+  const from = (Origin: string) => handler({ ...connecting('ticket', { Origin }), stageVariables });
+  expect(await from(siteOrigin)).toEqual({ statusCode: 401 });
+  expect(await from('https://gifts.example')).toEqual({ statusCode: 200 });
+});

@@ -1,4 +1,5 @@
 import { problems } from '../contracts/problems.ts';
+import { siteOriginIn } from '../platform/http/site-origin-of.ts';
 import { cameThroughCloudFront } from '../platform/http/through-cloudfront.ts';
 import { logUnexpected } from '../platform/log.ts';
 import { ContentionError } from '../platform/result.ts';
@@ -41,11 +42,15 @@ export const liveConnection =
       }
       if (!cameThroughCloudFront({ headers, stageVariables })) return { statusCode: problems.around_cloudfront.status };
       const origin = Object.entries(headers).find(([name]) => name.toLowerCase() === 'origin')?.[1];
-      const opened = await openConnection(dependencies, {
-        connectionId,
-        ticket: queryStringParameters?.ticket,
-        origin,
-      });
+      const siteOrigin = siteOriginIn({ stageVariables }, dependencies.siteOrigin);
+      const opened = await openConnection(
+        { ...dependencies, siteOrigin },
+        {
+          connectionId,
+          ticket: queryStringParameters?.ticket,
+          origin,
+        },
+      );
       return { statusCode: opened.ok ? 200 : problems[opened.code].status };
     } catch (error) {
       if (error instanceof ContentionError) return { statusCode: problems.too_busy.status };

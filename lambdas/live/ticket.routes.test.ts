@@ -14,6 +14,14 @@ test('D14: returns a URL for one WebSocket, which is not cached', async () => {
   expect([...live.store.tickets.values()]).toMatchObject([{ userId: customer.userId }]);
 });
 
+test('reads the site’s address from the event, and from SSM only in a stage that passes none', async () => {
+  const { call } = memoryApi();
+  const stageVariables = { siteOrigin: 'https://gifts.example' };
+  expect(await call('POST /api/live', { as: customer, stageVariables })).toMatchObject({
+    body: { url: 'wss://gifts.example/live?ticket=ticket' },
+  });
+});
+
 test.each([
   ['an owner', claimsOf(owner), false, true],
   [

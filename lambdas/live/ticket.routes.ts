@@ -1,6 +1,7 @@
 import type { Users } from '../accounts/user.ts';
 import { claimsOwner, forAccounts } from '../platform/http/access.ts';
 import { respond } from '../platform/http/respond.ts';
+import { siteOriginIn } from '../platform/http/site-origin-of.ts';
 import { succeed } from '../platform/result.ts';
 import { issueTicket } from './issue-ticket.ts';
 
@@ -12,7 +13,8 @@ type LiveTicketDependencies = Parameters<typeof issueTicket>[0] & {
 
 /** `POST /api/live`; a body is ignored. */
 export const liveTicket = (dependencies: LiveTicketDependencies) =>
-  forAccounts(dependencies.users, async (_event, caller) => {
+  forAccounts(dependencies.users, async (event, caller) => {
     const owner = claimsOwner(caller, dependencies.ownersNeedSecondFactor);
-    return respond(succeed(await issueTicket(dependencies, { userId: caller.userId, owner })), 201);
+    const siteOrigin = siteOriginIn(event, dependencies.siteOrigin);
+    return respond(succeed(await issueTicket({ ...dependencies, siteOrigin }, { userId: caller.userId, owner })), 201);
   });

@@ -56,11 +56,11 @@ describe.each(['dev', 'prod'])(`a deployment of %s (${dependsOnPage})`, (stage) 
   });
 
   // https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-stages.html
-  it('passes the site’s address to pages in a stage variable, which refers to the distribution', () => {
-    const stages = of('AWS::ApiGatewayV2::Stage').filter((id) => id.startsWith('Api'));
+  it('passes the site’s address in a variable of both APIs’ stages, which refers to the distribution', () => {
+    const stages = of('AWS::ApiGatewayV2::Stage');
     const [distribution = ''] = of('AWS::CloudFront::Distribution');
     const siteOrigin = { 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [distribution, 'DomainName'] }]] };
-    expect(stages).toHaveLength(1);
+    expect(stages).toHaveLength(2);
     for (const id of stages) expect(resources[id]?.Properties).toMatchObject({ StageVariables: { siteOrigin } });
   });
 

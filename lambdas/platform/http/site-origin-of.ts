@@ -1,4 +1,5 @@
 import { siteOriginVariable } from '../../contracts/names.ts';
+import type { ReadSiteOrigin } from '../site-origin.ts';
 import type { ApiEvent } from './api-event.ts';
 
 /**
@@ -10,3 +11,12 @@ export function siteOriginOf({ stageVariables }: ApiEvent): string {
   if (origin === undefined) throw new Error(`The API's stage has no variable ${siteOriginVariable}`);
   return origin;
 }
+
+/**
+ * The same for functions that may also read the parameter, as they do only while a stage without the variable is updated: SSM takes
+ * 40 reads a second, less than a rush of cold starts.
+ */
+export const siteOriginIn =
+  ({ stageVariables }: Pick<ApiEvent, 'stageVariables'>, read: ReadSiteOrigin): ReadSiteOrigin =>
+  async () =>
+    stageVariables?.[siteOriginVariable] ?? read();

@@ -96,7 +96,11 @@ function routesOf(apiId: string, { stack, invoke, translate }: HttpApiContext): 
 }
 
 /** The stage's variables, with the distribution's origin replaced by the local site's. */
-const variablesOf = ({ properties }: TypedResource<'AWS::ApiGatewayV2::Stage'>, { addresses }: HttpApiContext) =>
+/** The variables of an API's stage, with the site's local address. */
+export const variablesOf = (
+  { properties }: TypedResource<'AWS::ApiGatewayV2::Stage'>,
+  { addresses }: Pick<HttpApiContext, 'addresses'>,
+) =>
   properties.StageVariables &&
   Object.fromEntries(
     Object.entries(properties.StageVariables).map(([name, value]) => [name, addresses.site.toLocal(value)]),

@@ -3,7 +3,7 @@ import type { Invoke } from '#lib/invoke.ts';
 import type { Keyring } from '#lib/principal.ts';
 import type { Service } from '#lib/service.ts';
 import { StartError } from '#lib/start-error.ts';
-import { apisOf, integrationOf, stageOf } from '#services/http-api/from-template.ts';
+import { apisOf, integrationOf, stageOf, variablesOf } from '#services/http-api/from-template.ts';
 import type { Names } from '#template/names.ts';
 import type { Stack } from '#template/stack.ts';
 import { createManagement } from './management.ts';
@@ -15,6 +15,7 @@ interface WebSocketApiContext {
   readonly keyring: Keyring;
   /** Returns an invoker for the function with this ARN. */
   readonly invoke: (arn: string) => Invoke;
+  readonly addresses: Pick<ServiceContext['addresses'], 'site'>;
 }
 
 interface OpenedWebSocketApi extends WebSocketApi {
@@ -37,15 +38,16 @@ export async function openWebSocketApis(context: ServiceContext): Promise<readon
 }
 
 /** Creates the template's WebSocket APIs. Their throttles are ignored. */
-export function createWebSocketApis({ stack, names, keyring, invoke }: WebSocketApiContext): OpenedWebSocketApi[] {
+export function createWebSocketApis(context: WebSocketApiContext): OpenedWebSocketApi[] {
+  const { stack, names, keyring, invoke } = context;
   const { region, account } = names;
   return apisOf(stack, 'WEBSOCKET').map(({ resource, properties }) => {
-    const { StageName: stage, StageVariables: stageVariables } = stageOf(stack, resource.ref).properties;
+    const deployed = stageOf(stack, resource.ref);
     const identity = {
       apiId: resource.ref,
       domainName: new URL(resource.attribute('ApiEndpoint')).host,
-      stage,
-      stageVariables,
+      stage: deployed.properties.StageName,
+      stageVariables: variablesOf(deployed, context),
     };
     const selection = /^\$\{?request\.body\.([\w.-]+)\}?$/.exec(properties.RouteSelectionExpression)?.[1];
     if (selection === undefined) {

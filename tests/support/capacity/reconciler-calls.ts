@@ -76,7 +76,7 @@ export const reconcilerCalls: CapacityCases = {
       },
     },
   ],
-  'the reconciler runs (schedule) … orders are moved to the keys that are written, only with `orderKeys`': [
+  'the reconciler runs (schedule) … orders are moved to the keys that are written, only with orderKeys': [
     {
       when: 'there are none',
       ready: async (shop) => () => moveOrders({ ...shop, orderKeys: { written: 1, read: 1 } }, later),

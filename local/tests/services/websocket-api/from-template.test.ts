@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Addresses } from '#lib/addresses.ts';
 import { createWebSocketApis } from '#services/websocket-api/from-template.ts';
 import { Stack } from '#template/stack.ts';
 import { readTemplate } from '#template/template.ts';
@@ -15,7 +16,8 @@ function run(changes: Readonly<Record<string, object>> = {}) {
   ]);
   const template = readTemplate(writeAssembly({ Resources: Object.fromEntries(Resources) }), guid);
   const settings = { stack: new Stack(template), names: template.names, keyring: keyringOf() };
-  return createWebSocketApis({ ...settings, invoke: () => async () => undefined });
+  const addresses = { site: new Addresses() };
+  return createWebSocketApis({ ...settings, addresses, invoke: () => async () => undefined });
 }
 
 describe('the template’s WebSocket APIs', () => {
