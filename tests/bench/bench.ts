@@ -6,6 +6,7 @@ import { withBrowser } from './browser.ts';
 import { firstPictureRows } from './first-picture.ts';
 import { firstVisitRows } from './first-visit.ts';
 import { functionRows } from './functions.ts';
+import { growthTable } from './growth.ts';
 import { lighthouseRows } from './lighthouse.ts';
 import { loadRows } from './load.ts';
 import { longCartRows } from './long-cart.ts';
@@ -32,6 +33,10 @@ const inTheShop: Readonly<Record<string, Measure<[Shop]>>> = {
 const withoutShop: Readonly<Record<string, Measure<[]>>> = {
   styles: async () => styleRows(),
   catalogue: catalogueRows,
+  growth: async () => {
+    console.log(growthTable());
+    return [];
+  },
 };
 
 /** Measures the named parts, or by default all, and prints one table. */
@@ -44,7 +49,7 @@ export async function run(names: readonly string[]): Promise<void> {
   const rows: Row[] = [];
   for (const measure of wanted(withoutShop)) rows.push(...(await measure()));
   rows.push(...(await shopRows(wanted(inTheShop))));
-  console.log(`\n${table(rows)}`);
+  if (rows.length > 0) console.log(`\n${table(rows)}`);
 }
 
 /** Runs these parts one after another against one shop with the demo catalogue. */
