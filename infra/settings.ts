@@ -26,6 +26,10 @@ export const checked = ({ stage, ...given }: Stage & Pick<StageSettings, 'stage'
   ...checkedSettings(stageSchema, given, { owner: `The stage ${stage}`, file: 'infra/stages/stage.ts' }),
 });
 
+/** Whether customers can pay by UPI too. */
+export const takesUpi = ({ cardServices: [service], stripeUpi }: StageSettings): boolean =>
+  service === 'razorpay' || stripeUpi;
+
 /** The settings of `npm start`. The stage is named `dev`, because existing data folders use its resource names. */
 export const localSettings = (): StageSettings => checked({ stage: 'dev', ...local });
 

@@ -11,7 +11,7 @@ import type { Asset } from 'aws-cdk-lib/aws-s3-assets';
 import type { Construct } from 'constructs';
 import { metricsNamespace, environment as variables } from '#contracts/names.ts';
 import { handlerFiles } from './handler-files.ts';
-import type { StageSettings } from './settings.ts';
+import { type StageSettings, takesUpi } from './settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -59,7 +59,12 @@ export class ShopFunction extends LambdaFunction {
       role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,
-      environment: { [variables.metricsNamespace]: metricsNamespace(settings.stage), ...environment },
+      environment: {
+        [variables.metricsNamespace]: metricsNamespace(settings.stage),
+        // Mails and refusals say how to pay: all functions speak the same way.
+        ...(takesUpi(settings) && { [variables.upi]: 'true' }),
+        ...environment,
+      },
     });
     this.executionRole = role;
     this.handlerName = name;

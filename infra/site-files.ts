@@ -7,7 +7,7 @@ import type { BucketEmptier } from './bucket-emptier.ts';
 import type { Data } from './data.ts';
 import type { Identity } from './identity.ts';
 import { shownRetention } from './retention.ts';
-import type { StageSettings } from './settings.ts';
+import { type StageSettings, takesUpi } from './settings.ts';
 import { ShopFunction } from './shop-function.ts';
 
 export interface SiteFilesProps {
@@ -68,7 +68,10 @@ export function deploySiteFiles(
 }
 
 /** What the site says about paying. Nothing for cards by Stripe. */
-const paymentConfig = ({ cardServices: [service], stripeUpi }: StageSettings): Readonly<Record<string, string>> => ({
-  ...(service !== undefined && service !== 'stripe' && { cardService: service }),
-  ...((service === 'razorpay' || stripeUpi) && { upi: 'true' }),
-});
+const paymentConfig = (settings: StageSettings): Readonly<Record<string, string>> => {
+  const [service] = settings.cardServices;
+  return {
+    ...(service !== undefined && service !== 'stripe' && { cardService: service }),
+    ...(takesUpi(settings) && { upi: 'true' }),
+  };
+};

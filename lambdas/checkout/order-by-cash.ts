@@ -3,6 +3,7 @@ import type { Blocks } from '../customers/blocks.ts';
 import { fingerprintOf, type OrderRecord, toOrder } from '../orders/order.ts';
 import { phoneOf } from '../orders/order-words.ts';
 import type { Caller } from '../platform/caller.ts';
+import { means } from '../platform/means.ts';
 import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
 import { type CashLimitDependencies, cashLimitCheck } from './cash-limits.ts';
 import { type CheckOutDependencies, checkOut } from './check-out.ts';
@@ -50,10 +51,11 @@ export async function orderByCash(
 
 /** Refuses only cash for a blocked number: an honest customer may own it now, and can still pay by card. */
 async function refusalFor(blocks: Pick<Blocks, 'hasPhone'>, { mobileNo }: OrderRecord): Promise<Refusal | undefined> {
-  return (await blocks.hasPhone(phoneOf(mobileNo))) ? cashNotAvailable : undefined;
+  return (await blocks.hasPhone(phoneOf(mobileNo))) ? cashNotAvailable() : undefined;
 }
 
-const cashNotAvailable = refuse(
-  'cash_not_available',
-  'Cash on delivery isn’t available for this mobile number. Please pay by card, or contact our support.',
-);
+const cashNotAvailable = (): Refusal =>
+  refuse(
+    'cash_not_available',
+    `Cash on delivery isn’t available for this mobile number. Please pay ${means().pay}, or contact our support.`,
+  );

@@ -24,6 +24,8 @@ export const environment = {
   razorpaySecret: 'RAZORPAY_SECRET',
   /** The service that takes new card payments; missing for Stripe. */
   cardService: 'CARD_SERVICE',
+  /** 'true' if customers can pay by UPI too; missing if only by card. */
+  upi: 'UPI',
   /** 'true' if the stage confirms new accounts by a code, and sends order mails only to proved mailboxes. */
   confirmEmail: 'CONFIRM_EMAIL',
   /** 'true' if the limits of cash on delivery apply until the owner sets them. */

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { id } from '#tests/support/unit/records.ts';
 import { type DeliveryTerms, defaultTerms } from '../contracts/delivery/delivery-terms.ts';
+import { environment } from '../contracts/names.ts';
 import { dependsOnPin, priceDelivery } from './price-delivery.ts';
+
+afterEach(() => vi.unstubAllEnvs());
 
 const lines = [
   { productId: id('tea'), title: 'Tea' },
@@ -62,6 +65,14 @@ describe('D33: what delivery costs', () => {
     expect(priced(terms, '790001').refusal).toBeUndefined();
     expect(priced({ noCash: ['79'] }, '790001').cashRefusal?.detail).toContain('PIN 790001');
     expect(priced({ noCashProducts: [id('mug')] })).toEqual(free);
+  });
+
+  test('a refusal of cash names the other ways to pay', () => {
+    const details = () =>
+      [{ noCash: ['79'] }, { noCashProducts: [id('cup')] }].map((terms) => priced(terms, '790001').cashRefusal?.detail);
+    for (const detail of details()) expect(detail).toMatch(/ Please pay by card\.$/);
+    vi.stubEnv(environment.upi, 'true');
+    for (const detail of details()) expect(detail).toMatch(/ Please pay by card or UPI\.$/);
   });
 });
 

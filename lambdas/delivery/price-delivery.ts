@@ -1,6 +1,7 @@
 import type { Area, DeliveryTerms } from '../contracts/delivery/delivery-terms.ts';
 import { stateOfPin } from '../contracts/delivery/states.ts';
 import { toPaise } from '../contracts/money.ts';
+import { means } from '../platform/means.ts';
 import { type Refusal, refuse } from '../platform/result.ts';
 
 /** What is delivered where. */
@@ -59,10 +60,10 @@ const notServed = (pin = ''): Refusal =>
   refuse('area_not_served', `We don’t deliver to PIN ${pin}. Please choose another address, or contact our support.`);
 
 const noCashAt = (pin = ''): Refusal =>
-  refuse('cash_not_offered', `Cash on delivery isn’t possible at PIN ${pin}. Please pay by card.`);
+  refuse('cash_not_offered', `Cash on delivery isn’t possible at PIN ${pin}. Please pay ${means().pay}.`);
 
 const noCashFor = (titles: readonly string[]): Refusal =>
   refuse(
     'cash_not_offered',
-    `Cash on delivery isn’t possible for ${[...new Set(titles)].map((title) => `“${title}”`).join(', ')}. Please pay by card.`,
+    `Cash on delivery isn’t possible for ${[...new Set(titles)].map((title) => `“${title}”`).join(', ')}. Please pay ${means().pay}.`,
   );

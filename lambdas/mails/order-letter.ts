@@ -9,6 +9,7 @@ import { shortDay } from '../dates/calendar.ts';
 import { isHeldByBank } from '../orders/disputes.ts';
 import { byCustomer, type OrderRecord, toPayOf } from '../orders/order.ts';
 import { isTrackingOnly, trackingOf } from '../orders/tracking.ts';
+import { means } from '../platform/means.ts';
 import type { Link } from './letter-parts.ts';
 import { formatRupees } from './rupees.ts';
 
@@ -53,7 +54,11 @@ function letterOf(order: OrderRecord, step: OrderStep, confirmAddress: string | 
       return {
         subject: `Your order ${number} is placed`,
         heading: 'Thank you for your order',
-        paragraphs: [nextStep(order), ...arrival(order), byCard ? 'You paid by card.' : 'You pay in cash on delivery.'],
+        paragraphs: [
+          nextStep(order),
+          ...arrival(order),
+          byCard ? `You paid ${means().paid}.` : 'You pay in cash on delivery.',
+        ],
       };
     case 'making':
       return {
@@ -150,17 +155,17 @@ function whyCancelled({ payment, reason, by }: OrderStep): string {
 
 function whereTheMoneyIs(order: OrderRecord): readonly string[] {
   const what = partsSum(order.history, 'made') === 0 ? 'Your payment' : 'The rest of your payment';
-  if (order.payment.status === 'refunded') return [`${what} has been refunded to your card.`];
+  if (order.payment.status === 'refunded') return [`${what} has been refunded to ${means().yours}.`];
   if (order.payment.status === 'collected') return [];
   if (order.payment.status !== 'paid') return ['You have nothing to pay.'];
-  return [isHeldByBank(order) ? withBank : `${what} will be refunded to your card.`];
+  return [isHeldByBank(order) ? withBank : `${what} will be refunded to ${means().yours}.`];
 }
 
 /** The mail about a refund of all that was left. */
 function refundLetter(order: OrderRecord, step: number): Letter {
   const before = partsSum(order.history.slice(0, step), 'made');
-  const rest = formatRupees(toPayOf(order) - before);
-  return moneyLetter(order, before === 0 ? `${rest} to your card.` : `${rest} to your card, the rest of your payment.`);
+  const rest = `${formatRupees(toPayOf(order) - before)} to ${means().yours}`;
+  return moneyLetter(order, before === 0 ? `${rest}.` : `${rest}, the rest of your payment.`);
 }
 
 function partLetter(order: OrderRecord, { amount, lines = [], reason }: RefundPart): Letter {
@@ -168,7 +173,7 @@ function partLetter(order: OrderRecord, { amount, lines = [], reason }: RefundPa
     const line = order.lines.find((ordered) => lineIdOf(ordered) === lineId);
     return `${qty} × ${line?.title ?? ''}`;
   });
-  const sum = `${formatRupees(toPaise(amount))} of ${formatRupees(toPayOf(order))} to your card.`;
+  const sum = `${formatRupees(toPaise(amount))} of ${formatRupees(toPayOf(order))} to ${means().yours}.`;
   const why = reason === undefined ? [] : [`Why: ${reason}`];
   return moneyLetter(order, sum, [...(gifts.length === 0 ? [] : [`For ${gifts.join(', ')}.`]), ...why]);
 }

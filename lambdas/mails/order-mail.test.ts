@@ -1,12 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { order } from '#tests/support/unit/order.ts';
 import { id } from '#tests/support/unit/records.ts';
+import { environment } from '../contracts/names.ts';
 import type { OrderStep } from '../contracts/orders/order.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { letterAbout } from './order-letter.ts';
 import { writeOrderMail } from './order-mail.ts';
 import { noPreviews, type Previews } from './order-previews.ts';
+
+afterEach(() => vi.unstubAllEnvs());
 
 const site = 'https://shop.example';
 const mailOf = (
@@ -202,6 +205,27 @@ test('says which part of the payment is refunded, for which gifts and why, and l
   expect(letterAbout(cancelled as OrderRecord, 3, site)?.paragraphs).toContain(
     'The rest of your payment has been refunded to your card.',
   );
+});
+
+test('says how the customer paid in a shop that takes UPI too, and where a refund goes', () => {
+  vi.stubEnv(environment.upi, 'true');
+  const payment = { method: 'card', status: 'paid' } as const;
+  expect(mailOf({}, { payment })?.text).toContain('You paid online.');
+  const refunds = [
+    { status: 'placed', at: '', part: { key: 'part-1', amount: 250.5, status: 'made' } },
+    { status: 'placed', at: '', payment: 'refunded' },
+    { status: 'cancelled', at: '', payment: 'refunded' },
+  ] as const;
+  const paths = refunds.map((step) => {
+    const history = [{ status: 'placed', at: '' } as const, step];
+    return letterAbout(order({ payment: { method: 'card', status: 'refunded' }, history }), 1, site)?.paragraphs.join(
+      ' ',
+    );
+  });
+  for (const text of paths) {
+    expect(text).toContain('to the card or account you paid with.');
+    expect(text).not.toContain('your card');
+  }
 });
 
 test('says the same in HTML as in text', () => {

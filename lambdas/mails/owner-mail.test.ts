@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { order } from '#tests/support/unit/order.ts';
+import { environment } from '../contracts/names.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
 import { writeOwnerMail } from './owner-mail.ts';
+
+afterEach(() => vi.unstubAllEnvs());
 
 const site = 'https://shop.example';
 const placed = order();
@@ -20,6 +23,8 @@ test('has the order number, the gifts, the total, the payment method and a link 
   expect(text).not.toContain('missing');
   const byCard = { ...placed, payment: { method: 'card', status: 'paid' } as const };
   expect(writeOwnerMail(byCard, 'owner@example.com', site).text).toContain('Paid by card.');
+  vi.stubEnv(environment.upi, 'true');
+  expect(writeOwnerMail(byCard, 'owner@example.com', site).text).toContain('Paid online.');
 });
 
 test('lists the missing details below their gift', () => {

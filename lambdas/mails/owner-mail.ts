@@ -3,6 +3,7 @@ import { needsConfirmation } from '../contracts/orders/confirmation.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
 import { customerMayConfirm } from '../orders/confirm-by-customer.ts';
 import type { OrderRecord } from '../orders/order.ts';
+import { means } from '../platform/means.ts';
 import { button, howToTurnOff, mailOf, paragraph } from './letter-parts.ts';
 import type { Mail } from './mail.ts';
 import { mailLines, orderTable } from './order-table.ts';
@@ -28,7 +29,7 @@ export function writeOwnerMail(order: OrderRecord, to: string, siteOrigin: strin
     ...{ to, heading, orderId: order.orderId },
     subject: `${needsConfirmation(order) ? 'New order to confirm' : 'New order'}: ${number}`,
     parts: [
-      paragraph(order.payment.method === 'card' ? 'Paid by card.' : 'The customer pays in cash on delivery.'),
+      paragraph(order.payment.method === 'card' ? `Paid ${means().paid}.` : 'The customer pays in cash on delivery.'),
       ...paragraphs.map(paragraph),
       orderTable(lines, order),
       button(action),

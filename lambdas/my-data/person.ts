@@ -9,6 +9,7 @@ import type { CardService } from '../payments/payment-service.ts';
 import { type Clock, dayMs } from '../platform/clock.ts';
 import type { Position } from '../platform/cursors.ts';
 import { type CountDependencies, countFor } from '../platform/customer-count.ts';
+import { means } from '../platform/means.ts';
 import type { Page } from '../platform/paging.ts';
 import { fitting } from '../platform/response-size.ts';
 import { accountDeleted, type Refusal, type Result, refuse, succeed, tooBusy } from '../platform/result.ts';
@@ -143,7 +144,7 @@ async function cancelUnpaidOrder(
 const beingPaid = (orderId: string): Refusal =>
   refuse(
     'already_paid',
-    `Order ${orderId} is being paid by card now. Once it is in your orders, you can delete your account.`,
+    `Order ${orderId} is being paid ${means().paid} now. Once it is in your orders, you can delete your account.`,
   );
 
 const lastOwner = refuse(

@@ -5,6 +5,7 @@ import type { Parcel } from '../contracts/orders/tracking.ts';
 import { isAgainstShop } from '../contracts/payments/dispute.ts';
 import { waitsForApproval } from '../contracts/proofs/needed-proofs.ts';
 import type { Caller } from '../platform/caller.ts';
+import { means } from '../platform/means.ts';
 import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
 import { disputeOf } from './disputes.ts';
 import { afterStep, type OrderRecord } from './order.ts';
@@ -268,7 +269,7 @@ const notRefundable = ({ payment }: OrderRecord): Refusal =>
     'impossible_step',
     payment.status === 'refunded'
       ? 'This order has already been refunded.'
-      : 'Only an order that was paid by card can be refunded.',
+      : `Only an order that was paid ${means().paid} can be refunded.`,
   );
 
 /** An owner's name in an order's history. */

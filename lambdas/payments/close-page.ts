@@ -1,4 +1,5 @@
 import { cardServiceOf, type OrderRecord } from '../orders/order.ts';
+import { means } from '../platform/means.ts';
 import { type Refusal, refuse } from '../platform/result.ts';
 import { type CardService, cardServiceAway } from './payment-service.ts';
 
@@ -23,5 +24,5 @@ export async function closePaymentPage(
 const alreadyPaid = (orderId: string): Refusal =>
   refuse(
     'already_paid',
-    `Order ${orderId} has been paid by card, or is being paid now. Please check your orders before you order again.`,
+    `Order ${orderId} has been paid ${means().paid}, or is being paid now. Please check your orders before you order again.`,
   );

@@ -3,6 +3,7 @@ import { type ChangeOrderDependencies, changeOrder, type OrderChange } from '../
 import type { OrderRecord } from '../orders/order.ts';
 import { type Command, decide, type StepAuthor } from '../orders/steps.ts';
 import type { Clock } from '../platform/clock.ts';
+import { means } from '../platform/means.ts';
 import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
 import { closePaymentPage } from './close-page.ts';
 import type { CardService } from './payment-service.ts';
@@ -63,10 +64,11 @@ function withRefund(order: OrderRecord, refusal: Refusal, taken: StepAuthor): Re
 
 async function closePage(cards: CardService, order: OrderRecord): Promise<Refusal | undefined> {
   const refusal = await closePaymentPage(cards, order);
-  return refusal?.code === 'already_paid' ? paidMeanwhile : refusal;
+  return refusal?.code === 'already_paid' ? paidMeanwhile() : refusal;
 }
 
-const paidMeanwhile = refuse(
-  'already_paid',
-  'This order has been paid by card, or is being paid now. Once it is placed, you can cancel and refund it.',
-);
+const paidMeanwhile = (): Refusal =>
+  refuse(
+    'already_paid',
+    `This order has been paid ${means().paid}, or is being paid now. Once it is placed, you can cancel and refund it.`,
+  );

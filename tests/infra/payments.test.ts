@@ -118,10 +118,14 @@ describe('D34: a stage’s card services', () => {
     });
   });
 
-  it('are named to the site, with UPI where the service offers it', () => {
+  it('are named to the site, with UPI where the service offers it, which functions know too', () => {
     expect(configOf({})).not.toHaveProperty('upi');
     expect(configOf({ stripeUpi: true })).toMatchObject({ upi: 'true' });
     expect(configOf({ cardServices: ['razorpay'] })).toMatchObject({ cardService: 'razorpay', upi: 'true' });
+    for (const id of ['ApiCheckoutFunction', 'ApiCartFunction', 'MailsOrderMailsFunction']) {
+      expect(variablesOf({}, id)).not.toHaveProperty('UPI');
+      expect(variablesOf({ stripeUpi: true }, id)).toMatchObject({ UPI: 'true' });
+    }
   });
 
   it('are bundled only where the stage uses them', async () => {

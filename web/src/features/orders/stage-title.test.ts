@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { card } from '#contracts/payments/means.ts';
 import { stageTitle } from './stage-title.ts';
 import { stagesOf } from './stages.ts';
 
@@ -11,7 +12,7 @@ test('names a stage after the order’s status, its payment, its confirmation or
     { status: 'shipped', at: '3' },
     { status: 'shipped', at: '4', payment: 'collected' },
   ] as const;
-  expect(stagesOf({ status: 'shipped', history }).map(stageTitle)).toEqual([
+  expect(stagesOf({ status: 'shipped', history }).map((stage) => stageTitle(stage, card))).toEqual([
     'Placed',
     'Confirmed',
     'Asked for details',

@@ -1,3 +1,4 @@
+import type { Means } from '#contracts/payments/means.ts';
 import { formatShortDay } from '../../lib/india-day.ts';
 import { dates } from '../../texts/dates/dates.ts';
 import { orders as texts } from '../../texts/orders/orders.ts';
@@ -24,7 +25,7 @@ type Titled = Pick<
  * The title of a stage. If the step changed only the payment, the confirmation, the address, the promised date or the parcel's
  * number, or asked for answers, the title says that.
  */
-export function stageTitle(stage: Titled): string {
+export function stageTitle(stage: Titled, means: Means): string {
   const { status, payment, refund, dispute, part, confirmation, asked, moved, trackingOnly, moneyOnly, addressBefore } =
     stage;
   if (confirmation !== undefined) return texts.confirmed;
@@ -37,5 +38,5 @@ export function stageTitle(stage: Titled): string {
   if (refund !== undefined) return texts.refundRefused;
   if (dispute !== undefined) return texts.disputeStep[dispute.status];
   if (part !== undefined) return texts.partStep[part.status](formatPrice(part.amount));
-  return payment === undefined ? texts.status[status] : texts.paymentStep[payment];
+  return payment === undefined ? texts.status[status] : texts.paymentStep(payment, means);
 }

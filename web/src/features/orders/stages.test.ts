@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { card } from '#contracts/payments/means.ts';
 import { stageTitle } from './stage-title.ts';
 import { milestonesOf, stagesOf } from './stages.ts';
 
@@ -81,7 +82,13 @@ describe('D11: the stages of an order', () => {
     ] as const;
     const stages = stagesOf({ status: 'cancelled', history });
     expect(stages.map(({ moneyOnly }) => moneyOnly)).toEqual([false, false, true, true, true]);
-    expect(stages.map(stageTitle)).toEqual(['Placed', 'Cancelled', 'Refund refused', 'Dispute lost', 'Refunded']);
+    expect(stages.map((stage) => stageTitle(stage, card))).toEqual([
+      'Placed',
+      'Cancelled',
+      'Refund refused',
+      'Dispute lost',
+      'Refunded',
+    ]);
   });
 
   it('include making only if the owner did not skip it (D22)', () => {
@@ -90,7 +97,9 @@ describe('D11: the stages of an order', () => {
       { status: 'making', at },
     ] as const;
     const titles = (status: 'placed' | 'making') =>
-      stagesOf({ status, history: history.slice(0, status === 'making' ? 2 : 1) }).map(stageTitle);
+      stagesOf({ status, history: history.slice(0, status === 'making' ? 2 : 1) }).map((stage) =>
+        stageTitle(stage, card),
+      );
     expect(titles('placed')).toEqual(['Placed', 'Shipped', 'Delivered']);
     expect(titles('making')).toEqual(['Placed', 'Being made', 'Shipped', 'Delivered']);
   });

@@ -1,3 +1,4 @@
+import type { Means } from '#contracts/payments/means.ts';
 import type { ShopPage } from '#contracts/site-paths.ts';
 
 /** How long this shop keeps photos, in days, as text. */
@@ -8,14 +9,14 @@ interface PhotoDays {
 }
 
 /** Texts for an owner in India to start from. They say how the shop works, and what the E-Commerce Rules of 2020 ask. */
-export const drafts = (days: PhotoDays): Readonly<Record<ShopPage, string>> => ({
-  support,
+export const drafts = (days: PhotoDays, means: Means): Readonly<Record<ShopPage, string>> => ({
+  support: support(means),
   cancellation,
   'terms-of-service': terms,
   'privacy-policy': privacy(days),
 });
 
-const support = `# We’re here to help
+const support = ({ pay }: Means) => `# We’re here to help
 Write to us or call us with any question about a gift, a photo or an order. Our contact is at the foot of this page. Please tell us your order number, so that we find your order at once. It’s in your confirmation email and under My orders.
 
 # Complaints
@@ -28,7 +29,7 @@ Our grievance officer’s name and contact are at the foot of this page too.
 Each gift is made by hand after you order it. Its page says how long making takes. Your order’s page shows how far we are, and we email you at each step.
 
 # Paying
-You can pay by card, or in cash when your gift arrives. The price that you see includes all taxes.`;
+You can pay ${pay}, or in cash when your gift arrives. The price that you see includes all taxes.`;
 
 const cancellation = `# Before we start making your gift
 You can cancel your order free of charge until we start making your gift. Write to us or call us with your order number. If you have paid already, we refund the full amount to the card or account that you paid with.

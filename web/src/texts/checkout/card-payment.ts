@@ -1,11 +1,12 @@
+import type { Means } from '#contracts/payments/means.ts';
+
 export const cardPayment = {
-  title: 'Card payment',
+  title: ({ name }: Means) => `${name} payment`,
   notSetUp: 'Card payment isn’t available yet. Please use Cash on Delivery.',
   cardsTaken: 'Cards we accept',
   cards: ['Visa', 'Mastercard', 'RuPay', 'Amex'],
   upi: 'UPI',
-  pay: 'Pay by card',
-  payByUpi: 'Pay by card or UPI',
+  pay: ({ pay }: Means) => `Pay ${pay}`,
   starting: 'One moment…',
   leaving: 'Opening the payment page…',
   stillHere: 'Still here? Go to the payment page',

@@ -1,3 +1,5 @@
+import type { Means } from '#contracts/payments/means.ts';
+
 export const blockedCustomers = {
   title: 'Blocked customers',
   lead: 'Blocked customers can’t place new orders. To block someone, open one of their orders.',
@@ -12,7 +14,7 @@ export const blockedCustomers = {
   block: 'Block this customer…',
   blockTitle: (name: string) => `Block ${name}?`,
   close: 'Close',
-  effectAccount: (email: string) => `The account ${email} can’t place new orders, by cash or by card.`,
+  effectAccount: (email: string, { pay }: Means) => `The account ${email} can’t place new orders, by cash or ${pay}.`,
   effectOrders: 'Existing orders don’t change. Cancel fake ones yourself.',
   effectTold: 'At checkout, we’ll ask the customer to contact your support.',
   blockPhone: (phone: string) => `Block the mobile number ${phone} too`,

@@ -1,3 +1,4 @@
+import type { Means } from '#contracts/payments/means.ts';
 import { takenBy } from '../orders/taken-by.ts';
 
 export const manageOrders = {
@@ -33,8 +34,8 @@ export const manageOrders = {
   cancelCount: (count: number) => (count === 1 ? 'Cancel 1 order' : `Cancel ${count} orders`),
   cancelOrdersFollows: (count: number, total: string) =>
     `${count} ${count === 1 ? 'order' : 'orders'} with a total of ${total} will be cancelled. This can’t be undone.`,
-  cancelRefunds: (count: number, total: string) =>
-    `${count} ${count === 1 ? 'order was' : 'orders were'} paid by card: ${total} will be refunded.`,
+  cancelRefunds: (count: number, total: string, { paid }: Means) =>
+    `${count} ${count === 1 ? 'order was' : 'orders were'} paid ${paid}: ${total} will be refunded.`,
   reasonHintMany: 'The customers of these orders will read it.',
   cancelling: 'Cancelling…',
   cancelProgress: (done: number, all: number) => `${done} of ${all} orders processed`,
@@ -175,7 +176,7 @@ export const manageOrders = {
   whatsApp: 'Message on WhatsApp',
   whatsAppText: (shop: string, number: string) => `Hello, this is ${shop} about your order ${number}.`,
   refuseFollows: 'The order will be cancelled and the customer pays nothing. This can’t be undone.',
-  refundFollows: (total: string) => `${total} will be refunded to the customer’s card. This can’t be undone.`,
+  refundFollows: (total: string, { theirs }: Means) => `${total} will be refunded to ${theirs}. This can’t be undone.`,
   part: {
     of: 'What to refund',
     amount: 'An amount',
@@ -187,8 +188,8 @@ export const manageOrders = {
     tooMuch: (left: string) => `Only ${left} is left to refund. Choose fewer gifts, or enter an amount.`,
     reason: 'Reason (optional)',
     refund: (amount: string) => `Refund ${amount}`,
-    follows: (left: string, charged: string) =>
-      `${left} of ${charged} is left to refund. The part goes back to the customer’s card, and we’ll email the customer. This can’t be undone.`,
+    follows: (left: string, charged: string, { theirs }: Means) =>
+      `${left} of ${charged} is left to refund. The part goes back to ${theirs}, and we’ll email the customer. This can’t be undone.`,
     nothing: 'All that is left is being refunded already. This order shows the result within an hour or two.',
   },
   cancelFollows: 'The customer will see that it’s cancelled. This can’t be undone.',

@@ -1,4 +1,5 @@
-import type { OrderStatus } from '#contracts/orders/order.ts';
+import type { OrderStatus, PaymentMethod, PaymentStatus } from '#contracts/orders/order.ts';
+import type { Means } from '#contracts/payments/means.ts';
 import { takenBy } from './taken-by.ts';
 
 /** Describes the stages that an order has not reached yet. */
@@ -6,6 +7,15 @@ const stagesAhead: Readonly<Partial<Record<OrderStatus, string>>> = {
   placed: 'Once your payment arrives.',
   shipped: 'We make your gifts by hand, then send them.',
   delivered: 'At your door, ready to surprise.',
+};
+
+const paymentSteps: Readonly<Record<Exclude<PaymentStatus, 'paid'>, string>> = {
+  due: 'Due on delivery',
+  collected: 'Paid in cash',
+  refused: 'Refused at the door',
+  pending: 'Awaiting payment',
+  failed: 'Payment failed',
+  refunded: 'Refunded',
 };
 
 export const orders = {
@@ -42,7 +52,7 @@ export const orders = {
     returned: 'Came back',
     cancelled: 'Cancelled',
   },
-  method: { 'cash-on-delivery': 'Cash on Delivery', card: 'Card' },
+  method: (method: PaymentMethod, { name }: Means) => (method === 'card' ? name : 'Cash on Delivery'),
   paymentStatus: {
     due: 'Due on delivery',
     collected: 'Paid on delivery',
@@ -52,15 +62,7 @@ export const orders = {
     failed: 'Payment failed',
     refunded: 'Refunded',
   },
-  paymentStep: {
-    due: 'Due on delivery',
-    collected: 'Paid in cash',
-    refused: 'Refused at the door',
-    pending: 'Awaiting payment',
-    paid: 'Paid by card',
-    failed: 'Payment failed',
-    refunded: 'Refunded',
-  },
+  paymentStep: (status: PaymentStatus, { paid }: Means) => (status === 'paid' ? `Paid ${paid}` : paymentSteps[status]),
   refundRefused: 'Refund refused',
   partOf: (refunded: string, charged: string) => `Refunded ${refunded} of ${charged}`,
   partStep: {
@@ -102,13 +104,13 @@ export const orders = {
     },
     'payment-failed': {
       title: 'Your payment didn’t go through',
-      text: () =>
-        'You weren’t charged. Your gifts are still in your cart, unless you’ve ordered them since: pay there by card or in cash.',
+      text: (_total: string, { pay }: Means) =>
+        `You weren’t charged. Your gifts are still in your cart, unless you’ve ordered them since: pay there ${pay} or in cash.`,
     },
     'refund-due': {
       title: 'This order was cancelled',
-      text: (total: string) =>
-        `You paid ${total} by card. It will be refunded to your card, and this page will show when we’ve sent it.`,
+      text: (total: string, { paid, yours }: Means) =>
+        `You paid ${total} ${paid}. It will be refunded to ${yours}, and this page will show when we’ve sent it.`,
     },
     'held-by-bank': {
       title: 'This order was cancelled',
@@ -116,7 +118,7 @@ export const orders = {
     },
     refunded: {
       title: 'We’ve refunded your payment',
-      text: (total: string) => `${total} will be back on your card in five to ten days.`,
+      text: (total: string, { yours }: Means) => `${total} will be back on ${yours} in five to ten days.`,
     },
     returned: {
       title: 'Your parcel came back to us',

@@ -1,3 +1,5 @@
+import type { Means } from '#contracts/payments/means.ts';
+
 /** Texts of what customers do with an order themselves. */
 export const ownSteps = {
   title: 'Need a change?',
@@ -5,7 +7,8 @@ export const ownSteps = {
   cancelAsk: 'Cancel this order?',
   cancelUnpaid: 'The payment page will be closed. Your gifts stay in your cart.',
   cancelCash: 'We won’t make your gifts, and you pay nothing. You can’t undo this.',
-  cancelPaid: (total: string) => `We won’t make your gifts, and refund ${total} to your card. You can’t undo this.`,
+  cancelPaid: (total: string, { yours }: Means) =>
+    `We won’t make your gifts, and refund ${total} to ${yours}. You can’t undo this.`,
   reason: 'Your reason (optional)',
   reasonHint: 'Only the shop reads it.',
   cancelling: 'Cancelling…',

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Cart } from '#contracts/cart/cart.ts';
 import { cardServiceTitles } from '#contracts/payments/card-services.ts';
+import type { Means } from '#contracts/payments/means.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { latePart } from '#web/lib/late-part-query.ts';
-import { useConfig } from '#web/lib/use-config.ts';
+import { useConfig, useMeans } from '#web/lib/use-config.ts';
 import { cardPayment as texts } from '#web/texts/checkout/card-payment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -30,14 +31,14 @@ export function CardPayment({ cart, payment }: CardPaymentProps) {
   const { cardService, upi } = useConfig();
   const [asking, setAsking] = useState(false);
   const service = cardServiceTitles[cardService === 'razorpay' ? 'razorpay' : 'stripe'];
-  const payLabel = upi ? texts.payByUpi : texts.pay;
-  const means = upi ? [...texts.cards, texts.upi] : texts.cards;
-  if (error instanceof ApiProblem && error.code === 'card_not_set_up') return <NotSetUp />;
+  const means = useMeans();
+  const accepted = upi ? [...texts.cards, texts.upi] : texts.cards;
+  if (error instanceof ApiProblem && error.code === 'card_not_set_up') return <NotSetUp means={means} />;
   return (
     <section className="card-payment" aria-labelledby="card-payment-title">
-      <h2 id="card-payment-title">{texts.title}</h2>
+      <h2 id="card-payment-title">{texts.title(means)}</h2>
       <ul className="card-payment__cards" aria-label={texts.cardsTaken}>
-        {means.map((card) => (
+        {accepted.map((card) => (
           <li key={card}>{card}</li>
         ))}
       </ul>
@@ -50,7 +51,7 @@ export function CardPayment({ cart, payment }: CardPaymentProps) {
         onClick={() => (cardService ? setAsking(true) : pay({ cart }))}
       >
         <span>
-          {payLabel} <Price rupees={cart.toPay} />
+          {texts.pay(means)} <Price rupees={cart.toPay} />
         </span>
       </Button>
       <p className="card-payment__hint">
@@ -74,12 +75,12 @@ export function CardPayment({ cart, payment }: CardPaymentProps) {
 }
 
 /** The widget of a shop that has no keys of its card service. It takes the focus, because it replaces the button that was pressed. */
-function NotSetUp() {
+function NotSetUp({ means }: { means: Means }) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus({ preventScroll: true }), []);
   return (
     <section className="card-payment" aria-labelledby="card-payment-title" ref={section} tabIndex={-1}>
-      <h2 id="card-payment-title">{texts.title}</h2>
+      <h2 id="card-payment-title">{texts.title(means)}</h2>
       <p role="alert">{texts.notSetUp}</p>
     </section>
   );

@@ -1,5 +1,6 @@
 import type { ManagedOrderDetail } from '#contracts/desk/manage-orders.ts';
 import { limits } from '#contracts/limits.ts';
+import { useMeans } from '#web/lib/use-config.ts';
 import { blockedCustomers as texts } from '#web/texts/customers/blocked-customers.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Form, fieldText, TextField } from '#web/ui/form.tsx';
@@ -13,6 +14,7 @@ interface BlockDialogProps {
 
 /** Explains what a block does, and asks for its reason and whether to block the order's mobile number too. */
 export function BlockDialog({ order: { orderId, name, email, mobileNo }, onClose, onBlocked }: BlockDialogProps) {
+  const means = useMeans();
   const { mutateAsync: block } = useBlockCustomer(orderId);
   return (
     <Dialog open onClose={onClose} title={texts.blockTitle(name)} closeLabel={texts.close}>
@@ -25,7 +27,7 @@ export function BlockDialog({ order: { orderId, name, email, mobileNo }, onClose
         }}
       >
         <ul className="block-dialog__effects">
-          <li>{texts.effectAccount(email)}</li>
+          <li>{texts.effectAccount(email, means)}</li>
           <li>{texts.effectOrders}</li>
           <li>{texts.effectTold}</li>
         </ul>

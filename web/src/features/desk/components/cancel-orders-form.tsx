@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import { limits } from '#contracts/limits.ts';
 import { leftOf } from '#contracts/orders/refund-parts.ts';
+import { useMeans } from '#web/lib/use-config.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { KeepButton } from '#web/ui/dialog.tsx';
 import { Form, fieldText, TextField } from '#web/ui/form.tsx';
@@ -48,10 +49,11 @@ export default function CancelOrdersForm({ orders, onRunning, onCancelled, onKee
 }
 
 function Refunds({ orders }: { orders: readonly ManagedOrder[] }) {
+  const means = useMeans();
   if (orders.length === 0) return null;
   return (
     <div className="cancel-orders__refunds">
-      <p>{texts.cancelRefunds(orders.length, formatPrice(refundsOf(orders)))}</p>
+      <p>{texts.cancelRefunds(orders.length, formatPrice(refundsOf(orders)), means)}</p>
       <ul>
         {orders.map((order) => (
           <li key={order.orderId}>

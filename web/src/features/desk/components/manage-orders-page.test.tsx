@@ -6,6 +6,7 @@ import {
   type OrdersOutcome,
   ordersCommandSchema,
 } from '#contracts/desk/manage-orders.ts';
+import { card } from '#contracts/payments/means.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
@@ -87,7 +88,7 @@ test('announces the refunds, and lists the orders that could not be cancelled wi
   const { user } = openScreen(<ManageOrdersPage />);
   const dialog = await askToCancel(user, 3);
   expect(dialog.getByText(texts.cancelOrdersFollows(3, '₹2,250'))).toBeTruthy();
-  expect(dialog.getByText(texts.cancelRefunds(1, '₹500'))).toBeTruthy();
+  expect(dialog.getByText(texts.cancelRefunds(1, '₹500', card))).toBeTruthy();
   expect(dialog.getByText('Ravi, ₹500')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: texts.cancelCount(3) }));
 

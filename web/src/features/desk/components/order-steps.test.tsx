@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
+import { card } from '#contracts/payments/means.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
@@ -177,7 +178,7 @@ test('shows the amount of a refund, and calls the refund endpoint', async () => 
   const { user } = open(paid);
   await user.click(await press(step.refund.action));
   const asked = within(await dialog());
-  expect(asked.getByText(texts.refundFollows('₹500'))).toBeTruthy();
+  expect(asked.getByText(texts.refundFollows('₹500', card))).toBeTruthy();
   await user.click(asked.getByRole('button', { name: step.refund.action }));
 
   expect(await screen.findByText(step.refund.done)).toBeTruthy();

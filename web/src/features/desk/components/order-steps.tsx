@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react';
 import { isOpenCase } from '#contracts/cases/damage-case.ts';
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
+import type { Means } from '#contracts/payments/means.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { messageOf } from '#web/lib/problem.ts';
+import { useMeans } from '#web/lib/use-config.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
@@ -26,6 +28,7 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
   const [asked, setAsked] = useState<StepName>();
   const shipments = useShipments();
   const { orderId } = order;
+  const means = useMeans();
   const failure = error ?? shipments.failureOf(orderId);
   // A step replaces the button that was pressed, so the focus moves to this area.
   const keepFocus = () => moveFocus(area.current);
@@ -55,7 +58,9 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
   return (
     <div className="order-steps" ref={area} tabIndex={-1}>
       <Message kind="success">{data?.status === order.status && variables && texts.step[variables.name].done}</Message>
-      <Message kind="error">{failure instanceof Error && asked === undefined && refusalOf(failure, order)}</Message>
+      <Message kind="error">
+        {failure instanceof Error && asked === undefined && refusalOf(failure, order, means)}
+      </Message>
       <StepButtons
         order={order}
         taken={isPending ? variables.name : shipments.isHeld(orderId) ? 'ship' : undefined}
@@ -123,8 +128,9 @@ function lookOf(name: StepName, isMain: boolean): 'primary' | 'secondary' | 'qui
 }
 
 /** Says why a step was refused. If the order has changed, it has been refetched by now, so the change is named too. */
-function refusalOf(error: Error, order: ManagedOrder): string {
+function refusalOf(error: Error, order: ManagedOrder, means: Means): string {
   const now = isConflict(error) ? stagesOf(order).find(({ state }) => state === 'current') : undefined;
-  const change = now?.at === undefined ? '' : ` ${texts.meanwhile(stageTitle(now), now.by, formatMoment(now.at))}`;
+  const change =
+    now?.at === undefined ? '' : ` ${texts.meanwhile(stageTitle(now, means), now.by, formatMoment(now.at))}`;
   return messageOf(error) + change;
 }

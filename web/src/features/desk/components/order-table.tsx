@@ -1,6 +1,7 @@
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import { needsConfirmation } from '#contracts/orders/confirmation.ts';
 import { formatMoment } from '#web/lib/dates.ts';
+import { useMeans } from '#web/lib/use-config.ts';
 import { nextSteps } from '#web/texts/desk/desk.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { orders } from '#web/texts/orders/orders.ts';
@@ -76,6 +77,7 @@ interface RowProps {
 
 function Row({ order, isSelectable, isSelected, shipments, onSelect }: RowProps) {
   const [first, ...others] = order.lines;
+  const means = useMeans();
   return (
     <tr>
       <td className="order-table__pick">
@@ -116,7 +118,7 @@ function Row({ order, isSelectable, isSelected, shipments, onSelect }: RowProps)
         <span className="order-table__mobile">{order.mobileNo}</span>
       </td>
       <td className="order-table__payment">
-        {orders.method[order.payment.method]}
+        {orders.method(order.payment.method, means)}
         <span>{paymentInWords(order)}</span>
       </td>
       <td className="order-table__total">

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
+import { card } from '#contracts/payments/means.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
@@ -84,7 +85,7 @@ test('refunds chosen gifts for a reason, and shows the part once in the history'
 
 test('offers only what is left, as an amount and as gifts', async () => {
   const { user, dialog } = await open(after('made'));
-  expect(dialog.getByText(texts.follows('₹300', '₹700'))).toBeTruthy();
+  expect(dialog.getByText(texts.follows('₹300', '₹700', card))).toBeTruthy();
   await user.type(dialog.getByLabelText(texts.rupees), '300.01');
   await user.click(dialog.getByRole('button', { name: texts.refund('₹300.01') }));
   expect(await dialog.findByText(/300 or less|at most 300/i)).toBeTruthy();

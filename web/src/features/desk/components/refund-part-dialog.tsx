@@ -3,6 +3,7 @@ import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import { limits } from '#contracts/limits.ts';
 import { toPaise, toRupees } from '#contracts/money.ts';
 import { refundableOf, refundableQty } from '#contracts/orders/refund-parts.ts';
+import { useMeans } from '#web/lib/use-config.ts';
 import { manageOrders } from '#web/texts/desk/manage-orders.ts';
 import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
 import { Form, fieldText, SelectField, TextField } from '#web/ui/form.tsx';
@@ -23,6 +24,7 @@ export function RefundPartDialog({ order, onTake, onClose }: RefundPartDialogPro
   const [amount, setAmount] = useState(0);
   const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
   const left = refundableOf(order);
+  const means = useMeans();
   const lines = Object.entries(quantities).flatMap(([lineId, qty]) => (qty > 0 ? [{ lineId, qty }] : []));
   const chosen = of === 'amount' ? amount : priceOf(order, quantities);
   const take = async (fields: FormData) => {
@@ -45,7 +47,7 @@ export function RefundPartDialog({ order, onTake, onClose }: RefundPartDialogPro
           busyLabel={manageOrders.stepPending}
           onSubmit={take}
         >
-          <p>{texts.follows(formatPrice(left), formatPrice(order.toPay))}</p>
+          <p>{texts.follows(formatPrice(left), formatPrice(order.toPay), means)}</p>
           <SelectField
             name="of"
             label={texts.of}

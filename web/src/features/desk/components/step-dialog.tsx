@@ -2,7 +2,9 @@ import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import { limits } from '#contracts/limits.ts';
 import { leftOf } from '#contracts/orders/refund-parts.ts';
 import { isAgainstShop } from '#contracts/payments/dispute.ts';
+import type { Means } from '#contracts/payments/means.ts';
 import { waitsForApproval } from '#contracts/proofs/needed-proofs.ts';
+import { useMeans } from '#web/lib/use-config.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { proofs } from '#web/texts/proofs/proofs.ts';
 import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
@@ -29,6 +31,7 @@ interface StepDialogProps {
  * the number of a parcel.
  */
 export function StepDialog({ order, asked, onTake, onClose }: StepDialogProps) {
+  const means = useMeans();
   if (asked === undefined) return null;
   if (asked === 'refund-part') return <RefundPartDialog order={order} onTake={onTake} onClose={onClose} />;
   const hasParcel = asked === 'ship' || asked === 'track';
@@ -45,7 +48,7 @@ export function StepDialog({ order, asked, onTake, onClose }: StepDialogProps) {
         busyLabel={texts.stepPending}
         onSubmit={take}
       >
-        <p>{consequenceOf(asked, order)}</p>
+        <p>{consequenceOf(asked, order, means)}</p>
         {asked === 'ship' && isUnapproved(order) && <p>{proofs.unapproved}</p>}
         {hasParcel && <ParcelFields tracking={asked === 'track' ? order.tracking : undefined} />}
         {asked === 'ship' && isUnapproved(order) && (
@@ -77,7 +80,7 @@ export function StepDialog({ order, asked, onTake, onClose }: StepDialogProps) {
 /** True if the order needs a reason to ship: its proofs aren't approved. A parcel that came back shipped before. */
 const isUnapproved = (order: ManagedOrder): boolean => order.status !== 'returned' && waitsForApproval(order);
 
-function consequenceOf(asked: StepName, order: ManagedOrder): string {
+function consequenceOf(asked: StepName, order: ManagedOrder, means: Means): string {
   const { payment } = order;
   if (asked === 'track') return texts.trackFollows;
   if (asked === 'return')
@@ -85,7 +88,7 @@ function consequenceOf(asked: StepName, order: ManagedOrder): string {
   if (asked === 'ship' && !lacksAnswers(order))
     return order.status === 'returned' ? texts.shipAgainFollows : texts.shipFollows;
   if (asked === 'make' || asked === 'ship') return texts.incompleteFollows(missingIn(order.lines));
-  if (asked === 'refund') return texts.refundFollows(formatPrice(leftOf(order)));
+  if (asked === 'refund') return texts.refundFollows(formatPrice(leftOf(order)), means);
   if (asked === 'refuse') return texts.refuseFollows;
   if (isAgainstShop(order.dispute)) return texts.cancelDisputedFollows;
   return payment.status === 'paid' ? texts.cancelPaidFollows : texts.cancelFollows;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#contracts/orders/order.ts';
 import { formatMoment } from '#web/lib/dates.ts';
+import { useMeans } from '#web/lib/use-config.ts';
 import { orders as texts } from '#web/texts/orders/orders.ts';
 import { addressLines } from '../address-lines.ts';
 import { paymentInWords } from '../payment-in-words.ts';
@@ -15,6 +16,7 @@ interface OrderFactsProps {
 
 /** The order's date, payment, delivery address and parcel. */
 export function OrderFacts({ order, children }: OrderFactsProps) {
+  const means = useMeans();
   return (
     <dl className="order-facts">
       <div>
@@ -24,7 +26,7 @@ export function OrderFacts({ order, children }: OrderFactsProps) {
       <div>
         <dt>{texts.payment}</dt>
         <dd>
-          {texts.method[order.payment.method]}
+          {texts.method(order.payment.method, means)}
           <br />
           <span>{paymentInWords(order)}</span>
         </dd>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#contracts/orders/order.ts';
 import { leftOf } from '#contracts/orders/refund-parts.ts';
+import { useMeans } from '#web/lib/use-config.ts';
 import { orders as texts } from '#web/texts/orders/orders.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -22,6 +23,7 @@ const tones = {
 /** Shows the most important message about this order, and what the customer can do next. A live region. */
 export function OrderNotice({ order }: { order: Order }) {
   const news = newsOf(order);
+  const means = useMeans();
   return (
     <div role="status">
       {news === 'paid' && <Paid order={order} />}
@@ -30,7 +32,7 @@ export function OrderNotice({ order }: { order: Order }) {
           <p>
             <strong>{texts.news[news].title}</strong>
             <br />
-            <span>{texts.news[news].text(formatPrice(leftOf(order)))}</span>
+            <span>{texts.news[news].text(formatPrice(leftOf(order)), means)}</span>
           </p>
           <NextStep news={news} checkoutUrl={order.payment.checkoutUrl} />
         </Notice>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#contracts/orders/order.ts';
 import { formatMoment } from '#web/lib/dates.ts';
+import { useMeans } from '#web/lib/use-config.ts';
 import { orders as texts } from '#web/texts/orders/orders.ts';
 import { stageTitle } from '../stage-title.ts';
 import { milestonesOf, type Stage, stagesOf } from '../stages.ts';
@@ -66,11 +67,12 @@ const stageClass = ({ state, status, moneyOnly, trackingOnly }: Stage): string =
 
 /** Customers see who took a step only of their own ones. */
 function StageFacts({ stage, isOwn }: { stage: Stage; isOwn: boolean }) {
+  const means = useMeans();
   const { payment, moneyOnly, at, by, reason, addressBefore } = stage;
   return (
     <>
-      <strong>{stageTitle(stage)}</strong>
-      {!moneyOnly && payment !== undefined && <span>{texts.paymentStep[payment]}</span>}
+      <strong>{stageTitle(stage, means)}</strong>
+      {!moneyOnly && payment !== undefined && <span>{texts.paymentStep(payment, means)}</span>}
       {at !== undefined && <time dateTime={at}>{formatMoment(at)}</time>}
       {by !== undefined && <span>{isOwn ? texts.byYou : texts.by(by)}</span>}
       {addressBefore !== undefined && (

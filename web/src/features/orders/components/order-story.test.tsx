@@ -6,9 +6,14 @@ import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { refreshOrders } from '#web/lib/customer-orders.ts';
+import { queryClient } from '#web/lib/query.ts';
 import { making } from '#web/texts/making/making.ts';
+import { ownSteps } from '#web/texts/orders/own-steps.ts';
 import { proofs as texts } from '#web/texts/proofs/proofs.ts';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderNotice } from './order-notice.tsx';
 import { OrderStory } from './order-story.tsx';
+import { OwnSteps } from './own-steps.tsx';
 
 const api = scriptedApi();
 const orderId = '0123456789ABCDEF';
@@ -106,4 +111,32 @@ test('D35: shows the making pictures of each day in the story, and loads none ag
   expect(last).toHaveProperty('src', 'https://photos.example/third');
   if (last) fireEvent.error(last);
   await waitFor(() => expect(last).toHaveProperty('src', url));
+});
+
+const paid = { method: 'card', status: 'paid' } as const;
+const placed = { status: 'placed', at: at(1), payment: 'paid' } as const;
+
+test('D34: names the ways to pay in a shop that takes UPI too, and where a refund goes', async () => {
+  queryClient.setQueryData(['config'], { region: 'ap-south-1', upi: 'true' });
+  const { version: _, ...order } = aManagedOrder({ orderId, status: 'placed', payment: paid, history: [placed] });
+  const cancelled = { ...order, status: 'cancelled' } as const;
+  const refunded = { ...cancelled, payment: { ...paid, status: 'refunded' } } as const;
+  const failed = { ...cancelled, payment: { ...paid, status: 'failed' } } as const;
+  const { user } = openScreen(
+    <>
+      <OrderStory order={order} />
+      <OrderFacts order={order} />
+      <OwnSteps order={order} />
+      {[cancelled, refunded, failed].map((each) => (
+        <OrderNotice key={each.payment.status} order={each} />
+      ))}
+    </>,
+  );
+  await user.click(screen.getByRole('button', { name: ownSteps.cancelOrder }));
+  await screen.findByRole('dialog');
+  const text = document.body.textContent ?? '';
+  for (const words of ['Paid online', 'Card or UPI', 'You paid ₹500 online', 'pay there by card or UPI or in cash'])
+    expect(text).toContain(words);
+  expect(text.match(/the card or account you paid with/g)).toHaveLength(3);
+  expect(text).not.toMatch(/by card(?! or UPI)|your card/);
 });

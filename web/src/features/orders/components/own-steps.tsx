@@ -4,7 +4,9 @@ import type { SavedAddress } from '#contracts/accounts/saved-address.ts';
 import { limits } from '#contracts/limits.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import { leftOf } from '#contracts/orders/refund-parts.ts';
+import type { Means } from '#contracts/payments/means.ts';
 import { refuseFields } from '#web/lib/refuse-fields.ts';
+import { useMeans } from '#web/lib/use-config.ts';
 import { ownSteps as texts } from '#web/texts/orders/own-steps.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
@@ -88,13 +90,14 @@ interface StepFormProps {
 }
 
 function CancelForm({ order, onDone }: StepFormProps) {
+  const means = useMeans();
   const cancel = async (fields: FormData) => {
     await cancelOrder(order.orderId, fieldText(fields, 'reason').trim());
     onDone();
   };
   return (
     <Form submitLabel={texts.cancelOrder} busyLabel={texts.cancelling} onSubmit={cancel}>
-      <p>{whatFollows(order)}</p>
+      <p>{whatFollows(order, means)}</p>
       <TextField
         name="reason"
         label={texts.reason}
@@ -106,10 +109,10 @@ function CancelForm({ order, onDone }: StepFormProps) {
   );
 }
 
-function whatFollows(order: Order): string {
+function whatFollows(order: Order, means: Means): string {
   const { status, payment } = order;
   if (status === 'awaiting-payment') return texts.cancelUnpaid;
-  return payment.status === 'paid' ? texts.cancelPaid(formatPrice(leftOf(order))) : texts.cancelCash;
+  return payment.status === 'paid' ? texts.cancelPaid(formatPrice(leftOf(order)), means) : texts.cancelCash;
 }
 
 /** Free text, or with a PIN an address in fields, typed or saved. The recipient stays. */

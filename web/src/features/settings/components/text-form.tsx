@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { limits } from '#contracts/limits.ts';
 import type { VersionedText } from '#contracts/settings/shop-details.ts';
 import type { ShopPage } from '#contracts/site-paths.ts';
-import { useConfig } from '#web/lib/use-config.ts';
+import { useConfig, useMeans } from '#web/lib/use-config.ts';
 import { drafts } from '#web/texts/about/drafts.ts';
 import { shopTexts as texts } from '#web/texts/about/shop-texts.ts';
 import { pageTitles } from '#web/texts/placeholders.ts';
@@ -23,6 +23,7 @@ export function TextForm({ page, loaded }: TextFormProps) {
   const [version, setVersion] = useState(loaded.version);
   const [text, setText] = useState(loaded.text ?? '');
   const config = useConfig();
+  const means = useMeans();
   const title = pageTitles[page];
   const isEmpty = text.trim() === '';
   const change = (next: string) => {
@@ -43,7 +44,7 @@ export function TextForm({ page, loaded }: TextFormProps) {
         {isEmpty && (
           <div className="text-form__draft">
             <p>{texts.draftHint}</p>
-            <Button look="secondary" onClick={() => change(drafts(config)[page])}>
+            <Button look="secondary" onClick={() => change(drafts(config, means)[page])}>
               {texts.draft}
             </Button>
           </div>
