@@ -48,3 +48,12 @@ test.each(refusals)('%s refuses customers and requests no data', async (path, re
   open(path);
   await screen.findByRole('heading', { name: refusal });
 });
+
+test.each([
+  ['', ''],
+  ['from=mail&note=a%26b&', '?from=mail&note=a%26b'],
+])('takes only what Razorpay adds out of an order’s address: %s', async (others, kept) => {
+  const order = '/orders/0123456789ABCDEF';
+  open(`${order}?${others}razorpay_payment_id=pay_1&razorpay_payment_link_status=paid&razorpay_signature=0a`);
+  await screen.findByText(`Log in to see ${order}${kept}`);
+});

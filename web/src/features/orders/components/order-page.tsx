@@ -1,4 +1,4 @@
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { isPersonalised } from '#contracts/desk/work-list.ts';
 import { needsConfirmation } from '#contracts/orders/confirmation.ts';
 import type { Order } from '#contracts/orders/order.ts';
@@ -24,6 +24,7 @@ import { OrderMessages } from '../../messages/components/order-messages.tsx';
 import { LinePicture } from '../../photos/components/line-picture.tsx';
 import { DrawnWords } from '../../previews/lettering/drawn-words.tsx';
 import { useOrder } from '../api/orders.ts';
+import { withoutReceipt } from '../receipt.ts';
 import { usePaidCart } from '../use-paid-cart.ts';
 import { LineDetails } from './line-details.tsx';
 import { NeededDetails } from './needed-details.tsx';
@@ -44,6 +45,9 @@ const proofsPart = latePart('proofs', () => import('../../proofs/components/orde
 /** The customer's page of one order. */
 export default function OrderPage() {
   const { orderId = '' } = useParams();
+  const { search, hash } = useLocation();
+  // A shared or bookmarked address, and the way back from the sign-in page, must not carry the receipt.
+  if (search.includes('razorpay_')) return <Navigate to={{ search: withoutReceipt(search), hash }} replace />;
   return (
     <RequireSession>
       <OrderScreen orderId={orderId} />
