@@ -70,6 +70,7 @@ export const orders = {
     made: (amount: string) => `Refunded ${amount}`,
     refused: (amount: string) => `Refund of ${amount} refused`,
   },
+  partFor: (gifts: string) => `For ${gifts}`,
   disputeStep: {
     'needs-response': 'Payment disputed',
     'under-review': 'Dispute under review',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#contracts/orders/order.ts';
+import type { RefundedLine } from '#contracts/orders/refund-parts.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { useMeans } from '#web/lib/use-config.ts';
 import { orders as texts } from '#web/texts/orders/orders.ts';
@@ -16,7 +17,7 @@ export interface Moment {
 }
 
 interface OrderStagesProps {
-  readonly order: Pick<Order, 'history' | 'status'>;
+  readonly order: Pick<Order, 'history' | 'status' | 'lines'>;
   /** Shows only changes of the order's status, without those of its payment. */
   readonly brief?: boolean;
   /** Shows what the customer can expect at each stage ahead. */
@@ -37,7 +38,7 @@ export function OrderStages({ order, brief = false, hints = false, moments = [],
         className={stageClass(stage)}
         aria-current={stage.state === 'current' ? 'step' : undefined}
       >
-        <StageFacts stage={stage} isOwn={brief || hints} />
+        <StageFacts stage={stage} lines={order.lines} isOwn={brief || hints} />
         {stage.state === 'ahead' ? hints && <span>{texts.ahead[stage.status]}</span> : more?.(stage)}
       </li>
     ),
@@ -65,14 +66,21 @@ const byTime = (one: string, other: string): number => (one < other ? -1 : Numbe
 const stageClass = ({ state, status, moneyOnly, trackingOnly }: Stage): string =>
   `order-stages__stage order-stages__stage--${state} order-stages__stage--${moneyOnly || trackingOnly ? 'aside' : status}`;
 
-/** Customers see who took a step only of their own ones. */
-function StageFacts({ stage, isOwn }: { stage: Stage; isOwn: boolean }) {
+interface StageFactsProps {
+  readonly stage: Stage;
+  readonly lines: Order['lines'];
+  /** Whether customers see their own order: then who took a step shows only for their own ones. */
+  readonly isOwn: boolean;
+}
+
+function StageFacts({ stage, lines, isOwn }: StageFactsProps) {
   const means = useMeans();
-  const { payment, moneyOnly, at, by, reason, addressBefore } = stage;
+  const { payment, moneyOnly, at, by, reason, addressBefore, part } = stage;
   return (
     <>
       <strong>{stageTitle(stage, means)}</strong>
       {!moneyOnly && payment !== undefined && <span>{texts.paymentStep(payment, means)}</span>}
+      {part?.lines !== undefined && <span>{texts.partFor(giftsOf(part.lines, lines))}</span>}
       {at !== undefined && <time dateTime={at}>{formatMoment(at)}</time>}
       {by !== undefined && <span>{isOwn ? texts.byYou : texts.by(by)}</span>}
       {addressBefore !== undefined && (
@@ -82,3 +90,6 @@ function StageFacts({ stage, isOwn }: { stage: Stage; isOwn: boolean }) {
     </>
   );
 }
+
+const giftsOf = (refunded: readonly RefundedLine[], lines: Order['lines']): string =>
+  refunded.map(({ lineId, qty }) => `${qty} × ${lines.find((line) => line.lineId === lineId)?.title ?? ''}`).join(', ');

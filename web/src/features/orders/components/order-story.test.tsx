@@ -140,3 +140,11 @@ test('D34: names the ways to pay in a shop that takes UPI too, and where a refun
   expect(text.match(/the card or account you paid with/g)).toHaveLength(3);
   expect(text).not.toMatch(/by card(?! or UPI)|your card/);
 });
+
+test('says for which gifts a part was refunded, and why', () => {
+  const part = { amount: 500, lines: [{ lineId, qty: 1 }], reason: 'A scratch', status: 'made' } as const;
+  storyOf({ payment: paid, lines: [line], history: [placed, { status: 'placed', at: at(2), part }] });
+  const refund = screen.getByText('Refunded ₹500').closest('li');
+  expect(refund?.textContent).toContain('For 1 × The mug');
+  expect(refund?.textContent).toContain('A scratch');
+});
