@@ -12,6 +12,7 @@ const alsoShownBy = {
   live: ['e2e/cart/live-cart'],
   mails: ['integration/accounts/proved-mailbox'],
   'my-data': ['integration/accounts', 'e2e/accounts/my-account'],
+  occasions: ['integration/site', 'integration/settings', 'e2e/first-visit', 'e2e/settings'],
   orders: ['integration/demo-orders', 'e2e/desk'],
   pages: ['integration/site', 'e2e/first-visit', 'e2e/products/product'],
   payments: ['e2e/checkout/card-payment'],

@@ -60,6 +60,7 @@ describe('no page has axe violations or horizontal scrolling', () => {
     '/home?q=mirror',
     '/home?q=spaceship',
     '/products/an-old-gift-0000000000000000',
+    '/occasions/rakhi',
     '/signup',
     '/forgot-password',
     '/forgot-password?step=code',

@@ -110,6 +110,15 @@ describe('the site', () => {
     expect(requestIds.size).toBeLessThanOrEqual(2);
   });
 
+  it('D19: answers an occasion’s page with the gifts of a search, and an unknown occasion with 404', async () => {
+    const rakhi = await get('/occasions/rakhi?utm_source=a');
+    expect(rakhi.status).toBe(200);
+    expect(await rakhi.text()).toMatch(/<h1[^>]*>Rakhi<\/h1>.*Order by .*<h2[^>]*>.*Rakhi, However Far/s);
+    expect(await (await get('/home')).text()).toMatch(/href="\/occasions\/[^"]+".*Order by /s);
+    expect((await get('/occasions/rakhi', { method: 'HEAD' })).status).toBe(200);
+    expect((await get('/occasions/no-such-day')).status).toBe(404);
+  });
+
   it('lists every gift in sitemaps for crawlers', async () => {
     const robots = await (await get('/robots.txt')).text();
     expect(robots).toContain(`Sitemap: ${origin()}/sitemap.xml`);
@@ -120,6 +129,7 @@ describe('the site', () => {
     expect(all).toContain(`${origin()}/home?category=MiniFrames`);
     const { products } = await (await get('/api/products?limit=1')).json();
     expect(all).toContain(origin() + productPath(products[0]));
+    expect(all).toContain(`${origin()}/occasions/rakhi`);
     expect((await get('/sitemaps/1999-01.xml')).status).toBe(404);
   });
 });

@@ -44,6 +44,13 @@ function Shown({ occasion }: { readonly occasion: ShownOccasion }) {
         <When occasion={occasion} />
       </div>
       <ProductGrid products={products} pages={pages} category={category} words={words ?? ''} />
+      {pages?.some((page) => page.products.length > 0) && (
+        <p className="occasion__all">
+          <LinkButton look="secondary" to="/home">
+            {home.showAll}
+          </LinkButton>
+        </p>
+      )}
     </Page>
   );
 }

@@ -18,7 +18,7 @@ export function OccasionStrip() {
             {next.map((occasion) => (
               <li key={occasion.slug}>
                 <Link to={occasionPath(occasion)}>
-                  <strong>{occasion.name}</strong>
+                  <strong>{occasion.name}</strong>{' '}
                   <span>{occasion.orderBy ? texts.orderBy(occasion.orderBy) : texts.on(occasion.date)}</span>
                 </Link>
               </li>
