@@ -114,16 +114,21 @@ function List({ filter }: { filter: OrderFilter }) {
           onDismiss={() => setLast(undefined)}
         />
       )}
-      {loaded.some(isPromised) && (
-        <label className="manage-orders__sort">
-          <input type="checkbox" checked={earliestFirst} onChange={({ target }) => setEarliestFirst(target.checked)} />
-          {dates.earliestFirst}
-        </label>
-      )}
       {shown.length === 0 && !orders.hasNextPage ? (
         <NoOrders filter={filter} />
       ) : (
-        <SelectableOrders key={path} orders={shown} onCancelled={(cancellation) => setLast({ path, cancellation })}>
+        <SelectableOrders
+          key={path}
+          orders={shown}
+          tools={
+            loaded.some(isPromised) && (
+              <Button look="quiet" aria-pressed={earliestFirst} onClick={() => setEarliestFirst(!earliestFirst)}>
+                {dates.earliestFirst}
+              </Button>
+            )
+          }
+          onCancelled={(cancellation) => setLast({ path, cancellation })}
+        >
           {filter.work !== undefined && orders.hasNextPage && <p className="manage-orders__hint">{workTabs.hint}</p>}
           <ShowMore list={orders} texts={texts} />
         </SelectableOrders>
