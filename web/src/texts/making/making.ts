@@ -5,7 +5,7 @@ export const making = {
 
   desk: {
     suggestion: 'Add a picture from your workshop: customers love to see their gift being made.',
-    add: 'Add pictures',
+    add: 'Add making pictures',
     lead: 'The customer sees them on their order’s page at once.',
     count: (count: number, most: number) => `${count} of ${most}`,
     full: 'Remove a picture to add another.',
