@@ -36,8 +36,12 @@ describe('the owner’s settings', () => {
       .click();
     await page().getByRole('link', { name: 'Manage the shop' }).click();
     await page().getByRole('navigation', { name: 'Manage the shop' }).getByRole('link', { name: 'Settings' }).click();
-    await page().getByRole('heading', { name: 'Settings' }).waitFor();
+    await page().getByRole('heading', { name: 'Settings', exact: true }).waitFor();
     await expectGood();
+    const index = page().getByRole('navigation', { name: 'Sections of the settings' }).getByRole('link');
+    const sections = await index.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(sections).toHaveLength(10);
+    for (const section of sections) await page().locator(`h2${section}`).waitFor();
 
     await field('Highest total, in rupees').fill('a lot');
     await field('Most open orders').fill('99');

@@ -1,6 +1,7 @@
 /** The owner's settings, one group per section. */
 export const manageSettings = {
   title: 'Settings',
+  index: 'Sections of the settings',
   ownersOnly: 'Only the shop’s owner can see the settings.',
   save: 'Save settings',
   saving: 'Saving…',

@@ -16,6 +16,7 @@ import { DateForms } from './date-forms.tsx';
 import { DeliveryTermsForm } from './delivery-terms-form.tsx';
 import { OrderMailFields } from './order-mail-fields.tsx';
 import { SearchFields } from './search-fields.tsx';
+import { SettingsIndex } from './settings-index.tsx';
 import { ShopDetails } from './shop-details.tsx';
 import './settings.css';
 
@@ -39,6 +40,7 @@ function SettingsScreen() {
     <Page title={texts.title} width="narrow">
       {settings.data ? (
         <>
+          <SettingsIndex />
           <SettingsForm loaded={settings.data} />
           <DateForms />
           <OccasionsForm />
