@@ -131,7 +131,7 @@ describe('no page has axe violations or horizontal scrolling', () => {
     await expectGoodAt(page, widths);
   });
 
-  it('on a proof that waits for its customer, with pins and the question before it is approved, and for its owner', async () => {
+  it('on a proof, with pins and the question before it is approved, on pictures of messages and of the making, and on a case', async () => {
     const email = `prover-${randomUUID()}@example.com`;
     await register({ email, password, fullName: 'Nila Thomas-Raghunathan', mobileNumber: '9812345678' });
     const [customer, shopkeeper] = [new Client(email, await signIn(email, password)), await owner()];
@@ -141,10 +141,16 @@ describe('no page has axe violations or horizontal scrolling', () => {
     const { orderId } = (await customer.order()).body;
     const photoId = await completePhoto(shopkeeper);
     await shopkeeper.call('POST', `/api/manage/orders/${orderId}/proofs`, { body: { lineId, photoId } });
+    await shopkeeper.call('POST', `/api/manage/orders/${orderId}/making`, { body: { photoId } });
+    const own = await completePhoto(customer);
+    const message = { photoIds: [own] };
+    await customer.call('POST', `/api/orders/${orderId}/messages`, { body: message });
 
     const reader = await newVisitor(desktop, withPictures);
     const { page } = reader;
     await openSignedIn(reader, email, password, `/orders/${orderId}`);
+    await page.getByRole('img', { name: 'Picture 1 of the making' }).waitFor();
+    await page.getByRole('img', { name: 'Picture', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('dialog').waitFor();
     await expectGoodAt(page, widths);
@@ -163,6 +169,22 @@ describe('no page has axe violations or horizontal scrolling', () => {
     await openAsOwner(desk);
     await desk.open(`/manage/orders/${orderId}`);
     await desk.page.getByText('A larger nose, please').waitFor();
+    for (const name of ['Picture 1 of the making', 'Picture'])
+      await desk.page.getByRole('img', { name, exact: true }).waitFor();
+    await expectGoodAt(desk.page, widths);
+
+    const step = (status: string, more: object = {}) =>
+      shopkeeper.call('PATCH', `/api/manage/orders/${orderId}`, { body: { status, ...more } });
+    await step('shipped', { reason: 'Agreed by phone' });
+    await step('delivered');
+    await page.getByRole('button', { name: 'Report damage' }).click();
+    await page.getByLabel('What is damaged?').fill('The glass is broken.');
+    await expectGoodAt(page, widths);
+    await customer.call('POST', `/api/orders/${orderId}/case`, { body: { words: 'The glass is broken.', ...message } });
+    await page.getByText('You told us about damage').waitFor();
+    await expectGoodAt(page, widths);
+    await desk.page.getByRole('button', { name: 'Make it again' }).click();
+    await desk.page.getByRole('dialog').waitFor();
     await expectGoodAt(desk.page, widths);
   });
 
