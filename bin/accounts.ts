@@ -42,6 +42,17 @@ async function* pages(pool: UserPool, action: string, token: 'PaginationToken' |
   } while (next !== undefined);
 }
 
+/** The IDs of all accounts, as the table names their users. */
+export async function accountIds(pool: UserPool): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>();
+  for await (const users of pages(pool, 'ListUsers', 'PaginationToken', {})) {
+    for (const { Name, Value } of users.flatMap(({ Attributes }) => Attributes)) {
+      if (Name === 'sub' && Value !== undefined) ids.add(Value);
+    }
+  }
+  return ids;
+}
+
 /**
  * Writes all accounts with their groups to a new file, one line of JSON each, and returns their number. Cognito never returns
  * passwords. @throws if the file exists.

@@ -39,7 +39,7 @@ const wordPartitions: ReadonlySet<string> = new Set(['WORD', 'ORDERWORD', 'SPELL
  * The kind of an item: its sort key up to the first `#`, or its partition key up to the first `#` for an item of the search
  * index.
  */
-function kindOf(item: Item): string {
+export function kindOf(item: Item): string {
   const [partition = '', sort = ''] = [tableKeys.partition, tableKeys.sort].map((key) => item[key]?.S?.split('#')[0]);
   return wordPartitions.has(partition) ? partition : sort;
 }
@@ -209,7 +209,7 @@ export async function compareItems(
   return tallies;
 }
 
-async function inGroups(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+export async function inGroups(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   for (let start = 0; start < items.length; start += batchSize) {
     await Promise.all(items.slice(start, start + batchSize).map(work));
   }

@@ -14,11 +14,12 @@ interface Restoration {
 }
 
 /**
- * Restores a table, as it was at a point in time, into a new one, and waits until that can be read. It has no indexes,
- * stream or time to live, because it is only copied from. @throws if DynamoDB refuses or fails.
+ * Restores a table as it was into a new one without indexes, stream or time to live. Resolves once that can be read, with the
+ * seconds it took and the age of the restored time. @throws if DynamoDB fails.
  */
-export async function restoreTable({ client, table, target, at, pauseMs = 15_000, say }: Restoration): Promise<void> {
-  await client.send(
+export async function restoreTable({ client, table, target, at, pauseMs = 15_000, say }: Restoration) {
+  const start = Date.now();
+  const { TableDescription } = await client.send(
     new RestoreTableToPointInTimeCommand({
       SourceTableName: table,
       TargetTableName: target,
@@ -26,14 +27,15 @@ export async function restoreTable({ client, table, target, at, pauseMs = 15_000
       ...(at === undefined ? { UseLatestRestorableTime: true } : { RestoreDateTime: at }),
     }),
   );
-  const start = Date.now();
+  const restoredTo = TableDescription?.RestoreSummary?.RestoreDateTime;
+  const age = restoredTo && Math.round((start - restoredTo.getTime()) / 1000);
   for (;;) {
     const seconds = Math.round((Date.now() - start) / 1000);
     say(`Restoring ${target}: ${seconds} s so far; half an hour is usual, whatever the size.`);
     // DynamoDB may not find the new table immediately.
     await wait(pauseMs);
     const { Table } = await client.send(new DescribeTableCommand({ TableName: target }));
-    if (Table?.TableStatus === 'ACTIVE') return;
+    if (Table?.TableStatus === 'ACTIVE') return { seconds: Math.round((Date.now() - start) / 1000), age };
     if (Table?.TableStatus !== 'CREATING')
       throw new Error(`The table ${target} is ${Table?.TableStatus}: restore it again.`);
   }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
 import { saveAccounts, type UserPool } from './accounts.ts';
 import { findShop, type Output, readParameters, runCommand } from './command.ts';
 import {
@@ -14,18 +15,20 @@ import {
   tableItems,
 } from './items.ts';
 import { restoreTable } from './point-in-time.ts';
+import { relink } from './relink.ts';
 
 const usage = `Usage:
   npm run restore -- save <file>
   npm run restore -- save-accounts <file>
   npm run restore -- compare <file or table>
   npm run restore -- add <file or table> [--only ORDER,…]
+  npm run restore -- relink
   npm run restore -- drill [--at 2026-04-01T09:30:00Z]
 each with --stage <stage> for a deployed shop.`;
 
 interface Options {
   readonly command: string;
-  /** A file or a table. A drill has none. */
+  /** A file or a table. `drill` and `relink` have none. */
   readonly subject: string;
   readonly stage?: string;
   readonly only?: readonly string[];
@@ -43,7 +46,8 @@ const readOptions = (parameters: string[]): Options =>
     const [command = '', subject = ''] = positionals;
     const isDrill = command === 'drill';
     const at = values.at === undefined ? undefined : new Date(values.at);
-    if (positionals.length !== (isDrill ? 1 : 2) || !commands.has(command)) throw new Error('Unknown command.');
+    if (positionals.length !== (isDrill || command === 'relink' ? 1 : 2) || !commands.has(command))
+      throw new Error('Unknown command.');
     if (at && (!isDrill || Number.isNaN(at.getTime())))
       throw new Error('--at belongs to drill and takes a time such as 2026-04-01T09:30:00Z.');
     if (values.only !== undefined && command !== 'add') throw new Error('--only belongs to add.');
@@ -58,7 +62,7 @@ async function shopTable({ stage }: Options): Promise<ItemTable> {
   return { client, name: await shop.output('TableName') };
 }
 
-async function shopUsers({ stage }: Options): Promise<UserPool> {
+async function shopUsers({ stage }: Pick<Options, 'stage'>): Promise<UserPool> {
   const shop = await findShop(stage);
   return {
     caller: shop.caller('cognito-idp', 'COGNITO_IDENTITY_PROVIDER'),
@@ -108,10 +112,28 @@ async function add({ subject, only }: Options, table: ItemTable, out: Output): P
 
 async function drill(options: Options, table: ItemTable, out: Output): Promise<void> {
   const target = `${table.name}-drill-${new Date().toISOString().replace(/\D/g, '').slice(0, 12)}`;
-  await restoreTable({ client: table.client, table: table.name, target, at: options.at, say: out.error });
+  const restored = await restoreTable({
+    client: table.client,
+    table: table.name,
+    target,
+    at: options.at,
+    say: out.error,
+  });
+  const start = Date.now();
   await compare({ ...options, subject: target }, table, out);
-  out.log(`To add the missing items: npm run restore -- add ${target} --stage ${options.stage}
+  out.log(`The restore took ${restored.seconds} s, and the comparison ${Math.round((Date.now() - start) / 1000)} s.
+The restored time was ${restored.age ?? 'an unknown number of'} s ago: later changes are not in it.
+To add the missing items: npm run restore -- add ${target} --stage ${options.stage}
 To delete the drill’s table: aws dynamodb delete-table --table-name ${target}`);
+}
+
+async function relinkUsers({ stage }: Options, table: ItemTable, out: Output): Promise<void> {
+  const shop = await findShop(stage);
+  const s3 = new S3Client(stage === undefined ? { ...shop.caller('s3', 'S3'), forcePathStyle: true } : {});
+  const photos = { s3, bucket: await shop.output('PhotosBucket') };
+  const pool = await shopUsers({ stage });
+  const { people, moved, left } = await relink({ table, pool, photos, progress: reporter('Relinking', out) });
+  out.log(`Relinked ${people} customers with ${moved} items; ${left} were left, because they changed or exist twice.`);
 }
 
 type Command = (options: Options, out: Output) => Promise<void>;
@@ -126,6 +148,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['save-accounts', saveUsers],
   ['compare', onTable(compare)],
   ['add', onTable(add)],
+  ['relink', onTable(relinkUsers)],
   ['drill', onTable(drill)],
 ]);
 

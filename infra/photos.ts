@@ -45,6 +45,10 @@ export class Photos extends Construct {
     return `https://${this.bucket.bucketRegionalDomainName}`;
   }
 
+  get bucketName(): string {
+    return this.bucket.bucketName;
+  }
+
   /** Lets the photos function presign, inspect, copy, show and delete photos. */
   grantStoring(fn: ShopFunction): void {
     fn.addEnvironment(environment.photosBucket, this.bucket.bucketName);

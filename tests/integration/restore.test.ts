@@ -4,16 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { emptyDataFolder } from '@gift-shop/local-cloud';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { proveMailbox } from '#bin/owners.ts';
 import { restoreCommand } from '#bin/restore-command.ts';
 import type { Order, OrderPage } from '#contracts/orders/order.ts';
 import { shownOrderNumber } from '#contracts/orders/order-number.ts';
 import type { Product } from '#contracts/products/product.ts';
 import type { PublishedImage, UploadTarget } from '#contracts/uploads/upload.ts';
+import { ownersOf } from '#demo/operator.ts';
 import { openAccounts } from '#demo/seed.ts';
 import { type Shop, startShop } from '#demo/shop.ts';
+import { deleteAccount, register, signIn } from '../support/accounts.ts';
+import { describeShop } from '../support/open-shop.ts';
+import { completePhoto } from '../support/photos.ts';
 import { put } from '../support/pictures.ts';
-import { pixel } from '../support/shop.ts';
+import { Client, pixel } from '../support/shop.ts';
+import { testShop } from '../support/shop-under-test.ts';
+import { stored } from '../support/storage.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'restored-shop-'));
 const dataDirectory = join(place, 'data');
@@ -174,3 +181,73 @@ it('reports impossible requests', async () => {
   writeFileSync(join(place, 'bad.jsonl'), '{"Item":{"pk":{"S":"a"}}}\n');
   expect(await restore('add', join(place, 'bad.jsonl'))).toContain('bad.jsonl, line 1 is no item');
 }, 120_000);
+
+describe('a user pool that was lost', () => {
+  const email = 'returning@example.com';
+
+  /** Signs up, and proves the mailbox as a mailed code does. */
+  async function signUp({ proved }: { readonly proved: boolean }): Promise<Client> {
+    await register({ email, password: 'returning-1', fullName: 'Asha Rao', mobileNumber: '9876543210' });
+    const shop = await openShop();
+    if (proved) await proveMailbox(ownersOf(shop), email);
+    return new Client(email, await signIn(email, 'returning-1'));
+  }
+
+  const userIdOf = (token: string): string =>
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub;
+
+  /** Everything that the customer sees of what they had. */
+  async function seenBy(customer: Client) {
+    const get = async (path: string) => (await customer.call<object>('GET', path)).body;
+    const { lines } = await customer.cart();
+    const { orders } = (await customer.call<OrderPage>('GET', '/api/orders')).body;
+    const photoIds = lines.flatMap(({ answers }) =>
+      answers?.photo && 'photos' in answers.photo ? answers.photo.photos : [],
+    );
+    const [photo] = photoIds;
+    const { body: view } = await customer.call<{ url: string }>('GET', `/api/photos/${photo?.photoId}/view`);
+    const bytes = Buffer.from(await (await fetch(view.url)).arrayBuffer());
+    const [order] = orders;
+    const messages = await get(`/api/orders/${order?.orderId}/messages`);
+    return { lines, orders, photo, bytes, messages, addresses: await get('/api/me/addresses') };
+  }
+
+  it('gives a customer who signs up again everything back, once both mailboxes are proved', async () => {
+    const shop = await openShop();
+    testShop(describeShop(shop));
+    onTestFinished(() => testShop(undefined));
+    const plain = await createProduct(shop);
+    const questions = [
+      { kind: 'photos', id: 'photo', label: 'Photo', min: 1, max: 1, printMm: [30, 40], detail: 'original' },
+    ];
+    await shop.call('PATCH', `/api/products/${plain.productId}`, { questions });
+    const before = await signUp({ proved: true });
+    const photoId = await completePhoto(before);
+    const answers = { photo: { photos: [{ photoId }] } };
+    const addLine = () => before.call('PUT', `/api/cart/lines/${plain.productId}`, { body: { answers } });
+    await addLine();
+    const { orderId } = (await before.order()).body;
+    await addLine();
+    await before.call('POST', `/api/orders/${orderId}/messages`, { body: { text: 'In red, please.' } });
+    const address = { name: 'Asha Rao', line1: '12 Marine Drive', pin: '400020', city: 'Mumbai', state: 'Maharashtra' };
+    await before.call('POST', '/api/me/addresses', { body: { ...address, mobile: '9876543210' } });
+    const seen = await seenBy(before);
+    expect(seen).toMatchObject({ orders: [{ orderId }], photo: { photoId }, messages: { count: 1 } });
+    expect(seen.addresses).toMatchObject({ addresses: [address] });
+    expect(seen.bytes.length).toBeGreaterThan(0);
+
+    await deleteAccount(email);
+    await signUp({ proved: false });
+    expect(await restore('relink')).toMatch(/^Relinked 0 customers with 0 items; 0 were left/);
+    await deleteAccount(email);
+    const after = await signUp({ proved: true });
+    expect(await after.call('GET', '/api/orders')).toMatchObject({ body: { orders: [] } });
+    expect(await restore('relink')).toMatch(/^Relinked 1 customers with [1-9]\d* items; /);
+    expect(await seenBy(after)).toEqual(seen);
+    expect(await restore('relink')).toMatch(/^Relinked 1 customers with 0 items; /);
+    // A photo has one copy. The stream deletes the file of its former item.
+    const filesOf = ({ token }: Client) => stored(`photos/${userIdOf(token)}`);
+    await expect.poll(() => filesOf(before)).toEqual([]);
+    expect(await filesOf(after)).toHaveLength(1);
+  }, 180_000);
+});

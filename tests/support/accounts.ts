@@ -73,6 +73,9 @@ export async function createByAdministrator(email: string, password: string): Pr
   await administer('AdminSetUserPassword', { Username: email, Password: password, Permanent: true });
 }
 
+/** Deletes an account at Cognito alone, as the loss of a user pool does. */
+export const deleteAccount = (email: string): Promise<void> => administer('AdminDeleteUser', { Username: email });
+
 async function administer(action: string, body: object): Promise<void> {
   const { userPoolId, ...administration } = shopUnderTest().administration;
   const target = `AWSCognitoIdentityProviderService.${action}`;

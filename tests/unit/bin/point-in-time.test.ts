@@ -6,7 +6,8 @@ import { restoreTable } from '#bin/point-in-time.ts';
 function restoration(...statuses: readonly ('CREATING' | 'ACTIVE' | 'INACCESSIBLE_ENCRYPTION_CREDENTIALS')[]) {
   const client = new DynamoDBClient({ region: 'ap-south-1' });
   const aws = mockClient(client);
-  aws.on(RestoreTableToPointInTimeCommand).resolves({});
+  const restored = { RestoreInProgress: true, RestoreDateTime: new Date(Date.now() - 300_000) };
+  aws.on(RestoreTableToPointInTimeCommand).resolves({ TableDescription: { RestoreSummary: restored } });
   const descriptions = aws.on(DescribeTableCommand, { TableName: 'shop-drill' });
   for (const TableStatus of statuses) descriptions.resolvesOnce({ Table: { TableStatus } });
   const lines: string[] = [];
@@ -17,7 +18,7 @@ function restoration(...statuses: readonly ('CREATING' | 'ACTIVE' | 'INACCESSIBL
 
 it('restores the latest state into a table without indexes, and waits until it can be read', async () => {
   const { settings, lines, requests } = restoration('CREATING', 'CREATING', 'ACTIVE');
-  await restoreTable(settings);
+  expect(await restoreTable(settings)).toEqual({ seconds: expect.any(Number), age: 300 });
   expect(requests()).toEqual([
     {
       SourceTableName: 'shop',

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+
+/** The property that names a resource in an import, by type. */
+const identifiers: Readonly<Record<string, string>> = {
+  'AWS::Cognito::UserPool': 'UserPoolId',
+  'AWS::DynamoDB::Table': 'TableName',
+  'AWS::S3::Bucket': 'BucketName',
+  'AWS::SecretsManager::Secret': 'Id',
+};
+
+const resourceSchema = z.looseObject({
+  Type: z.string(),
+  DeletionPolicy: z.optional(z.string()),
+  Properties: z._default(z.record(z.string(), z.unknown()), {}),
+});
+export const templateSchema = z.object({ Resources: z.record(z.string(), resourceSchema) });
+type Template = z.output<typeof templateSchema>;
+
+/** The resources that stay when the stack is deleted, by logical ID. */
+export const retainedIn = ({ Resources }: Template): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(Resources)
+      .filter(([, { Type, DeletionPolicy }]) => Type in identifiers && DeletionPolicy?.startsWith('Retain'))
+      .map(([id, { Type }]) => [id, Type]),
+  );
+
+/**
+ * The template and the list of a CloudFormation import that makes these retained resources a stack again. An import creates
+ * nothing, so properties that refer to other resources are left out; the next deployment adds them.
+ * @throws if a name is missing or unknown.
+ */
+export function adoption(template: Template, names: ReadonlyMap<string, string>) {
+  const retained = retainedIn(template);
+  const wrong = [...names.keys()].filter((id) => !retained.has(id));
+  const missing = [...retained].filter(([id]) => !names.has(id)).map(([id, type]) => `  ${id}=<${identifiers[type]}>`);
+  if (wrong.length > 0) throw new Error(`The stack retains no ${wrong.join(', ')}.`);
+  if (missing.length > 0) throw new Error(`Name all resources that the stack retained:\n${missing.join('\n')}`);
+  const Resources = Object.fromEntries(
+    Object.entries(template.Resources)
+      .filter(([id]) => retained.has(id))
+      .map(([id, { Type, DeletionPolicy, Properties }]) => [
+        id,
+        { Type, DeletionPolicy, Properties: Object.fromEntries(Object.entries(Properties).filter(isComplete)) },
+      ]),
+  );
+  const imported = [...retained].map(([LogicalResourceId, ResourceType]) => ({
+    ResourceType,
+    LogicalResourceId,
+    ResourceIdentifier: { [identifiers[ResourceType] ?? '']: names.get(LogicalResourceId) },
+  }));
+  return { template: { Resources }, imported };
+}
+
+/** Whether a property refers to nothing in its stack. */
+const isComplete = ([, value]: readonly [string, unknown]): boolean =>
+  !/"(?:Ref|Fn::GetAtt|Fn::Sub|Fn::FindInMap)":(?!"AWS::)/.test(JSON.stringify(value));
