@@ -165,25 +165,33 @@ function whereTheMoneyIs(order: OrderRecord): readonly string[] {
 function refundLetter(order: OrderRecord, step: number): Letter {
   const before = partsSum(order.history.slice(0, step), 'made');
   const rest = `${formatRupees(toPayOf(order) - before)} to ${means().yours}`;
-  return moneyLetter(order, before === 0 ? `${rest}.` : `${rest}, the rest of your payment.`);
+  const sum = before === 0 ? `${rest}.` : `${rest}, the rest of your payment.`;
+  return moneyLetter(order, sum, order.history[step]?.part);
 }
 
-function partLetter(order: OrderRecord, { amount, lines = [], reason }: RefundPart): Letter {
+const partLetter = (order: OrderRecord, part: RefundPart): Letter =>
+  moneyLetter(
+    order,
+    `${formatRupees(toPaise(part.amount))} of ${formatRupees(toPayOf(order))} to ${means().yours}.`,
+    part,
+  );
+
+/** Stripe's page "Refunds" names 5 to 10 business days. */
+function moneyLetter(order: OrderRecord, sum: string, { lines = [], reason }: Partial<RefundPart> = {}): Letter {
   const gifts = lines.map(({ lineId, qty }) => {
     const line = order.lines.find((ordered) => lineIdOf(ordered) === lineId);
     return `${qty} × ${line?.title ?? ''}`;
   });
-  const sum = `${formatRupees(toPaise(amount))} of ${formatRupees(toPayOf(order))} to ${means().yours}.`;
-  const why = reason === undefined ? [] : [`Why: ${reason}`];
-  return moneyLetter(order, sum, [...(gifts.length === 0 ? [] : [`For ${gifts.join(', ')}.`]), ...why]);
+  return {
+    subject: `Your refund for order ${shownOrderNumber(order.orderId)}`,
+    heading: 'Your refund is on its way',
+    paragraphs: [
+      `We've refunded ${sum} Your bank may take 5 to 10 working days to show it.`,
+      ...(gifts.length === 0 ? [] : [`For ${gifts.join(', ')}.`]),
+      ...(reason === undefined ? [] : [`Why: ${reason}`]),
+    ],
+  };
 }
-
-/** Stripe's page "Refunds" names 5 to 10 business days. */
-const moneyLetter = ({ orderId }: OrderRecord, sum: string, more: readonly string[] = []): Letter => ({
-  subject: `Your refund for order ${shownOrderNumber(orderId)}`,
-  heading: 'Your refund is on its way',
-  paragraphs: [`We've refunded ${sum} Your bank may take 5 to 10 working days to show it.`, ...more],
-});
 
 const withBank = 'Your payment is with your bank. Please ask your bank about it.';
 

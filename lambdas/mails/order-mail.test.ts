@@ -198,6 +198,11 @@ test('says which part of the payment is refunded, for which gifts and why, and l
     'Why: A scratch',
   ]);
   expect(letterAbout(about, 3, site)?.paragraphs[0]).toContain('₹250.50 to your card, the rest of your payment.');
+  const last = { ...history[2], payment: 'refunded' } as OrderRecord['history'][number];
+  expect(letterAbout({ ...about, history: [...history.slice(0, 2), last] }, 2, site)?.paragraphs.slice(1)).toEqual([
+    'For 1 × tea mug.',
+    'Why: A scratch',
+  ]);
   const cancelled = {
     ...about,
     history: [...history.slice(0, 3), { status: 'cancelled', at: '', payment: 'refunded' }],
