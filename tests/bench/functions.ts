@@ -8,6 +8,8 @@ import type { Cloud } from '@gift-shop/local-cloud';
 import Stripe from 'stripe';
 import { siteOriginVariable } from '#contracts/names.ts';
 import type { RouteKey, ServingFunction } from '#contracts/routes.ts';
+import { bundle } from '#infra/bundling.ts';
+import { handlerFiles } from '#infra/handler-files.ts';
 import { documentClient, type ShopFunction, shopFunctions } from '../support/shop-functions.ts';
 import { type Call, event } from '../support/unit/events.ts';
 import { median, type Row } from './table.ts';
@@ -78,7 +80,11 @@ export async function functionRows(cloud: Cloud): Promise<readonly Row[]> {
   try {
     const functions = shopFunctions(cloud.folder.guid);
     const floor = await documentClient(folder, cloud.tables[0] ?? '');
-    return [...functions.map(sizeRow), ...(await coldStartRows(functions, floor, cloud))];
+    return [
+      ...functions.map(sizeRow),
+      ...(await razorpayRows(functions, folder)),
+      ...(await coldStartRows(functions, floor, cloud)),
+    ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -86,12 +92,34 @@ export async function functionRows(cloud: Cloud): Promise<readonly Row[]> {
 
 /** The size of all code of a function, including lazy-loaded code. */
 function sizeRow({ name, file }: ShopFunction): Row {
-  const folder = dirname(file);
-  const parts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((part) => part.endsWith('.mjs'));
-  const sizes = parts.map((part) => gzipSync(readFileSync(join(folder, part))).length);
-  const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1_000;
+  const kilobytes = kilobytesIn(dirname(file));
   const [ours, floor] = [`${kilobytes.toFixed(0)} kB`, `${bundleKb} kB`];
   return { what: `bundle of ${name}, gzipped`, ours, floor, ratio: kilobytes / bundleKb, figure: { atMost: 1 } };
+}
+
+function kilobytesIn(folder: string): number {
+  const parts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((part) => part.endsWith('.mjs'));
+  return parts.reduce((sum, part) => sum + gzipSync(readFileSync(join(folder, part))).length, 0) / 1_000;
+}
+
+/** The functions that take or refund payments, bundled for a stage with Razorpay, against those of the stack with Stripe. */
+async function razorpayRows(functions: readonly ShopFunction[], folder: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const name of ['checkout', 'payment-webhook', 'manage-orders'] satisfies ServingFunction[]) {
+    const withStripe = functions.find((fn) => fn.name === name);
+    if (withStripe === undefined) continue;
+    await bundle(handlerFiles.get(name) ?? '', join(folder, name), ['razorpay']);
+    const [ours, floor] = [kilobytesIn(join(folder, name)), kilobytesIn(dirname(withStripe.file))];
+    const [what, figure] = [`bundle of ${name} with Razorpay, gzipped`, { atMost: 1 }];
+    rows.push({
+      what,
+      ours: `${ours.toFixed(0)} kB`,
+      floor: `${floor.toFixed(0)} kB (Stripe)`,
+      ratio: ours / floor,
+      figure,
+    });
+  }
+  return rows;
 }
 
 async function coldStartRows(functions: readonly ShopFunction[], floor: ShopFunction, cloud: Cloud): Promise<Row[]> {
