@@ -101,6 +101,18 @@ describe('the magic mirror', () => {
     expect(light(112, 90)).toBeLessThan(100);
     expect(light(80, 90)).toBeGreaterThan(120);
   });
+
+  it('tells black clothes from the dark glass', () => {
+    const people = maskOf((u) => (u > 0.35 && u < 0.65 ? 1 : 0));
+    const picture = blank(160, 200, [8, 8, 8]);
+    const { data } = magicMirror({ ...portraitOf([drawnFace], people), picture }, { seed: 7, scene });
+    const light = (x: number) => {
+      const p = (130 * scene.width + x) * 4;
+      return luminance(data[p] ?? 0, data[p + 1] ?? 0, data[p + 2] ?? 0);
+    };
+    expect(light(80) - light(48)).toBeGreaterThan(6);
+    expect(light(80)).toBeLessThan(100);
+  });
 });
 
 describe('the wood engraving', () => {

@@ -103,7 +103,7 @@ function etched({ picture, faces, people }: Subject, crop: Crop): Plane {
     const share = people?.values[i] ?? 1;
     // A rim of light separates dark hair from the dark glass.
     const rim = share * (1 - (soft?.values[i] ?? 1));
-    const lit = (0.04 + 0.94 * exposed(tone.values[i] ?? 0)) * mix(background, 1, share) + 0.5 * rim;
+    const lit = (0.13 + 0.85 * exposed(tone.values[i] ?? 0)) * mix(background, 1, share) + 0.6 * rim;
     const edge = Math.min(u - left, right - u, (v - top) * 1.5, (bottom - v) * 0.5);
     return lit * mix(0.2, 1, smoothstep(1, 0.72, v)) * smoothstep(0, 0.09, edge + 0.09 * Number(!isBeyond(crop)));
   });
@@ -138,7 +138,7 @@ export function mirrorCrop(portrait: Portrait, aspect: number): Crop {
   const { faces } = portrait;
   const photoAspect = width / height;
   const oval = mainOval(portrait);
-  const usual = portraitCrop(oval, aspect, { size: faces.length > 0 ? 0.22 : oval.height, y: 0.42 }, photoAspect);
+  const usual = portraitCrop(oval, aspect, { size: faces.length > 0 ? 0.185 : oval.height, y: 0.42 }, photoAspect);
   if (faces.every((face) => isClear(face, usual))) return usual;
   const crop = { ...usual };
   for (let round = 0; round < 40; round++) {
