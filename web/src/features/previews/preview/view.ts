@@ -92,26 +92,28 @@ export function drawView(
   drawing.drawImage(photo, 0, 0);
 }
 
-/** Beyond the photo, its border continues in the mean colours of this many squares along it. */
-const squares = 4;
+/** Beyond the photo, this share of it along its border continues, in the mean colours of so many squares. */
+const border = { share: 0.01, squares: 6 };
 
+/** What is before, inside and after the photo in one direction, and the part of the photo that it shows, both as shares of it. */
 const parts = [
-  [-1, 0, 1],
-  [0, 0, squares],
-  [1, squares - 1, 1],
-] as const;
+  { at: -1, from: 0, share: border.share, squares: 1 },
+  { at: 0, from: 0, share: 1, squares: border.squares },
+  { at: 1, from: 1 - border.share, share: border.share, squares: 1 },
+];
 
 /** Continues the photo in soft colours, for a group that is wider than its frame. */
 function drawBeyond(drawing: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D, photo: ImageBitmap): void {
-  const small = new OffscreenCanvas(squares, squares);
-  const reduced = small.getContext('2d');
-  if (!reduced) return;
-  reduced.imageSmoothingQuality = 'high';
-  reduced.drawImage(photo, 0, 0, squares, squares);
-  const { width, height } = photo;
-  for (const [row, top, down] of parts) {
-    for (const [column, left, across] of parts) {
-      drawing.drawImage(small, left, top, across, down, column * width, row * height, width, height);
+  const { width: w, height: h } = photo;
+  for (const row of parts) {
+    for (const column of parts) {
+      const small = new OffscreenCanvas(column.squares, row.squares);
+      const reduced = small.getContext('2d');
+      if (!reduced) return;
+      reduced.imageSmoothingQuality = 'high';
+      const from = [column.from * w, row.from * h, column.share * w, row.share * h] as const;
+      reduced.drawImage(photo, ...from, 0, 0, small.width, small.height);
+      drawing.drawImage(small, column.at * w, row.at * h, w, h);
     }
   }
 }
