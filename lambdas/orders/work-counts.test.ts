@@ -87,6 +87,17 @@ test('a recount adds orders from before the counts, and counts no other twice', 
   });
 });
 
+test.each(['cancelled', 'returned'] as const)('a recount notices an order that became %s unseen', async (status) => {
+  const shop = memoryShop();
+  const cash = order({ status: 'shipped', history: [{ status: 'placed', at }] });
+  await countWork(shop, [{ after: cash }]);
+  expect(await shop.workCounts.find()).toMatchObject({ 'to-collect': 1 });
+  const history = [...cash.history, { status, at }];
+  shop.store.orders.set(cash.orderId, { ...cash, status, history });
+  await recountWork(shop);
+  expect(await shop.workCounts.find()).toEqual({});
+});
+
 test('a recount reads every page of a list', async () => {
   const shop = memoryShop();
   for (let n = 0; n < 101; n++) shop.store.orders.set(id(`${n}`), order({ orderId: id(`${n}`) }));

@@ -66,14 +66,15 @@ export async function countWork(
   if (latest !== undefined) await workCounts.count(latest.orderId, versionOf(latest), tallyOf(latest));
 }
 
-/** The statuses of orders in any list. Of the delivered ones, only the newest are counted again, because they never end. */
+/** The statuses of orders in any list. Of the other ones, only the newest are counted again, because their number has no bound. */
 const openStatuses: readonly OrderStatus[] = ['placed', 'making', 'shipped'];
+const endedStatuses: readonly OrderStatus[] = ['delivered', 'returned', 'cancelled'];
 const ordersPerRead = 100;
 const concurrentOrders = 10;
 
 /**
- * Counts all open orders, and the newest delivered ones: orders that an earlier version of the shop has left uncounted, and any
- * that the stream has lost.
+ * Counts all open orders, and the newest that were delivered, returned or cancelled: orders that an earlier version of the shop has left
+ * uncounted, and any change that the stream has lost.
  */
 export async function recountWork({
   book,
@@ -92,6 +93,6 @@ export async function recountWork({
       await countAll(page.entries);
     }
   }
-  await countAll((await book.list({ status: 'delivered', limit: ordersPerRead })).entries);
+  for (const status of endedStatuses) await countAll((await book.list({ status, limit: ordersPerRead })).entries);
   await workCounts.tidy();
 }

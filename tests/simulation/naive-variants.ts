@@ -57,7 +57,9 @@ export type NaiveVariant =
   | 'refusals-resent'
   | 'days-overbooked'
   | 'places-unconfirmed'
-  | 'places-unreleased';
+  | 'places-unreleased'
+  | 'work-unversioned'
+  | 'work-uncounted-again';
 
 /** The shop's dependencies, with one of them replaced by the naive variant. */
 export function naiveShop(machine: Machine, variant: NaiveVariant | undefined): Machine {

@@ -11,6 +11,7 @@ import type { Scenario } from './scenario.ts';
 import { SimulatedShop } from './shop.ts';
 import { followOrders } from './stream.ts';
 import { Tab } from './tab.ts';
+import { WorkCountChecks } from './work-count-checks.ts';
 import { NeverSettles, World } from './world.ts';
 
 const names = ['mug', 'frame', 'mosaic', 'mirror'];
@@ -47,6 +48,7 @@ async function runSeed(
   followOrders(world, shop, [naiveConsumer(variant)]);
   // The other runs, which promise no dates, are faster.
   const days = seed % 3 === 0 ? new LimitedDays(world, shop) : undefined;
+  const work = seed % 3 === 1 ? new WorkCountChecks(world, shop) : undefined;
   const tabs = Array.from(
     { length: world.random.between(2, 4) },
     (_, index) => new Tab(world, shop, { name: `tab${index}`, products }),
@@ -79,12 +81,15 @@ async function runSeed(
   const completed = world.sleep(world.random.of([1_000, 25 * 60 * 60_000]) ?? 0).then(() => completeAll(world, shop));
   await world.settle();
   await completed;
+  const recounted = work?.recounted();
+  await world.settle();
   const outcomes = [...tabs, ...scenario.accounts].flatMap((customer) => customer.outcomes);
   return [
     ...scenario.broken,
     ...unseenKeptMoney,
     ...desk.neverSucceeded,
     ...(days?.atRest() ?? []),
+    ...((await recounted) ?? []),
     ...brokenInvariants(shop, { outcomes, responses: desk.responses }),
     ...(await changedByReplay(scenario)),
   ];

@@ -93,6 +93,8 @@ const variants: Readonly<Record<NaiveVariant, Detection>> = {
   'days-overbooked': { finding: /has \d+ gifts; the shop makes \d/, seed: 525 },
   'places-unconfirmed': { finding: /the place .+ is lost/, seed: 3 },
   'places-unreleased': { finding: /the place .+ is kept for no order/, seed: 3 },
+  'work-unversioned': { finding: /Today counts \d+ for \S+, and the orders are/, seed: 25 },
+  'work-uncounted-again': { finding: /Today counts \d+ for \S+, and the orders are/, seed: 1 },
   'captures-without-page': { finding: /is failed and 1 payments were kept/, seed: 1, service: 'razorpay' },
 };
 

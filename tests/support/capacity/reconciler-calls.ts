@@ -70,8 +70,8 @@ export const reconcilerCalls: CapacityCases = {
         return () => recountWork(shop);
       },
       takes: {
-        commands: [...times(4, 'Query'), ...times(2, 'GetItem'), 'TransactWriteItems'],
-        read: 4 * 0.5 + 2,
+        commands: [...times(6, 'Query'), ...times(2, 'GetItem'), 'TransactWriteItems'],
+        read: 6 * 0.5 + 2,
         write: 4,
       },
     },
