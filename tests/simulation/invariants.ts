@@ -103,9 +103,14 @@ function shippedUnconfirmed({ orderId, reasons, history }: OrderRecord): string[
   return isTooEarly ? [`${orderId} was shipped before it was confirmed`] : [];
 }
 
-/** A customer cancels an order before making starts, or while the refund of its cancellation is under way. */
+/**
+ * A customer cancels an order before making starts, or while the refund of its cancellation is under way. If an owner cancels it meanwhile,
+ * the customer's step records only the refund (`withRefund`).
+ */
 function cancelledByCustomer({ orderId, history }: OrderRecord): string[] {
-  const index = history.findIndex(({ status, by }) => status === 'cancelled' && by === 'customer');
+  const index = history.findIndex(
+    ({ status, by }, step) => status === 'cancelled' && by === 'customer' && history[step - 1]?.status !== 'cancelled',
+  );
   if (index < 0) return [];
   const before = history[index - 1]?.status ?? 'nothing';
   const isRefund = history.some((step) => step.payment === 'refunded');
