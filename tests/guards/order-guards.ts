@@ -16,6 +16,19 @@ export const orderGuards: readonly Guard[] = [
     '{ Put: { TableName, Item: { ...sentMessageKey(orderId, messageId), at } } }',
   ),
   onEngine('only read messages are marked', 'lambdas/messages/messages.table.ts', 'messages = :messages AND ', ''),
+  onEngine(
+    'no making picture of an order that has changed',
+    'lambdas/making/making.table.ts',
+    "'size(history) = :steps'",
+    "'size(history) >= :steps'",
+  ),
+  guard(
+    'no ninth making picture',
+    'lambdas/making/making.ts',
+    'if (pictures.length >= limits.makingPictures) return full;',
+    '',
+    unit('desk/change-making'),
+  ),
   onEngine('only changes of existing lines', 'lambdas/cart/carts.table.ts', '            ...conditions.present,\n', ''),
   guard(
     'no skipped steps',
