@@ -1,9 +1,11 @@
+import { Duration } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { type Bucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
+import { type Bucket, HttpMethods, type LifecycleRule, StorageClass } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { environment, photoFolders } from '#contracts/names.ts';
 import { acknowledge, wildcardFinding } from './acknowledge.ts';
 import type { BucketEmptier } from './bucket-emptier.ts';
+import { photoClassOf } from './photo-class.ts';
 import { privateBucket } from './private-bucket.ts';
 import { unfinishedUploads } from './retention.ts';
 import { removalPolicyAfterCreation, type StageSettings } from './settings.ts';
@@ -25,7 +27,10 @@ export class Photos extends Construct {
     super(scope, id);
     this.bucket = privateBucket(this, 'PhotosBucket', {
       removalPolicy: removalPolicyAfterCreation(settings),
-      lifecycleRules: [{ prefix: `${photoFolders.incoming}/`, ...unfinishedUploads(settings) }],
+      lifecycleRules: [
+        { prefix: `${photoFolders.incoming}/`, ...unfinishedUploads(settings) },
+        ...movingRules(settings),
+      ],
       // Any origin: the presigned URL is the permission.
       cors: [
         {
@@ -79,4 +84,12 @@ export class Photos extends Construct {
       [wildcardFinding(this.bucket, `${folder}/*`)]: 'Each photo has its own keys, so the grant is for this folder.',
     });
   }
+}
+
+function movingRules({ retention }: StageSettings): LifecycleRule[] {
+  const photoClass = photoClassOf(retention.deliveredPhotoDays);
+  if (photoClass === undefined) return [];
+  const transitionAfter = Duration.days(photoClass.movedAfter);
+  const transitions = [{ storageClass: StorageClass.INFREQUENT_ACCESS, transitionAfter }];
+  return [{ prefix: `${photoFolders.kept}/`, transitions }];
 }

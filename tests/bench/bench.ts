@@ -10,6 +10,7 @@ import { growthTable } from './growth.ts';
 import { lighthouseRows } from './lighthouse.ts';
 import { loadRows } from './load.ts';
 import { longCartRows } from './long-cart.ts';
+import { orderCostRows } from './order-cost.ts';
 import { catalogueRows } from './pages.ts';
 import { previewRows } from './preview.ts';
 import { styleRows } from './styles.ts';
@@ -33,6 +34,7 @@ const inTheShop: Readonly<Record<string, Measure<[Shop]>>> = {
 const withoutShop: Readonly<Record<string, Measure<[]>>> = {
   styles: async () => styleRows(),
   catalogue: catalogueRows,
+  'order-cost': async () => orderCostRows(),
   growth: async () => {
     console.log(growthTable());
     return [];

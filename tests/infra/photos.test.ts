@@ -60,7 +60,13 @@ describe('the bucket of customers’ photos', () => {
         ExpirationInDays: 7,
         Status: 'Enabled',
       },
+      { Prefix: 'photos/', Transitions: [{ StorageClass: 'STANDARD_IA', TransitionInDays: 30 }], Status: 'Enabled' },
     ]);
+  });
+
+  it('leaves checked photos in the standard class if a stage keeps them too briefly to save anything', () => {
+    const brief = shopTemplate('dev', { retention: { deliveredPhotoDays: 59 } });
+    expect(JSON.stringify(brief.findResources('AWS::S3::Bucket'))).not.toContain('STANDARD_IA');
   });
 
   it('grants access only to the functions for photos, orders and upkeep, by folder', () => {
