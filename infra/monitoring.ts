@@ -82,9 +82,9 @@ export class Monitoring extends Construct {
   }
 }
 
-/** Warns at synthesis about a stage that keeps data, while a failure or a bill would go unseen. */
+/** Warns at synthesis about a stage that keeps data, while a failure, a bill or an order would go unseen. */
 export function warnIfUnwatched(scope: Construct, settings: StageSettings): void {
-  const { stage, protectData, alarmAddress, monthlyBudget } = settings;
+  const { stage, protectData, alarmAddress, monthlyBudget, mailFrom } = settings;
   if (!protectData) return;
   const file = `infra/stages/${stage}.ts`;
   if (alarmAddress === undefined) {
@@ -97,6 +97,12 @@ export function warnIfUnwatched(scope: Construct, settings: StageSettings): void
     Annotations.of(scope).addWarningV2(
       'gift-shop:no-budget',
       `AWS will not warn about the costs of ${stage}: set monthlyBudget in ${file} and deploy.`,
+    );
+  }
+  if (mailFrom === undefined) {
+    Annotations.of(scope).addWarningV2(
+      'gift-shop:no-order-mails',
+      `Neither customers nor owners of ${stage} get mails about orders: set mailFrom in ${file} and deploy.`,
     );
   }
 }

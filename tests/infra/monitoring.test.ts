@@ -103,16 +103,18 @@ test('the dashboard shows vitals, orders and technical metrics, and only error c
 });
 
 // Annotations are shown by every `cdk synth` and `cdk deploy`: https://docs.aws.amazon.com/cdk/v2/guide/aspects.html
-test('synthesis warns about a stage that keeps data, while no one gets its alarms or is told of its costs', () => {
+test('synthesis warns about a stage that keeps data, while no one gets its alarms, its costs or mails about orders', () => {
   const warnings = (...given: Parameters<typeof shopStack>) =>
     Annotations.fromStack(shopStack(...given))
-      .findWarning('*', Match.stringLikeRegexp('set (alarmAddress|monthlyBudget)'))
+      .findWarning('*', Match.stringLikeRegexp('set (alarmAddress|monthlyBudget|mailFrom)'))
       .map(({ entry }) => /set (\w+) in (\S+?)[, ]/.exec(String(entry.data))?.slice(1));
   expect(warnings('prod')).toEqual([
     ['alarmAddress', 'infra/stages/prod.ts'],
     ['monthlyBudget', 'infra/stages/prod.ts'],
+    ['mailFrom', 'infra/stages/prod.ts'],
   ]);
-  expect(warnings('prod', {}, { alarmAddress: 'ops@example.com', monthlyBudget: 20 })).toEqual([]);
+  const mails = { mailFrom: 'shop@example.com', confirmEmail: true };
+  expect(warnings('prod', {}, { alarmAddress: 'ops@example.com', monthlyBudget: 20, ...mails })).toEqual([]);
   expect(warnings('dev')).toEqual([]);
 });
 
