@@ -4,8 +4,8 @@ import { readdirSync } from 'node:fs';
 const alsoShownBy = {
   about: ['e2e/settings', 'integration/settings'],
   accounts: ['integration/my-data', 'e2e/checkout/confirmation', 'integration/mails'],
-  cart: ['integration/questions'],
-  checkout: ['integration/orders', 'integration/races', 'integration/killed-cloud', 'e2e/cart'],
+  cart: ['integration/questions', 'integration/upgrade'],
+  checkout: ['integration/orders', 'integration/races', 'integration/killed-cloud', 'integration/upgrade', 'e2e/cart'],
   dates: ['integration/settings', 'integration/orders', 'e2e/products/product', 'e2e/settings'],
   delivery: ['integration/checkout', 'e2e/checkout'],
   deployment: ['integration/site'],
@@ -13,7 +13,7 @@ const alsoShownBy = {
   mails: ['integration/accounts/proved-mailbox'],
   'my-data': ['integration/accounts', 'e2e/accounts/my-account'],
   occasions: ['integration/site', 'integration/settings', 'e2e/first-visit', 'e2e/settings'],
-  orders: ['integration/demo-orders', 'e2e/desk'],
+  orders: ['integration/demo-orders', 'integration/upgrade', 'e2e/desk'],
   pages: ['integration/site', 'e2e/first-visit', 'e2e/products/product'],
   payments: ['e2e/checkout/card-payment'],
   photos: ['e2e/orders'],
@@ -23,7 +23,7 @@ const alsoShownBy = {
   proofs: ['integration/photos/order-photos', 'e2e/desk'],
   questions: ['e2e/orders/order-details'],
   upkeep: ['integration/products/search', 'integration/live', 'integration/mails'],
-  uploads: ['integration/killed-cloud'],
+  uploads: ['integration/killed-cloud', 'integration/upgrade'],
   vitals: ['integration/accounts/me'],
 };
 

@@ -91,11 +91,16 @@ async function addTrigger(assembly: string, resources: Readonly<Record<string, T
       Resources[id] = resource;
     }
   });
+  addAsset(assembly, folder);
+  await bundle(handlerFiles.get(name) ?? '', join(assembly, folder));
+}
+
+/** Lets functions of the assembly name this folder of it as their code. */
+export function addAsset(assembly: string, folder: string): void {
   edit<{ files: Record<string, object> }>(assembly, '.assets.json', ({ files }) => {
     const destinations = { here: { bucketName: 'assets', objectKey: folder } };
     files[folder] = { source: { path: folder, packaging: 'zip' }, destinations };
   });
-  await bundle(handlerFiles.get(name) ?? '', join(assembly, folder));
 }
 
 /** Edits the assembly's one JSON file with this ending. The file is replaced, because it may be a link to the original. */
@@ -108,7 +113,7 @@ function edit<Content>(assembly: string, ending: string, change: (content: Conte
 }
 
 /** Copies the shop's assembly and applies `change` to every resource of its template. */
-function copyAssembly(directory: string, change: Change): string {
+export function copyAssembly(directory: string, change: Change): string {
   const [from, to] = [resolve('cdk.out'), mkdtempSync(join(directory, 'assembly-'))];
   for (const name of readdirSync(from)) {
     if (!name.endsWith('.template.json')) {
