@@ -94,7 +94,7 @@ export const orderGuards: readonly Guard[] = [
   guard(
     'no cash on delivery for a blocked phone',
     'lambdas/checkout/order-by-cash.ts',
-    '(await blocks.hasPhone(phoneOf(mobileNo))) ? cashNotAvailable : undefined',
+    '(await blocks.hasPhone(phoneOf(mobileNo))) ? cashNotAvailable() : undefined',
     'undefined',
     unit('customers/block-customer'),
   ),
