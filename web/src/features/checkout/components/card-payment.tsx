@@ -51,7 +51,7 @@ export function CardPayment({ cart, payment }: CardPaymentProps) {
         onClick={() => (cardService ? setAsking(true) : pay({ cart }))}
       >
         <span>
-          {texts.pay(means)} <Price rupees={cart.toPay} />
+          <span>{texts.pay(means)}</span> <Price rupees={cart.toPay} />
         </span>
       </Button>
       <p className="card-payment__hint">

@@ -118,7 +118,7 @@ function Row({ order, isSelectable, isSelected, shipments, onSelect }: RowProps)
         <span className="order-table__mobile">{order.mobileNo}</span>
       </td>
       <td className="order-table__payment">
-        {orders.method(order.payment.method, means)}
+        <span>{orders.method(order.payment.method, means)}</span>
         <span>{paymentInWords(order)}</span>
       </td>
       <td className="order-table__total">

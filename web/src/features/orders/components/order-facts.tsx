@@ -26,7 +26,7 @@ export function OrderFacts({ order, children }: OrderFactsProps) {
       <div>
         <dt>{texts.payment}</dt>
         <dd>
-          {texts.method(order.payment.method, means)}
+          <span>{texts.method(order.payment.method, means)}</span>
           <br />
           <span>{paymentInWords(order)}</span>
         </dd>
