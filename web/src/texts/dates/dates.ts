@@ -18,6 +18,6 @@ export const dates = {
   late: 'Late',
   readyByDay: (day: string) => `Ready by ${day}`,
   arrivesByDay: (day: string) => `Arrives by ${day}`,
-  earliestFirst: 'Earliest dates first',
+  earliestFirst: 'Earliest first',
   moved: (from: string, to: string) => `Date moved from ${from} to ${to}`,
 };
