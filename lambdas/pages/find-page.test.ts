@@ -3,8 +3,9 @@ import { categories } from '#contracts/categories.ts';
 import { productPath } from '#contracts/products/product-address.ts';
 import { changeOccasions, readOccasions } from '#lambdas/occasions/occasions.ts';
 import { createCursors } from '#lambdas/platform/cursors.ts';
+import { browseProducts } from '#lambdas/products/browse-products.ts';
 import { getProduct } from '#lambdas/products/get-product.ts';
-import { listProducts } from '#lambdas/products/list-products.ts';
+import { searchProducts } from '#lambdas/products/search-products.ts';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { id, product } from '#tests/support/unit/records.ts';
 import { findPage } from './find-page.ts';
@@ -15,7 +16,8 @@ let shop: ReturnType<typeof memoryShop>;
 const find = (name: string, address = '') =>
   findPage(
     {
-      listProducts: (query) => listProducts({ ...shop, cursors: createCursors('key') }, query),
+      browseProducts: (query) => browseProducts({ ...shop, cursors: createCursors('key') }, query),
+      searchProducts: (query) => searchProducts({ ...shop, cursors: createCursors('key') }, query),
       readOccasions: () => readOccasions(shop),
       getProduct: (productId) => getProduct(shop, productId),
       getText: async (page) => (page === 'support' ? 'Write to us.' : undefined),

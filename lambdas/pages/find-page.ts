@@ -8,7 +8,8 @@ import { productAddress, type ShopPage, shopPages } from '../contracts/site-path
 import type { Result } from '../platform/result.ts';
 
 interface FindPageDependencies {
-  readonly listProducts: (query: ProductQuery) => Promise<Result<ProductPage>>;
+  readonly browseProducts: (query: Omit<ProductQuery, 'q'>) => Promise<Result<ProductPage>>;
+  readonly searchProducts: (query: ProductQuery & { readonly q: string }) => Promise<Result<ProductPage>>;
   readonly getProduct: (productId: string) => Promise<Result<Product>>;
   readonly readOccasions: () => Promise<readonly ShownOccasion[]>;
   /** The owner's text of a page about the shop. */
@@ -51,9 +52,9 @@ export async function findPage(dependencies: FindPageDependencies, { name, addre
   return category === undefined ? { kind: 'unknown' } : findList(dependencies, category.id);
 }
 
-async function findList({ listProducts, now }: FindPageDependencies, category?: CategoryId): Promise<FoundPage> {
+async function findList({ browseProducts, now }: FindPageDependencies, category?: CategoryId): Promise<FoundPage> {
   const readAt = now();
-  const list = await listProducts({ category, limit: limits.productsPerPage.default });
+  const list = await browseProducts({ category, limit: limits.productsPerPage.default });
   return {
     kind: 'complete',
     location: category === undefined ? '/home' : `/home?category=${category}`,
@@ -85,7 +86,7 @@ async function findProductPage({ getProduct, now }: FindPageDependencies, addres
 
 /** The gifts of an occasion are a category's, those of a search, or all. */
 async function findOccasionPage(
-  { readOccasions, listProducts, now }: FindPageDependencies,
+  { readOccasions, browseProducts, searchProducts, now }: FindPageDependencies,
   slug: string,
 ): Promise<FoundPage> {
   const readAt = now();
@@ -94,7 +95,8 @@ async function findOccasionPage(
   const occasion = occasions.find((each) => each.slug === slug);
   if (occasion === undefined) return { kind: 'complete', location, content: { occasions: [], readAt }, missing: true };
   const { category, words } = occasion;
-  const list = await listProducts({ category, q: words, limit: limits.productsPerPage.default });
+  const query = { category, limit: limits.productsPerPage.default };
+  const list = await (words === undefined ? browseProducts(query) : searchProducts({ ...query, q: words }));
   const filter = { ...(category !== undefined && { category }), ...(words !== undefined && { words }) };
   const gifts = list.ok ? { list: list.value, filter } : {};
   return { kind: 'complete', location, content: { occasions, ...gifts, readAt }, missing: false };

@@ -7,31 +7,19 @@ import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { shopMetrics } from '../platform/metrics.ts';
+import { browseProducts } from '../products/browse-products.ts';
 import { getProduct } from '../products/get-product.ts';
-import { listProducts } from '../products/list-products.ts';
-import { productIndexTable } from '../products/product-index.table.ts';
 import { productMonthsTable } from '../products/product-months.table.ts';
 import { productTable } from '../products/products.table.ts';
-import { reindexingTable } from '../products/reindexing.table.ts';
-import { vocabularyTable } from '../products/vocabulary.table.ts';
 import { dateSettingsTable } from '../settings/date-settings.table.ts';
-import { readSynonyms } from '../settings/read-settings.ts';
 import { readBrand, readContact, readText, writtenPages } from '../settings/read-shop-details.ts';
-import { settingsTable } from '../settings/settings.table.ts';
 import { shopDetailsTable } from '../settings/shop-details.table.ts';
 import { completePage, robots, sitemap, sitemapIndex } from './routes.ts';
 
 const table = openTable(setting('tableName'));
 const products = productTable(table);
 const details = shopDetailsTable(table);
-const lists = {
-  products,
-  index: productIndexTable(table),
-  vocabulary: vocabularyTable(table),
-  reindexing: reindexingTable(table),
-  synonyms: () => readSynonyms({ settings: settingsTable(table) }),
-  cursors: createCursors(setting('cursorKey')),
-};
+const cursors = createCursors(setting('cursorKey'));
 const occasions = { occasions: occasionTable(table), dateStores: dateSettingsTable(table), now: systemClock };
 const readOccasions = () => readOccasionsOf(occasions);
 
@@ -40,7 +28,8 @@ const serverBundle = new URL('./site/server.mjs', import.meta.url).href;
 
 const page = completePage({
   find: {
-    listProducts: (query) => listProducts(lists, query),
+    browseProducts: (query) => browseProducts({ products, cursors }, query),
+    searchProducts: async (query) => (await import('./search.later.ts')).findGifts({ table, cursors }, query),
     getProduct: (productId) => getProduct({ products }, productId),
     readOccasions,
     getText: (page) => readText(details, page),

@@ -17,7 +17,8 @@ const contact = { email: 'help@example.com' };
 
 const route = completePage({
   find: {
-    listProducts: async () => succeed({ products: [mug] }),
+    browseProducts: async () => succeed({ products: [mug] }),
+    searchProducts: async () => succeed({ products: [] }),
     readOccasions: async () => [rakhi],
     getProduct: async (productId) => (productId === mug.productId ? succeed(mug) : productNotFound),
     getText: async () => 'Write to us.',
