@@ -28,5 +28,5 @@ export function primeQueries(
   if (productId !== undefined && product !== undefined) primeProduct(client, productId, product, updatedAt);
   if (about !== undefined) primeText(client, about.page, about.text, updatedAt);
   if (list !== undefined) primeProducts(client, filter ?? filterIn(searchParams), list, updatedAt);
-  if (occasions !== undefined) client.setQueryData(occasionsKey, occasions, { updatedAt });
+  client.setQueryData(occasionsKey, occasions, { updatedAt });
 }

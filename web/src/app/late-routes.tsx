@@ -1,6 +1,8 @@
 import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { placeholders } from '../texts/placeholders.ts';
 import { OwnerBar } from './owner-bar.tsx';
+import { PlaceholderPage } from './placeholder-page.tsx';
 
 const SignUpPage = lazy(() => import('../features/accounts/components/sign-up-page.tsx'));
 const TryPage = lazy(() => import('../features/previews/components/try-page.tsx'));
@@ -31,6 +33,7 @@ export default function LateRoutes() {
         <Route path="/signup" element={<SignUpPage />} />
         <Route path="/try" element={<TryPage />} />
         <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+        <Route path="/profile" element={<PlaceholderPage title={placeholders.profile} />} />
         <Route path="/account" element={<MyAccountPage />} />
         <Route path="/orders" element={<OrdersPage />} />
         <Route path="/orders/:orderId" element={<OrderPage />} />

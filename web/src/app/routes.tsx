@@ -3,7 +3,7 @@ import { Outlet, Route, Routes } from 'react-router-dom';
 import { shopPages } from '#contracts/site-paths.ts';
 import { HomePage } from '../features/products/components/home-page.tsx';
 import { ProductPage } from '../features/products/components/product-page.tsx';
-import { pageTitles, placeholders } from '../texts/placeholders.ts';
+import { pageTitles } from '../texts/placeholders.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import { Layout } from './layout.tsx';
 import { Occasions } from './occasions.tsx';
@@ -25,7 +25,6 @@ export function AppRoutes() {
         {shopPages.map((page) => (
           <Route key={page} path={page} element={<PlaceholderPage title={pageTitles[page]} page={page} />} />
         ))}
-        <Route path="/profile" element={<PlaceholderPage title={placeholders.profile} />} />
         <Route element={<LazyScreen />}>
           <Route path="/" element={<SignInPage />} />
           <Route path="/Login" element={<SignInPage />} />
