@@ -18,9 +18,12 @@ test.each([
 );
 
 /** Seeds that once showed a fault: of disputed late payments, and (884) of a part that was made while all that was left was refunded. */
-test.each([5, 884, 2_108])('every invariant holds in a run of Razorpay that failed before, with seed %d', async (seed) => {
-  expect(await simulate(seed, undefined, 'razorpay')).toEqual([]);
-});
+test.each([5, 884, 2_108])(
+  'every invariant holds in a run of Razorpay that failed before, with seed %d',
+  async (seed) => {
+    expect(await simulate(seed, undefined, 'razorpay')).toEqual([]);
+  },
+);
 
 test('the same seed always gives the same run', async () => {
   expect(await simulate(7, 'conditions')).toEqual(await simulate(7, 'conditions'));
