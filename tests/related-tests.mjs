@@ -11,6 +11,7 @@ const alsoShownBy = {
   deployment: ['integration/site'],
   live: ['e2e/cart/live-cart'],
   mails: ['integration/accounts/proved-mailbox'],
+  making: ['integration/messages', 'e2e/desk'],
   'my-data': ['integration/accounts', 'e2e/accounts/my-account'],
   occasions: ['integration/site', 'integration/settings', 'e2e/first-visit', 'e2e/settings'],
   orders: ['integration/demo-orders', 'integration/upgrade', 'e2e/desk'],

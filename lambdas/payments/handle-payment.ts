@@ -139,8 +139,8 @@ const isAnotherPage = (order: OrderRecord, { sessionId }: Pick<PaidSession, 'ses
   order.sessionId !== undefined && sessionId !== undefined && order.sessionId !== sessionId;
 
 /**
- * Places the paid order and removes its lines from the cart. If the order no longer awaits payment, refunds the payment. A refused
- * refund is left to the reconciler, which tries it once a day: Razorpay disables a webhook that refuses an event for a day.
+ * Places the paid order and removes its lines from the cart, or refunds a payment that comes too late. A refused refund is left to
+ * the reconciler, which tries it daily: Razorpay disables a webhook that refuses an event for a day.
  */
 async function settle(
   { metrics, carts, deliveryTerms, now }: HandlePaymentDependencies,

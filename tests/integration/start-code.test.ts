@@ -14,8 +14,8 @@ const most: Readonly<Record<ServingFunction, number>> = {
   vitals: 0.25,
   'live-ticket': 1.05,
   ...{ account: 1.17, 'manage-log': 1.15, 'manage-money': 1.16, pages: 1.12 },
-  ...{ catalogue: 1.25, cart: 1.25, products: 1.25, settings: 1.25, photos: 1.25, uploads: 1.25 },
-  ...{ 'payment-webhook': 1.3, 'my-data': 1.35, orders: 1.41, checkout: 1.48, 'manage-orders': 1.54 },
+  ...{ catalogue: 1.25, cart: 1.25, products: 1.26, settings: 1.25, photos: 1.25, uploads: 1.25 },
+  ...{ 'payment-webhook': 1.3, 'my-data': 1.35, orders: 1.41, checkout: 1.49, 'manage-orders': 1.55 },
 };
 
 test('no function loads more code before its first response than it needs', async () => {

@@ -50,7 +50,7 @@ export const namesInSource: readonly string[] = [
 
 /** Those that only expressions assembled from parts name. None of them is a reserved word either. */
 export const assembledNames: readonly string[] = [
-  ...['createdAt', 'customerUnread', 'fullName', 'gsi1pk', 'gsi1sk', 'gsi3pk', 'gsi3sk', 'gsi4pk', 'gsi4sk'],
+  ...['createdAt', 'customerUnread', 'fullName', 'gsi1pk', 'gsi1sk', 'gsi4pk', 'gsi4sk'],
   ...['mobileNumber', 'shopMailed', 'shopUnread'],
 ];
 

@@ -120,17 +120,21 @@ function List({ filter }: { filter: OrderFilter }) {
         <SelectableOrders
           key={path}
           orders={shown}
-          tools={
-            loaded.some(isPromised) && (
-              <Button look="quiet" aria-pressed={earliestFirst} onClick={() => setEarliestFirst(!earliestFirst)}>
-                {dates.earliestFirst}
-              </Button>
-            )
+          below={
+            <>
+              {filter.work !== undefined && orders.hasNextPage && (
+                <p className="manage-orders__hint">{workTabs.hint}</p>
+              )}
+              <ShowMore list={orders} texts={texts} />
+            </>
           }
           onCancelled={(cancellation) => setLast({ path, cancellation })}
         >
-          {filter.work !== undefined && orders.hasNextPage && <p className="manage-orders__hint">{workTabs.hint}</p>}
-          <ShowMore list={orders} texts={texts} />
+          {loaded.some(isPromised) && (
+            <Button look="quiet" aria-pressed={earliestFirst} onClick={() => setEarliestFirst(!earliestFirst)}>
+              {dates.earliestFirst}
+            </Button>
+          )}
         </SelectableOrders>
       )}
     </div>

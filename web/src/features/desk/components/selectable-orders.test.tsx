@@ -24,7 +24,7 @@ const waiting = aManagedOrder({ orderId: 'waiting', lines: [{ ...aLine('mosaic')
 
 const open = (...orders: readonly ManagedOrder[]) =>
   openScreen(
-    <SelectableOrders orders={orders} tools={null} onCancelled={() => undefined}>
+    <SelectableOrders orders={orders} below={null} onCancelled={() => undefined}>
       {null}
     </SelectableOrders>,
   );

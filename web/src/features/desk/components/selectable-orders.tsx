@@ -19,15 +19,15 @@ const cancelForm = latePart('cancel-orders-form', () => import('./cancel-orders-
 
 interface SelectableOrdersProps {
   readonly orders: readonly ManagedOrder[];
-  /** Controls of the list, shown beside the one that selects all. */
-  readonly tools: ReactNode;
   readonly onCancelled: (cancellation: Cancellation) => void;
   /** Shown between the table and the bar for the selected orders. */
+  readonly below: ReactNode;
+  /** Controls of the list, shown beside the one that selects all. */
   readonly children: ReactNode;
 }
 
 /** The orders with a checkbox each, and a bar with the actions for the selected ones. */
-export function SelectableOrders({ orders, tools, onCancelled, children }: SelectableOrdersProps) {
+export function SelectableOrders({ orders, onCancelled, below, children }: SelectableOrdersProps) {
   const selection = useSelection(orders);
   const [asking, setAsking] = useState(false);
   const shipments = useShipments();
@@ -35,10 +35,10 @@ export function SelectableOrders({ orders, tools, onCancelled, children }: Selec
     <>
       <div className="order-tools">
         {selection.selectable.length > 0 && <SelectAll selection={selection} />}
-        {tools}
+        {children}
       </div>
       <OrderTable orders={orders} selection={selection} shipments={shipments} />
-      {children}
+      {below}
       <SelectionBar selection={selection} shipments={shipments} onCancel={() => setAsking(true)} />
       <ShipmentBar shipments={shipments} />
       {asking && (
