@@ -20,7 +20,8 @@ export const shortDay = (day: string): string => short.format(new Date(day));
 
 export const dayAfter = (day: string): string => shifted(day, 1);
 
-const shifted = (day: string, days: number): string =>
+/** The day that is this many days later, or earlier if it is negative. */
+export const shifted = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
 export const isWorkingDay = ({ workingDays, holidays }: Calendar, day: string): boolean =>

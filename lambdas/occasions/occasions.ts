@@ -5,7 +5,7 @@ import {
   type ShownOccasion,
   type VersionedOccasions,
 } from '../contracts/occasions/occasions.ts';
-import { indianDay, lastDayBefore } from '../dates/calendar.ts';
+import { indianDay, lastDayBefore, shifted } from '../dates/calendar.ts';
 import { type DateStores, readDateRules } from '../dates/date-settings.ts';
 import { type DateRules, deliveryDaysTo } from '../dates/promise.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -51,9 +51,13 @@ function shown(
   };
 }
 
+/** The front page shows an occasion so many days before its cut-off: earlier, a date without a year would mislead. */
+const shownDays = 120;
+
 const stateOf = (date: string, orderBy: string | undefined, today: string): OccasionState => {
   if (date < today) return 'past';
-  return orderBy === undefined || orderBy < today ? 'late' : 'open';
+  if (orderBy === undefined || orderBy < today) return 'late';
+  return orderBy > shifted(today, shownDays) ? 'early' : 'open';
 };
 
 /**

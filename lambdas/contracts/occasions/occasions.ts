@@ -19,8 +19,8 @@ export interface VersionedOccasions {
   readonly occasions: readonly Occasion[];
 }
 
-/** `late`: an order of today arrives too late for it, or may. */
-export type OccasionState = 'open' | 'late' | 'past';
+/** `early`: more than 120 days before its cut-off. `late`: an order of today arrives too late for it, or may. */
+export type OccasionState = 'early' | 'open' | 'late' | 'past';
 
 /** An occasion as customers see it. */
 export interface ShownOccasion extends Occasion {

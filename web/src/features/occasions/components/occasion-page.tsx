@@ -62,7 +62,7 @@ function When({ occasion }: { readonly occasion: ShownOccasion }) {
   if (state === 'past') return <p>{texts.wasOn(name, date)}</p>;
   return (
     <>
-      {state === 'open' && orderBy !== undefined && (
+      {state !== 'late' && orderBy !== undefined && (
         <p className="occasion__cut-off">
           <strong>{texts.orderBy(orderBy)}</strong> <span>{pin === undefined ? texts.anywhere : texts.to(pin)}</span>
         </p>
