@@ -24,6 +24,10 @@ async function buildSite(): Promise<void> {
       rolldownOptions: {
         output: {
           codeSplitting: { groups: chunks },
+          // The first script names about fifty files. Seven characters are 42 bits, enough to tell the versions of a file apart.
+          entryFileNames: 'assets/[name]-[hash:7].js',
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+          assetFileNames: 'assets/[name]-[hash:7][extname]',
         },
       },
     },

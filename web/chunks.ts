@@ -41,6 +41,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
       'text',
     ]),
     'texts/cart/cart',
+    'texts/dates/wanted-day',
     ...within('lib', [
       'refuse-fields',
       'require-session',
@@ -120,7 +121,10 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     'texts/accounts/second-factor',
   ]),
   // Question fields, on product pages and in orders.
-  chunk('questions', within('features/questions', ['use-answers', 'components/question-fields'])),
+  chunk('questions', [
+    ...within('features/questions', ['use-answers', 'components/question-fields']),
+    'features/previews/photos/use-photos-field',
+  ]),
   // The order list, and the many small modules that the order screens share.
   chunk('order-parts', [...filesOf('features/orders', /(order-page|answer-form)\.|\.test\./), 'lib/dates']),
 ];

@@ -39,8 +39,9 @@ describe('the owner’s settings', () => {
     await page().getByRole('heading', { name: 'Settings', exact: true }).waitFor();
     await expectGood();
     const index = page().getByRole('navigation', { name: 'Sections of the settings' }).getByRole('link');
+    await index.first().waitFor();
     const sections = await index.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    expect(sections).toHaveLength(10);
+    expect(sections).toHaveLength(11);
     for (const section of sections) await page().locator(`h2${section}`).waitFor();
 
     await field('Highest total, in rupees').fill('a lot');

@@ -1,7 +1,7 @@
 import type { PageContent } from '#contracts/products/page.ts';
 import { plainText } from '../features/about/markup.ts';
 import { type PageHead, pageHead, shortened, signImage } from '../features/products/product-head.ts';
-import { pageTitles } from '../texts/placeholders.ts';
+import { pageTitles } from '../texts/page-titles.ts';
 
 /** The head of a page about the shop. Its description is the beginning of the owner's text. */
 export function aboutHead({ page, text = '' }: NonNullable<PageContent['about']>, origin: string): PageHead {

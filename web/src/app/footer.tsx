@@ -1,7 +1,7 @@
 import { shopPages } from '#contracts/site-paths.ts';
 import { latePart } from '../lib/late-part-query.ts';
 import { brand } from '../texts/brand.ts';
-import { pageTitles } from '../texts/placeholders.ts';
+import { pageTitles } from '../texts/page-titles.ts';
 import { shell } from '../texts/shell.ts';
 import { Knot } from '../ui/knot.tsx';
 import { LatePart } from '../ui/late-part.tsx';

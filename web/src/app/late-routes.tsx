@@ -1,11 +1,10 @@
 import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { placeholders } from '../texts/placeholders.ts';
+import { profile } from '../texts/profile.ts';
 import { OwnerBar } from './owner-bar.tsx';
 import { PlaceholderPage } from './placeholder-page.tsx';
 
 const SignUpPage = lazy(() => import('../features/accounts/components/sign-up-page.tsx'));
-const TryPage = lazy(() => import('../features/previews/components/try-page.tsx'));
 const ForgotPasswordPage = lazy(() => import('../features/accounts/components/forgot-password-page.tsx'));
 const MyAccountPage = lazy(() => import('../features/accounts/my-account/components/my-account-page.tsx'));
 const OrdersPage = lazy(() => import('../features/orders/components/orders-page.tsx'));
@@ -31,9 +30,8 @@ export default function LateRoutes() {
       <OwnerBar />
       <Routes>
         <Route path="/signup" element={<SignUpPage />} />
-        <Route path="/try" element={<TryPage />} />
         <Route path="/forgot-password" element={<ForgotPasswordPage />} />
-        <Route path="/profile" element={<PlaceholderPage title={placeholders.profile} />} />
+        <Route path="/profile" element={<PlaceholderPage title={profile.title} />} />
         <Route path="/account" element={<MyAccountPage />} />
         <Route path="/orders" element={<OrdersPage />} />
         <Route path="/orders/:orderId" element={<OrderPage />} />

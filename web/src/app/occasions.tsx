@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { latePart } from '../lib/late-part-query.ts';
 import { queryClient } from '../lib/query.ts';
 import { LatePart } from '../ui/late-part.tsx';
+import { Kept } from './kept-contact.tsx';
 import './occasions.css';
 
 /** Lazy-loaded, because few visits need it. `server.tsx` and `main.tsx` load it in advance for an occasion's page. */
@@ -17,6 +18,5 @@ export const Occasions = (props: { readonly meanwhile?: ReactNode }) => (
 /** React keeps what the server has rendered inside, as in `KeptContact`. After the first screen, the part itself replaces it. */
 export function KeptOccasions() {
   useEffect(() => () => queryClient.removeQueries({ queryKey: occasionsPart.queryKey }), []);
-  return <div className="occasion-strip" suppressHydrationWarning dangerouslySetInnerHTML={kept} />;
+  return <Kept className="occasion-strip" />;
 }
-const kept = { __html: '' };

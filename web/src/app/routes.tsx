@@ -3,7 +3,7 @@ import { Outlet, Route, Routes } from 'react-router-dom';
 import { shopPages } from '#contracts/site-paths.ts';
 import { HomePage } from '../features/products/components/home-page.tsx';
 import { ProductPage } from '../features/products/components/product-page.tsx';
-import { pageTitles } from '../texts/placeholders.ts';
+import { pageTitles } from '../texts/page-titles.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import { Layout } from './layout.tsx';
 import { Occasions } from './occasions.tsx';
@@ -12,6 +12,7 @@ import { PlaceholderPage } from './placeholder-page.tsx';
 // The first visit's script has only the shop, the product page and the placeholder pages. All other screens are lazy-loaded.
 const SignInPage = lazy(() => import('../features/accounts/components/sign-in-page.tsx'));
 const CartPage = lazy(() => import('./cart/cart-page.tsx'));
+const TryPage = lazy(() => import('../features/previews/components/try-page.tsx'));
 const LateRoutes = lazy(() => import('./late-routes.tsx'));
 
 /** The routes of most visits. Paths ignore case. The other routes are in `late-routes.tsx`. */
@@ -29,6 +30,7 @@ export function AppRoutes() {
           <Route path="/" element={<SignInPage />} />
           <Route path="/Login" element={<SignInPage />} />
           <Route path="/cart" element={<CartPage />} />
+          <Route path="/try" element={<TryPage />} />
           <Route path="*" element={<LateRoutes />} />
         </Route>
       </Route>

@@ -1,7 +1,7 @@
 import type { ManagedTexts } from '#contracts/settings/shop-details.ts';
 import { shopPages } from '#contracts/site-paths.ts';
 import { shopTexts as texts } from '#web/texts/about/shop-texts.ts';
-import { pageTitles } from '#web/texts/placeholders.ts';
+import { pageTitles } from '#web/texts/page-titles.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useManagedTexts } from '../api/managed-texts.ts';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
-import { product as texts } from '#web/texts/products/product.ts';
+import { shareProduct as texts } from '#web/texts/products/share-product.ts';
 import { ShareProduct } from './share-product.tsx';
 
 const mug = { productId: '0123456789ABCDEF', title: 'The mug' };

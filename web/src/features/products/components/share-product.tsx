@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Product } from '#contracts/products/product.ts';
 import { productPath } from '#contracts/products/product-address.ts';
-import { product as texts } from '#web/texts/products/product.ts';
+import { shareProduct as texts } from '#web/texts/products/share-product.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ShareIcon } from '#web/ui/icons.tsx';
 

@@ -2,6 +2,7 @@ import { contactForm, shopTexts } from '#web/texts/about/shop-texts.ts';
 import { blockedCustomers } from '#web/texts/customers/blocked-customers.ts';
 import { dateSettings } from '#web/texts/dates/date-settings.ts';
 import { deliveryTerms } from '#web/texts/delivery/delivery-terms.ts';
+import { occasionForm } from '#web/texts/occasions/occasion-form.ts';
 import { brandForm } from '#web/texts/settings/brand-form.ts';
 import { manageSettings as texts } from '#web/texts/settings/manage-settings.ts';
 
@@ -12,6 +13,7 @@ const sections = {
   'search-settings-title': texts.search.title,
   'dates-title': dateSettings.title,
   'holidays-title': dateSettings.holidays,
+  'occasions-title': occasionForm.title,
   'terms-title': deliveryTerms.title,
   'brand-title': brandForm.title,
   'contact-title': contactForm.title,

@@ -6,7 +6,7 @@ import type { ShopPage } from '#contracts/site-paths.ts';
 import { useConfig, useMeans } from '#web/lib/use-config.ts';
 import { drafts } from '#web/texts/about/drafts.ts';
 import { shopTexts as texts } from '#web/texts/about/shop-texts.ts';
-import { pageTitles } from '#web/texts/placeholders.ts';
+import { pageTitles } from '#web/texts/page-titles.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form, TextAreaField } from '#web/ui/form.tsx';
 import { useSaveText } from '../../about/api/managed-texts.ts';

@@ -1,9 +1,5 @@
 import type { ShopPage } from '#contracts/site-paths.ts';
 
-export const placeholders = {
-  profile: 'Profile',
-};
-
 /** The titles of the pages about the shop. */
 export const pageTitles: Readonly<Record<ShopPage, string>> = {
   support: 'Support',

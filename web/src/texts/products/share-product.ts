@@ -1,0 +1,5 @@
+export const shareProduct = {
+  share: 'Share',
+  copied: 'Copied.',
+  notCopied: 'Copy it from the address bar.',
+};
