@@ -75,9 +75,12 @@ async function findHeirs(table: ItemTable, accounts: ReadonlySet<string>): Promi
 
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
-/** The item with the new user's ID wherever it names the lost one: in keys, fields and paths of files. */
+/** The item with the new user's ID wherever it names the lost one: in keys, fields and paths of files. A set names each once. */
 const renameUsers = (item: Item, heirs: ReadonlyMap<string, string>): Item =>
-  JSON.parse(JSON.stringify(item).replace(uuid, (id) => heirs.get(id) ?? id));
+  JSON.parse(
+    JSON.stringify(item).replace(uuid, (id) => heirs.get(id) ?? id),
+    (key, value) => (key === 'SS' ? [...new Set(value)] : value),
+  );
 
 /** Replaces an item, unless it has changed since it was read, or the new key is taken. */
 async function replace(
@@ -92,8 +95,9 @@ async function replace(
       await client.send(new UpdateItemCommand({ TableName, Key: keyOf(item), ...changeOf(item, renamed) }));
       return 'moved';
     }
-    // Deleting the former item deletes its files.
-    if (kindOf(item) === 'PHOTO') await copyFile(photos, item.imageKey?.S, renamed.imageKey?.S);
+    // Deleting the former item deletes its files. An unfinished photo has none yet.
+    if (kindOf(item) === 'PHOTO' && item.status?.S === 'published')
+      await copyFile(photos, item.imageKey?.S, renamed.imageKey?.S);
     const names = Object.keys(item);
     await client.send(
       new TransactWriteItemsCommand({

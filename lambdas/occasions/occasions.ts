@@ -61,8 +61,8 @@ const stateOf = (date: string, orderBy: string | undefined, today: string): Occa
 };
 
 /**
- * The last day to order, with the shop's own making time: that of the category, or the longest of all. A gift with a time of its own
- * may need an earlier one. Undefined if the shop promises no dates so far ahead.
+ * The last day to order, with the shop's own making time: that of the category, or the longest, and the day that photos, answers or a
+ * confirmation get. Undefined if the shop promises no dates so far ahead.
  */
 function cutOffOf(rules: DateRules, { date, category }: Occasion, pin: string | undefined): string | undefined {
   const { makingDays, makingDaysOf } = rules;
@@ -70,7 +70,7 @@ function cutOffOf(rules: DateRules, { date, category }: Occasion, pin: string | 
     category === undefined
       ? Math.max(makingDays, ...Object.values(makingDaysOf))
       : (makingDaysOf[category] ?? makingDays);
-  return lastDayBefore(rules, date, making + deliveryDaysTo(rules, pin));
+  return lastDayBefore(rules, date, 1 + making + deliveryDaysTo(rules, pin));
 }
 
 /** The list with its version, for the owner's form. */

@@ -1,3 +1,4 @@
+import type { Context } from 'aws-lambda';
 import { cartTable } from '../cart/carts.table.ts';
 import { cardServiceNames } from '../contracts/payments/card-services.ts';
 import { moveOrders } from '../orders/move-orders.ts';
@@ -51,18 +52,19 @@ const compare = reconciliation(currentCardService(), {
   pause: jitteredPause,
 });
 
-/** In milliseconds. A run that has moved orders for this long leaves the others to the next one. */
-const moveMs = 60_000;
+/** In milliseconds. A run moves orders for at most `mostMs`, and keeps `spareMs` for the last page. The next run moves the others. */
+const moving = { mostMs: 60_000, spareMs: 60_000 };
 
-/** Compares payments, counts the owners' lists again, and moves orders to the keys that are written. A failure of one doesn't stop the others. */
-export const handler = async (): Promise<void> => {
-  if (optionalSetting('orderKeysWritten') !== undefined) {
-    const until = new Date(systemClock().getTime() + moveMs);
-    await attempt('move orders', undefined, async () => {
-      const moved = await moveOrders({ book, orders, orderKeys: table.orderKeys, now: systemClock }, until);
-      logDone('Moved orders', { moved });
-    });
-  }
+/**
+ * Counts the owners' lists again, compares payments, and moves orders to the keys that are written in the time that is left. A failure
+ * of the first doesn't stop the others.
+ */
+export const handler = async (_event: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<void> => {
   await attempt('recount', undefined, () => recountWork({ book, workCounts: workCountTable(table) }));
   await compare();
+  const left = Math.min(moving.mostMs, context.getRemainingTimeInMillis() - moving.spareMs);
+  if (optionalSetting('orderKeysWritten') === undefined || left <= 0) return;
+  const until = new Date(systemClock().getTime() + left);
+  const moved = await moveOrders({ book, orders, orderKeys: table.orderKeys, now: systemClock }, until);
+  logDone('Moved orders', { moved });
 };

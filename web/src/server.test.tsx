@@ -221,14 +221,14 @@ describe('server-rendered pages', () => {
     );
     const main = page.querySelector('main');
     expect(main?.querySelector('h1')?.textContent).toBe('Rakhi & “Bhai”');
-    expect(main?.textContent).toContain('Order by Fri, 14 Aug for delivery anywhere in India');
+    expect(main?.textContent).toContain('Order by Fri, 14 Aug for delivery wherever we deliver');
     expect(main?.textContent).toContain('Rakhi & “Bhai” is on Fri, 28 Aug.');
     expect(main?.querySelector('h2')?.textContent).toBe('Two on a Scooter');
   });
 
   it.each([
     ['holi', 'Holi was on Wed, 4 Mar.'],
-    ['mothers-day', 'An order of today may arrive after Mother’s Day.'],
+    ['mothers-day', 'An order placed today may arrive after Mother’s Day.'],
   ])('D19: say that an occasion is over or comes too soon, without its cut-off: %s', (slug, text) => {
     const main = parsed(render(`/occasions/${slug}`, occasionPage())).querySelector('main');
     expect(main?.textContent).toContain(text);

@@ -11,8 +11,8 @@ export const making = {
     full: 'Remove a picture to add another.',
     left: (left: number, most: number) =>
       left === 1
-        ? `1 picture was left out: an order shows ${most}.`
-        : `${left} pictures were left out: an order shows ${most}.`,
+        ? `1 picture wasn’t added. An order can have ${most}.`
+        : `${left} pictures weren’t added. An order can have ${most}.`,
     remove: 'Remove',
     removePicture: (number: number) => `Remove picture ${number}`,
     sending: (name: string) => `Sending ${name}`,

@@ -1,7 +1,7 @@
 /** Texts of the owner's form of occasions. */
 export const occasionForm = {
   title: 'Occasions',
-  lead: 'Days that people give gifts for, such as Rakhi. The front page shows the next three, each with a page of its own and the last day to order for it. That day follows from your delivery dates.',
+  lead: 'Days that people give gifts for, such as Rakhi. Each has a page of its own with the last day to order for it. The front page shows the next three, from 120 days before that day. It follows from your delivery dates.',
   none: 'No occasions yet.',
   add: 'Add an occasion',
   remove: 'Remove',
@@ -12,11 +12,11 @@ export const occasionForm = {
   date: 'Date',
   text: 'Text',
   textHint: 'A line or two at the top of its page.',
-  category: 'Gifts of its page',
+  category: 'Gifts on its page',
   anyCategory: 'All categories',
   words: 'Search words',
   wordsHint: 'Only gifts that a search for these words finds, such as: rakhi. Empty: all gifts of the category.',
-  full: (most: number) => `These are ${most}, the most that the shop takes.`,
+  full: (most: number) => `You’ve reached the limit of ${most} occasions.`,
   save: 'Save occasions',
   saving: 'Saving…',
   saved: 'Saved. Customers see it within a minute.',

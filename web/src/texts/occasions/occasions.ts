@@ -7,10 +7,10 @@ export const occasions = {
   on: (day: string) => `On ${formatShortDay(day)}`,
   isOn: (name: string, day: string) => `${name} is on ${formatShortDay(day)}.`,
   wasOn: (name: string, day: string) => `${name} was on ${formatShortDay(day)}.`,
-  anywhere: 'for delivery anywhere in India',
+  anywhere: 'for delivery wherever we deliver',
   to: (pin: string) => `for delivery to ${pin}`,
   slower: 'A gift that takes longer to make says on its own page when it arrives.',
-  late: (name: string) => `An order of today may arrive after ${name}. A gift’s own page says when it arrives.`,
+  late: (name: string) => `An order placed today may arrive after ${name}. A gift’s own page says when it arrives.`,
   description: (name: string) => `Personalised gifts for ${name}, made by hand from your photos.`,
   gone: 'This occasion is no longer in our calendar.',
 };

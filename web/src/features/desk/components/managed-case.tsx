@@ -6,6 +6,7 @@ import { cases as texts } from '#web/texts/cases/cases.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
 import { Form, fieldText, TextAreaField } from '#web/ui/form.tsx';
+import { PartLink } from '#web/ui/part-link.tsx';
 import { takeCaseStep, useCase } from '../../cases/api/cases.ts';
 import { CaseSteps } from '../../cases/components/case-steps.tsx';
 import { parcelOf } from '../parcel-form.ts';
@@ -47,7 +48,7 @@ function Steps({ order, damage }: { readonly order: ManagedOrder; readonly damag
           </Button>
         ))}
       </div>
-      {order.payment.status === 'paid' && <a href="#steps-title">{texts.desk.refund}</a>}
+      {order.payment.status === 'paid' && <PartLink heading="steps-title">{texts.desk.refund}</PartLink>}
       {asked !== undefined && (
         <StepForm orderId={order.orderId} version={version} status={asked} onClose={() => setAsked(undefined)} />
       )}

@@ -20,6 +20,7 @@ import { ShipmentBar } from './shipment-bar.tsx';
 import { StepDialog } from './step-dialog.tsx';
 import './order-steps.css';
 import './selectable-orders.css';
+import { PartLink } from '#web/ui/part-link.tsx';
 
 /** The steps that an owner can currently take on this order, and the result of the last one. */
 export function OrderSteps({ order }: { order: ManagedOrder }) {
@@ -106,7 +107,7 @@ function StepButtons({ order, taken, onPress }: StepButtonsProps) {
 function NoSteps({ order }: { readonly order: ManagedOrder }) {
   const { data: damage, isPending, isEnabled } = useCase(order, 'shop');
   if (isEnabled && isPending) return null;
-  if (damage !== undefined && isOpenCase(damage)) return <a href="#case-title">{texts.left.case}</a>;
+  if (damage !== undefined && isOpenCase(damage)) return <PartLink heading="case-title">{texts.left.case}</PartLink>;
   const isDisputed = order.dispute?.status === 'needs-response' || order.dispute?.status === 'under-review';
   return <p>{isDisputed ? texts.left.dispute : texts.noSteps}</p>;
 }

@@ -26,7 +26,7 @@ export default function ManagedMaking({ order }: { order: ManagedOrder }) {
   const removal = useMutation({ mutationFn: (photoId: string) => removeMakingPicture(orderId, photoId) });
   const isOpen = takesPictures(order);
   const pictures = query.data?.pictures ?? [];
-  if (!isOpen && pictures.length === 0) return null;
+  if (!isOpen && pictures.length === 0 && sent.list.length === 0) return null;
   const count = pictures.length + sent.list.length;
   return (
     <section className="manage-order__sheet making" aria-labelledby="making-title">

@@ -19,6 +19,7 @@ interface OccasionFieldsProps {
 /** The fields of an occasion. One that is new or wrong is open. */
 export function OccasionFields({ index, occasion, onRemove }: OccasionFieldsProps) {
   const [name, setName] = useState(occasion.name ?? '');
+  const [date, setDate] = useState(occasion.date ?? '');
   const [isOpen, setOpen] = useState(occasion.name === undefined);
   const isWrong = fieldsOfOccasion.map((field) => useFieldError(occasionField(index, field))).some(Boolean);
   const title = name.trim() || texts.unnamed;
@@ -31,11 +32,15 @@ export function OccasionFields({ index, occasion, onRemove }: OccasionFieldsProp
     <details
       className="occasions-form__occasion"
       open={isOpen || isWrong}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+      // A wrong field stays in view, so that the form can focus it.
+      onToggle={({ currentTarget }) => {
+        if (isWrong) currentTarget.open = true;
+        setOpen(currentTarget.open);
+      }}
     >
       <summary>
         <span>{title}</span>
-        {occasion.date !== undefined && <small>{stateOf(occasion.date)}</small>}
+        {date !== '' && <small>{stateOf(date)}</small>}
       </summary>
       <div className="occasions-form__pair">
         <TextField
@@ -43,7 +48,7 @@ export function OccasionFields({ index, occasion, onRemove }: OccasionFieldsProp
           maxLength={limits.occasions.nameLength}
           onChange={({ target }) => setName(target.value)}
         />
-        <TextField {...field('date')} type="date" />
+        <TextField {...field('date')} type="date" onChange={({ target }) => setDate(target.value)} />
       </div>
       <TextAreaField
         {...field('text')}

@@ -43,8 +43,8 @@ function Shown({ occasion }: { readonly occasion: ShownOccasion }) {
         {occasion.text !== undefined && <p className="occasion__text">{occasion.text}</p>}
         <When occasion={occasion} />
       </div>
-      <ProductGrid products={products} pages={pages} category={category} words={words ?? ''} />
-      {pages?.some((page) => page.products.length > 0) && (
+      <ProductGrid products={products} pages={pages} category={category} words="" />
+      {pages !== undefined && (
         <p className="occasion__all">
           <LinkButton look="secondary" to="/home">
             {home.showAll}

@@ -66,6 +66,9 @@ function between(x: number, y: number, width: number, height: number, precision:
   };
 }
 
+/** Allows for the rounding of stored areas. */
+const fullZoom = 0.999;
+
 /** Converts a stored crop to a cut. Without a crop, returns the photo's middle. */
 export function cutFrom(crop: Crop | undefined, photo: Size, aspect: number): Cut {
   if (!crop) return { view: centred };
@@ -80,7 +83,8 @@ export function cutFrom(crop: Crop | undefined, photo: Size, aspect: number): Cu
     frame.width / Math.max(area.width * turned.width, 1e-6),
     frame.height / Math.max(area.height * turned.height, 1e-6),
   );
-  const view = { x, y, zoom: clamp(wanted / scale, 0.1, maxZoom), turn };
+  const least = Math.max(area.width, area.height) > fullZoom ? 0.1 : 1;
+  const view = { x, y, zoom: clamp(wanted / scale, least, maxZoom), turn };
   return { view, ...(faces && { faces: faces.map((each) => ovalIn(each, turn)) }) };
 }
 
@@ -91,9 +95,6 @@ export function recropped(crop: Crop | undefined, photo: Size, before: number, a
   const zoom = isFull ? Math.max(1, cut.view.zoom) : cut.view.zoom;
   return cropFrom({ ...cut, view: { ...cut.view, zoom } }, photo, aspect);
 }
-
-/** Allows for the rounding of stored areas. */
-const fullZoom = 0.999;
 
 /** The oval inside a rectangle of the rotated photo, in the upright photo. */
 function ovalIn({ x, y, width, height }: Crop['area'], turn: Turn): Oval {

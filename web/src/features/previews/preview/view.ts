@@ -105,6 +105,9 @@ const parts = [
 /** Continues the photo in soft colours, for a group that is wider than its frame. */
 function drawBeyond(drawing: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D, photo: ImageBitmap): void {
   const { width: w, height: h } = photo;
+  // Transparent photos get a white background here, too.
+  drawing.fillStyle = '#fff';
+  drawing.fillRect(-w, -h, 3 * w, 3 * h);
   for (const row of parts) {
     for (const column of parts) {
       const small = new OffscreenCanvas(column.squares, row.squares);

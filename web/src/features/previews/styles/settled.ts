@@ -1,4 +1,5 @@
 import { type Face, faceShares } from './face.ts';
+import { boxBlur } from './filters.ts';
 import { bodyShape } from './guess.ts';
 import { clamp, type Plane, planeOf, smoothstep } from './picture.ts';
 
@@ -8,26 +9,49 @@ export const leastShare = 0.4;
 /** An object beside the people is smaller than this share of the largest of them. What is larger may be a person without a face. */
 const scrapShare = 0.3;
 
+/** A face with a smaller mean share than this one has only a trace in the mask. */
+const faceShare = 0.7;
+
 /**
- * A mask without what it holds by mistake. Where it is unsure, it follows the usual shape of a body below each face, and a face
- * of which it has a trace is whole.
+ * A mask without what it holds by mistake. Where it is unsure of an area, it follows the shape of a body below each face. A face with
+ * only a trace in it is whole. Borders are left to the photo.
  */
 export function settled(mask: Plane, faces: readonly Face[]): Plane {
   if (faces.length === 0) return mask;
   const { width, height, values } = mask;
-  const inFace = faceShares(faces, width, height, 1.2).values;
+  const faint = faces.filter((face) => meanIn(mask, face) < faceShare);
+  const inFaint = faint.length > 0 ? faceShares(faint, width, height, 1.2).values : [];
+  const whole = planeOf(width, height, (_x, _y, i) => {
+    const found = values[i] ?? 0;
+    return Math.max(found, (inFaint[i] ?? 0) * smoothstep(0.02, 0.12, found));
+  });
+  const doubt = planeOf(width, height, (_x, _y, i) => unsure(whole.values[i] ?? 0));
+  const around = boxBlur(doubt, Math.max(1, Math.round(width / 16))).values;
   return withoutScraps(
     planeOf(width, height, (x, y, i) => {
-      const found = values[i] ?? 0;
-      const share = Math.max(found, (inFace[i] ?? 0) * smoothstep(0.02, 0.12, found));
-      const unsure = 4 * share * (1 - share);
-      if (unsure < 0.3) return share;
+      const share = whole.values[i] ?? 0;
+      const weight = (doubt.values[i] ?? 0) * smoothstep(0.12, 0.35, around[i] ?? 0);
+      if (weight < 0.1) return share;
       let body = 0;
       for (const face of faces) body = Math.max(body, bodyShape(face, (x + 0.5) / width, (y + 0.5) / height));
-      return clamp(share + unsure * 0.4 * (body - 0.45));
+      return clamp(share + weight * 0.4 * (body - 0.45));
     }),
     faces,
   );
+}
+
+/** 1 halfway between background and people, 0 for either. */
+const unsure = (share: number): number => 4 * share * (1 - share);
+
+function meanIn({ width, height, values }: Plane, face: Face): number {
+  let [sum, count] = [0, 0];
+  const inside = faceShares([face], width, height, 1.2).values;
+  values.forEach((share, i) => {
+    if ((inside[i] ?? 0) < 1) return;
+    sum += share;
+    count += 1;
+  });
+  return count === 0 ? 1 : sum / count;
 }
 
 /** Removes small parts of a mask that are apart from every face: bags, hands and heads of strangers. */

@@ -5,6 +5,7 @@ import { deliveryTerms } from '#web/texts/delivery/delivery-terms.ts';
 import { occasionForm } from '#web/texts/occasions/occasion-form.ts';
 import { brandForm } from '#web/texts/settings/brand-form.ts';
 import { manageSettings as texts } from '#web/texts/settings/manage-settings.ts';
+import { PartLink } from '#web/ui/part-link.tsx';
 
 /** The sections of the page, by the ID of their headings. */
 const sections = {
@@ -27,7 +28,7 @@ export const SettingsIndex = () => (
     <ul className="settings-index">
       {Object.entries(sections).map(([id, title]) => (
         <li key={id}>
-          <a href={`#${id}`}>{title}</a>
+          <PartLink heading={id}>{title}</PartLink>
         </li>
       ))}
     </ul>

@@ -43,7 +43,9 @@ function SettingsScreen() {
           <SettingsIndex />
           <SettingsForm loaded={settings.data} />
           <DateForms />
-          <OccasionsForm />
+          <div className="shop-details">
+            <OccasionsForm />
+          </div>
           <DeliveryTermsForm />
           <ShopDetails />
           <LatePart part={blockedCustomers}>{(BlockedCustomers) => <BlockedCustomers />}</LatePart>
