@@ -59,7 +59,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
       'message-keys',
     ]),
     ...within('ui', ['form-text', 'late-icons', 'page-failure', 'use-offered-file', 'focusable-button']),
-    ...within('ui', ['order-number', 'expiring-picture', 'part-link']),
+    ...within('ui', ['order-number', 'expiring-picture']),
     ...within('features/live', ['coalesce', 'order-changes']),
     ...within('features/photos', ['start-photos', 'photos-waiting', 'api/fetch-photo', 'components/line-picture']),
     'features/uploads/format',

@@ -20,18 +20,17 @@ export function settled(mask: Plane, faces: readonly Face[]): Plane {
   if (faces.length === 0) return mask;
   const { width, height, values } = mask;
   const faint = faces.filter((face) => meanIn(mask, face) < faceShare);
-  const inFaint = faint.length > 0 ? faceShares(faint, width, height, 1.2).values : [];
+  const inFaint = faceShares(faint, width, height, 1.2).values;
   const whole = planeOf(width, height, (_x, _y, i) => {
     const found = values[i] ?? 0;
     return Math.max(found, (inFaint[i] ?? 0) * smoothstep(0.02, 0.12, found));
   });
-  const doubt = planeOf(width, height, (_x, _y, i) => unsure(whole.values[i] ?? 0));
-  const around = boxBlur(doubt, Math.max(1, Math.round(width / 16))).values;
+  const doubt = { width, height, values: whole.values.map(unsure) };
+  const around = boxBlur(doubt, Math.ceil(width / 16)).values;
   return withoutScraps(
     planeOf(width, height, (x, y, i) => {
       const share = whole.values[i] ?? 0;
-      const weight = (doubt.values[i] ?? 0) * smoothstep(0.12, 0.35, around[i] ?? 0);
-      if (weight < 0.1) return share;
+      const weight = unsure(share) * smoothstep(0.12, 0.35, around[i] ?? 0);
       let body = 0;
       for (const face of faces) body = Math.max(body, bodyShape(face, (x + 0.5) / width, (y + 0.5) / height));
       return clamp(share + weight * 0.4 * (body - 0.45));
@@ -43,15 +42,11 @@ export function settled(mask: Plane, faces: readonly Face[]): Plane {
 /** 1 halfway between background and people, 0 for either. */
 const unsure = (share: number): number => 4 * share * (1 - share);
 
+/** The mean share inside a face. NaN for a face that is out of sight. */
 function meanIn({ width, height, values }: Plane, face: Face): number {
-  let [sum, count] = [0, 0];
-  const inside = faceShares([face], width, height, 1.2).values;
-  values.forEach((share, i) => {
-    if ((inside[i] ?? 0) < 1) return;
-    sum += share;
-    count += 1;
-  });
-  return count === 0 ? 1 : sum / count;
+  const inside = faceShares([face], width, height).values;
+  const shares = values.filter((_share, i) => inside[i] === 1);
+  return shares.reduce((sum, share) => sum + share, 0) / shares.length;
 }
 
 /** Removes small parts of a mask that are apart from every face: bags, hands and heads of strangers. */
