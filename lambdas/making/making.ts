@@ -1,4 +1,6 @@
 import { limits } from '../contracts/limits.ts';
+import { takesMakingPictures } from '../contracts/making/making-pictures.ts';
+import type { OrderStatus } from '../contracts/orders/order.ts';
 import type { PhotoName } from '../photos/photo-uses.ts';
 import { type Result, refuse, succeed } from '../platform/result.ts';
 
@@ -21,7 +23,7 @@ export interface MakingRecord {
 export interface MadeOrder {
   readonly orderId: string;
   readonly userId: string;
-  readonly status: string;
+  readonly status: OrderStatus;
   readonly history: readonly unknown[];
 }
 
@@ -38,8 +40,6 @@ export interface Making {
   replace(next: MakingRecord): Promise<boolean>;
 }
 
-const takesPictures = new Set(['placed', 'making', 'shipped']);
-
 /** The pictures with one more. Undefined if it is among them. Refusals: `impossible_step`, `too_many_pictures`. */
 export function withPicture(
   order: MadeOrder,
@@ -50,7 +50,7 @@ export function withPicture(
   const { orderId, userId, status } = order;
   const { version = 0, pictures = [] } = record ?? {};
   if (has(pictures, photo.photoId)) return undefined;
-  if (!takesPictures.has(status)) return notInTheMaking;
+  if (!takesMakingPictures(status)) return notInTheMaking;
   if (pictures.length >= limits.makingPictures) return full;
   return succeed({ orderId, userId, version: version + 1, pictures: [...pictures, { photo, at }] });
 }

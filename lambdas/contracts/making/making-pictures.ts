@@ -1,3 +1,5 @@
+import type { OrderStatus } from '../orders/order.ts';
+
 /** A picture of the making that its URL shows; time in ISO 8601 UTC. */
 export interface MakingPicture {
   readonly photoId: string;
@@ -13,3 +15,7 @@ export interface MakingPictures {
   /** When the URLs stop working. */
   readonly expiresAt: string;
 }
+
+/** True for an order that making pictures can be added to. */
+export const takesMakingPictures = (status: OrderStatus): boolean =>
+  status === 'placed' || status === 'making' || status === 'shipped';

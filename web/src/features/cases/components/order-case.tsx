@@ -8,7 +8,7 @@ import { KeepButton } from '#web/ui/dialog.tsx';
 import { Form, fieldText, TextAreaField } from '#web/ui/form.tsx';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { Message } from '#web/ui/message.tsx';
-import { offeredTypes } from '../../photos/read-photo.ts';
+import { AddPictures } from '../../photos/components/add-pictures.tsx';
 import { pictures } from '../../proofs/send-picture.ts';
 import { useObjectUrl } from '../../uploads/use-object-url.ts';
 import { reportDamage, useCase } from '../api/cases.ts';
@@ -86,21 +86,7 @@ function ReportForm({ orderId, onSent, onCancel }: ReportFormProps) {
             ))}
           </ul>
         )}
-        {files.length < most && (
-          <label className="button button--secondary case__file">
-            <span>{texts.addPhotos}</span>
-            <input
-              className="visually-hidden"
-              type="file"
-              accept={offeredTypes}
-              multiple
-              onChange={({ currentTarget }) => {
-                add([...(currentTarget.files ?? [])]);
-                currentTarget.value = '';
-              }}
-            />
-          </label>
-        )}
+        {files.length < most && <AddPictures label={texts.addPhotos} onAdd={add} />}
         <p role="status">{isCut && texts.tooMany(most)}</p>
       </Form>
       <KeepButton onKeep={onCancel}>{texts.cancel}</KeepButton>

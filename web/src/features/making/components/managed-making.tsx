@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import { limits } from '#contracts/limits.ts';
+import { takesMakingPictures } from '#contracts/making/making-pictures.ts';
 import { messageOf } from '#web/lib/problem.ts';
 import { making as texts } from '#web/texts/making/making.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { Message } from '#web/ui/message.tsx';
-import { offeredTypes } from '../../photos/read-photo.ts';
+import { AddPictures } from '../../photos/components/add-pictures.tsx';
 import { ProofPicture } from '../../proofs/components/proof-picture.tsx';
 import { useObjectUrl } from '../../uploads/use-object-url.ts';
 import { removeMakingPicture, useMaking } from '../api/making.ts';
@@ -15,8 +16,6 @@ import { type SentPicture, useSentPictures } from '../use-sent-pictures.ts';
 import './making.css';
 
 const most = limits.makingPictures;
-const takesPictures = ({ status }: ManagedOrder): boolean =>
-  status === 'placed' || status === 'making' || status === 'shipped';
 
 /** The pictures of the making, for owners. Nothing if there are none and none can be added. */
 export default function ManagedMaking({ order }: { order: ManagedOrder }) {
@@ -24,7 +23,7 @@ export default function ManagedMaking({ order }: { order: ManagedOrder }) {
   const query = useMaking(order, 'shop');
   const sent = useSentPictures(orderId);
   const removal = useMutation({ mutationFn: (photoId: string) => removeMakingPicture(orderId, photoId) });
-  const isOpen = takesPictures(order);
+  const isOpen = takesMakingPictures(status);
   const pictures = query.data?.pictures ?? [];
   if (!isOpen && pictures.length === 0 && sent.list.length === 0) return null;
   const count = pictures.length + sent.list.length;
@@ -63,41 +62,31 @@ export default function ManagedMaking({ order }: { order: ManagedOrder }) {
         </ul>
       )}
       <Message kind="error">{removal.error && messageOf(removal.error)}</Message>
-      {isOpen && query.data !== undefined && <AddPictures left={most - count} onAdd={sent.add} />}
+      {isOpen && query.data !== undefined && <AddMakingPictures left={most - count} onAdd={sent.add} />}
     </section>
   );
 }
 
-interface AddPicturesProps {
+interface AddMakingPicturesProps {
   /** How many more the order takes. */
   readonly left: number;
   readonly onAdd: (files: readonly File[]) => void;
 }
 
 /** One tap opens the phone's camera and gallery, and chosen pictures are sent at once. */
-function AddPictures({ left, onAdd }: AddPicturesProps) {
-  const fieldId = useId();
+function AddMakingPictures({ left, onAdd }: AddMakingPicturesProps) {
   const [excess, setExcess] = useState(0);
   return (
     <>
       {left > 0 ? (
         <>
-          <label className="button button--secondary making__add" htmlFor={fieldId}>
-            <span>{texts.desk.add}</span>
-            <input
-              id={fieldId}
-              className="visually-hidden"
-              type="file"
-              multiple
-              accept={offeredTypes}
-              onChange={({ currentTarget }) => {
-                const files = [...(currentTarget.files ?? [])];
-                setExcess(Math.max(0, files.length - left));
-                onAdd(files.slice(0, left));
-                currentTarget.value = '';
-              }}
-            />
-          </label>
+          <AddPictures
+            label={texts.desk.add}
+            onAdd={(files) => {
+              setExcess(Math.max(0, files.length - left));
+              onAdd(files.slice(0, left));
+            }}
+          />
           <p className="making__lead">{texts.desk.lead}</p>
         </>
       ) : (

@@ -1,8 +1,8 @@
-import { useEffect, useId, useState } from 'react';
 import { limits } from '#contracts/limits.ts';
 import { messages as texts } from '#web/texts/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { offeredTypes } from '../../photos/read-photo.ts';
+import { AddPictures } from '../../photos/components/add-pictures.tsx';
+import { useObjectUrl } from '../../uploads/use-object-url.ts';
 import './message-pictures.css';
 
 interface ChosenPicturesProps {
@@ -12,7 +12,6 @@ interface ChosenPicturesProps {
 
 /** The pictures to send with the next message, which on a phone can come from its camera. */
 export function ChosenPictures({ files, onChange }: ChosenPicturesProps) {
-  const fieldId = useId();
   const isFull = files.length >= limits.messages.pictures;
   return (
     <>
@@ -34,31 +33,15 @@ export function ChosenPictures({ files, onChange }: ChosenPicturesProps) {
         </ul>
       )}
       {!isFull && (
-        <label className="button button--secondary add-pictures" htmlFor={fieldId}>
-          <span>{texts.addPictures}</span>
-          <input
-            id={fieldId}
-            className="visually-hidden"
-            type="file"
-            multiple
-            accept={offeredTypes}
-            onChange={({ currentTarget }) => {
-              onChange([...files, ...(currentTarget.files ?? [])].slice(0, limits.messages.pictures));
-              currentTarget.value = '';
-            }}
-          />
-        </label>
+        <AddPictures
+          label={texts.addPictures}
+          onAdd={(added) => onChange([...files, ...added].slice(0, limits.messages.pictures))}
+        />
       )}
     </>
   );
 }
 
 function Thumbnail({ file }: { readonly file: File }) {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return <img src={url} alt={file.name} />;
+  return <img src={useObjectUrl(file)} alt={file.name} />;
 }

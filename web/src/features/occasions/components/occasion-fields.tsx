@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useFieldError } from '#web/ui/fields.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/form.tsx';
 import { fieldsOfOccasion, occasionField } from '../typed-occasions.ts';
+import '#web/ui/fold.css';
 
 interface OccasionFieldsProps {
   /** Its place in the list. */
@@ -30,7 +31,7 @@ export function OccasionFields({ index, occasion, onRemove }: OccasionFieldsProp
   });
   return (
     <details
-      className="occasions-form__occasion"
+      className="fold occasions-form__occasion"
       open={isOpen || isWrong}
       // A wrong field stays in view, so that the form can focus it.
       onToggle={({ currentTarget }) => {

@@ -77,7 +77,7 @@ describe('the mask in the frame', () => {
     const at = (x: number, y: number) => shown.values[y * shown.width + x];
     expect(at(80, 128)).toBe(0);
     expect(at(125, 128)).toBe(1);
-    // Nobody is beyond the photo, which is 400 by 250 of 400 by 500 here.
+    // No person is beyond the photo, which is 400 by 250 of 400 by 500 here.
     const whole = maskInFrame(mask, { ...centred, zoom: 0.5 }, photo, frame);
     expect([100, 156].map((y) => whole.values[y * 205 + 200])).toEqual([0, 1]);
     const upsideDown = maskInFrame(mask, { ...centred, turn: 180 }, photo, frame);

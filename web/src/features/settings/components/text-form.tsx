@@ -9,6 +9,7 @@ import { shopTexts as texts } from '#web/texts/about/shop-texts.ts';
 import { pageTitles } from '#web/texts/page-titles.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form, TextAreaField } from '#web/ui/form.tsx';
+import '#web/ui/fold.css';
 import { useSaveText } from '../../about/api/managed-texts.ts';
 import { TextBlocks } from '../../about/components/text-blocks.tsx';
 
@@ -95,10 +96,10 @@ function Disclosure({ page, state, children }: DisclosureProps) {
     details.current.querySelector('summary')?.focus({ preventScroll: true });
   }, [isNamed, key]);
   return (
-    <details className="text-form" ref={details} id={page}>
+    <details className="fold text-form" ref={details} id={page}>
       <summary>
         <span>{pageTitles[page]}</span>
-        <span className="text-form__state">{state}</span>
+        <span>{state}</span>
       </summary>
       {children}
     </details>
