@@ -1,6 +1,6 @@
 // Builds the site into `dist/site`, which CloudFront serves, and the server bundle of the `pages` function into `dist/server`.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build as bundle } from 'esbuild';
@@ -25,9 +25,9 @@ async function buildSite(): Promise<void> {
         output: {
           codeSplitting: { groups: chunks },
           // The first script names about fifty files. Seven characters are 42 bits, enough to tell the versions of a file apart.
+          // Pictures keep Vite's own names, which the server's bundle has too.
           entryFileNames: 'assets/[name]-[hash:7].js',
           chunkFileNames: 'assets/[name]-[hash:7].js',
-          assetFileNames: 'assets/[name]-[hash:7][extname]',
         },
       },
     },
@@ -88,6 +88,14 @@ async function buildServer(pages: Record<'indexPage' | 'pageTemplate', string>):
       rolldownOptions: { output: { entryFileNames: '[name].mjs' } },
     },
   });
+  expectFiles(readFileSync(join(server, 'server.mjs'), 'utf8'));
+}
+
+/** Throws if the server's bundle names a file that the site lacks: its pages would show broken pictures. */
+function expectFiles(bundle: string): void {
+  for (const [path] of bundle.matchAll(/\/assets\/[\w-]+\.[\w.]+/g)) {
+    if (!existsSync(join(site, path))) throw new Error(`The server's pages name ${path}, which the site doesn't have.`);
+  }
 }
 
 /** Writes the pages that CloudFront serves from the site's bucket if the `pages` function fails (`infra/page-request.js`). */

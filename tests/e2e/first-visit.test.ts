@@ -14,6 +14,8 @@ const withoutScripts = (page: Page): Promise<() => void> => holdBack(page, siteS
 describe('the first visit, signed out', () => {
   it('loads at most 1.6 times the JavaScript of React alone, no Amplify, and no products on other pages', async () => {
     const { page, context, open } = await newVisitor(desktop, withPictures);
+    const missing: string[] = [];
+    page.on('response', (response) => response.status() >= 400 && missing.push(response.url()));
     const scripts = await firstVisitScripts(page, origin());
     const requested: string[] = [];
     page.on('request', (request) => requested.push(new URL(request.url()).pathname));
@@ -23,6 +25,7 @@ describe('the first visit, signed out', () => {
     await context.close();
     expect(requested).toContain('/support');
     expect(requested).not.toContain('/api/products');
+    expect(missing).toEqual([]);
     expect(sentBytes(scripts) / (await reactFloor())).toBeLessThanOrEqual(1.6);
     for (const script of scripts) expect(script).not.toMatch(/InitiateAuth|AmplifyError/);
   });
