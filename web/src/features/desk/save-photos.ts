@@ -1,11 +1,11 @@
 import { downloadZip } from 'client-zip';
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import type { OriginalPhoto } from '#contracts/orders/order-photos.ts';
+import { formatDay } from '#web/lib/dates.ts';
 import { saveFile } from '#web/lib/save-file.ts';
+import { workSheet } from '#web/texts/desk/desk.ts';
 import { fetchPhoto } from '../photos/api/fetch-photo.ts';
-import { answersText } from './answers-text.ts';
-import { fetchOrderPhotos } from './api/order-photos.ts';
-import { filesOf } from './files-of-order.ts';
+import { fetchOrderPhotos, filesOf } from './api/order-photos.ts';
 
 /** How many photos the zip contains, and how many were already deleted. */
 interface SavedPhotos {
@@ -37,4 +37,20 @@ async function* filesFor(
     yield { name: fileName, input: await fetchPhoto(url) };
     onFile(index + 1);
   }
+}
+
+const texts = workSheet.answersFile;
+
+/** The answers of an order as a text file for the artist. It has Windows line breaks, which every editor displays correctly. */
+export function answersText({ orderId, name, createdAt, lines }: ManagedOrder): string {
+  const head = [`${texts.order} ${orderId}`, `${texts.customer}: ${name}`, `${texts.placed}: ${formatDay(createdAt)}`];
+  const gifts = lines.map(({ qty, title, answered = [], missing = [] }, index) => [
+    `${index + 1}. ${workSheet.line(qty, title)}`,
+    ...answered.map(({ label, value }) => `   ${label}: ${value.replaceAll('\n', '\n      ')}`),
+    ...(missing.length > 0 ? [`   ${texts.missing}: ${missing.map(({ label }) => label).join(', ')}`] : []),
+  ]);
+  return [head, ...gifts]
+    .map((part) => `${part.join('\n')}\n`)
+    .join('\n')
+    .replaceAll('\n', '\r\n');
 }

@@ -4,8 +4,7 @@ import { callApi } from '#web/lib/api.ts';
 import { managedOrderKey } from '#web/lib/managed-order-keys.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { refetch } from '#web/lib/refetch.ts';
-import { freshness } from '../freshness.ts';
-import { orderPath } from './managed-order-path.ts';
+import { freshness, orderPath } from './managed-orders.ts';
 
 /** Below the order's key, so that it is refetched with the order. */
 const keyOf = (orderId: string) => [...managedOrderKey(orderId), 'note'];

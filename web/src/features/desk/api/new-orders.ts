@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ManagedOrderPage } from '#contracts/desk/manage-orders.ts';
+import type { Today } from '#contracts/desk/today.ts';
 import { callApi } from '#web/lib/api.ts';
-import { managedOrdersKey, newestOrdersKey } from '#web/lib/managed-order-keys.ts';
+import { managedOrdersKey, newestOrdersKey, todayKey } from '#web/lib/managed-order-keys.ts';
 import { refetch } from '#web/lib/refetch.ts';
-import { arrivals, type KnownOrders } from '../arrivals.ts';
-import { freshness } from '../freshness.ts';
+import { freshness } from './managed-orders.ts';
 
 /** In milliseconds. The live connection reports new orders at once; polling finds them if it is blocked or interrupted. */
 export const pollInterval = 60_000;
@@ -38,3 +38,34 @@ export function useNewOrders(onArrival: () => void): number {
   }, [data]);
   return arrived;
 }
+
+/** The orders that the page has already seen. */
+export interface KnownOrders {
+  readonly ids: ReadonlySet<string>;
+  /** Orders placed before this time (ISO 8601) were on later pages, and never count as new. */
+  readonly since: string;
+}
+
+/**
+ * How many orders of the first page are new, and the known orders for the next call. On the first call none is new. A card
+ * order enters the list when it is paid, so a new order may be older than known ones.
+ */
+export function arrivals(known: KnownOrders | undefined, { orders, nextCursor }: ManagedOrderPage) {
+  const isNew = ({ orderId, createdAt }: (typeof orders)[number]) =>
+    known !== undefined && !known.ids.has(orderId) && createdAt >= known.since;
+  const oldest = nextCursor === undefined ? '' : (orders.at(-1)?.createdAt ?? '');
+  const next: KnownOrders = {
+    ids: new Set([...(known?.ids ?? []), ...orders.map(({ orderId }) => orderId)]),
+    since: known?.since ?? oldest,
+  };
+  return { count: orders.filter(isNew).length, next };
+}
+
+/** The owners' day in numbers. The live connection reports each counted order; polling also finds payments to review. */
+export const useToday = () =>
+  useQuery({
+    queryKey: todayKey,
+    queryFn: ({ signal }) => callApi<Today>('GET', '/api/manage/today', { signedIn: true, signal }),
+    refetchInterval: pollInterval,
+    ...freshness,
+  });

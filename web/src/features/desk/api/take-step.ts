@@ -8,7 +8,7 @@ import { managedOrderKey, managedOrdersKey } from '#web/lib/managed-order-keys.t
 import { queryClient } from '#web/lib/query.ts';
 import { refetch } from '#web/lib/refetch.ts';
 import type { StepName } from '../possible-steps.ts';
-import { orderPath } from './managed-order-path.ts';
+import { orderPath } from './managed-orders.ts';
 
 /** What goes back to the customer: an amount in rupees, or gifts. */
 export type PartToRefund = Pick<NewRefundPart, 'amount' | 'lines'>;

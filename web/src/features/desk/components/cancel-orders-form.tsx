@@ -8,8 +8,7 @@ import { KeepButton } from '#web/ui/dialog.tsx';
 import { Form, fieldText, TextField } from '#web/ui/form.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
-import { useCancelOrders } from '../api/cancel-orders.ts';
-import { batchSize, type Cancellation, paidByCard, refundsOf, totalOf } from '../cancellation.ts';
+import { batchSize, type Cancellation, paidByCard, refundsOf, totalOf, useCancelOrders } from '../api/cancel-orders.ts';
 
 interface CancelOrdersFormProps {
   readonly orders: readonly ManagedOrder[];

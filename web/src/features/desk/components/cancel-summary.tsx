@@ -5,7 +5,7 @@ import { Link } from '#web/ui/link.tsx';
 import { moveFocusInView } from '#web/ui/move-focus.ts';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import '#web/ui/message.css';
-import type { Cancellation } from '../cancellation.ts';
+import type { Cancellation } from '../api/cancel-orders.ts';
 
 interface CancelSummaryProps {
   readonly cancellation: Cancellation;

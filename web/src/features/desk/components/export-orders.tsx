@@ -1,6 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Days } from '#contracts/days.ts';
+import { downloadTable } from '#web/lib/download-table.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { ExportForm } from '#web/ui/export-form.tsx';
-import { useExportOrders } from '../api/export-orders.ts';
 
 /** Exports the orders of some days for the accountant. */
 export default function ExportOrders() {
@@ -11,3 +13,9 @@ export default function ExportOrders() {
     </>
   );
 }
+
+/** Downloads the orders of these days as a CSV file. */
+export const useExportOrders = () =>
+  useMutation({
+    mutationFn: (days: Required<Days>) => downloadTable('/api/manage/orders.csv', 'orders', days),
+  });

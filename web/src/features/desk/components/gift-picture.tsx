@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Line } from '#contracts/cart/cart.ts';
 import type { AnsweredPhotos, OriginalPhoto } from '#contracts/orders/order-photos.ts';
 import { packingSlip as texts } from '#web/texts/desk/desk.ts';
+import { ExpiringPicture } from '#web/ui/expiring-picture.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { DrawnWords } from '../../previews/lettering/drawn-words.tsx';
+import { orderPreviewQuery } from '../api/order-photos.ts';
 
 interface GiftPictureProps {
   readonly line: Line;
@@ -35,3 +38,20 @@ export function GiftPicture({ line, photos, sizes }: GiftPictureProps) {
 /** The first preview of a line that was not deleted. */
 const previewIn = (questions: readonly AnsweredPhotos[] = []): OriginalPhoto | undefined =>
   questions.flatMap(({ preview }) => (preview === undefined || 'gone' in preview ? [] : [preview])).at(0);
+
+/** The preview of an order's first gift, or the product's picture. */
+export function RowPicture({ orderId, line }: { readonly orderId: string; readonly line: Line }) {
+  const { data, isError, refetch } = useQuery(orderPreviewQuery(orderId, line.previewId));
+  return (
+    <ExpiringPicture
+      url={line.previewId === undefined || isError ? null : data}
+      alt={texts.previewOf(line.title)}
+      renew={refetch}
+      fallback={
+        <DrawnWords line={line}>
+          <ProductPicture product={line} alt={line.title} sizes="4rem" />
+        </DrawnWords>
+      }
+    />
+  );
+}

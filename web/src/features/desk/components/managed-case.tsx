@@ -9,8 +9,7 @@ import { Form, fieldText, TextAreaField } from '#web/ui/form.tsx';
 import { PartLink } from '#web/ui/part-link.tsx';
 import { takeCaseStep, useCase } from '../../cases/api/cases.ts';
 import { CaseSteps } from '../../cases/components/case-steps.tsx';
-import { parcelOf } from '../parcel-form.ts';
-import { ParcelFields } from './parcel-fields.tsx';
+import { ParcelFields, parcelOf } from './parcel-fields.tsx';
 
 type NextStatus = Exclude<CaseStatus, 'opened'>;
 

@@ -6,9 +6,9 @@ import { nextSteps as texts } from '#web/texts/desk/desk.ts';
 import { manageOrders } from '#web/texts/desk/manage-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useTakeStep } from '../api/take-step.ts';
-import { missingIn } from '../missing.ts';
 import { lacksAnswers, nextStep } from '../possible-steps.ts';
 import type { Shipments } from '../use-shipments.ts';
+import { missingIn } from './order-notices.tsx';
 
 interface NextStepProps {
   readonly order: ManagedOrder;

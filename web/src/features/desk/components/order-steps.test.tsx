@@ -10,7 +10,7 @@ import { managedOrderKey } from '#web/lib/managed-order-keys.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { shipments } from '#web/texts/desk/desk.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
-import { useManagedOrder } from '../api/get-managed-order.ts';
+import { useManagedOrder } from '../api/managed-orders.ts';
 import { OrderSteps } from './order-steps.tsx';
 
 const api = scriptedApi();

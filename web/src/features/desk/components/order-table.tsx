@@ -12,13 +12,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { UnreadMark } from '../../messages/components/unread-mark.tsx';
 import { StatusBadge } from '../../orders/components/status-badge.tsx';
 import { paymentInWords } from '../../orders/payment-in-words.ts';
-import { shownDoubt } from '../shown-doubt.ts';
 import type { Selection } from '../use-selection.ts';
 import type { Shipments } from '../use-shipments.ts';
+import { RowPicture } from './gift-picture.tsx';
 import { NameDoubtMark } from './name-doubt-mark.tsx';
 import { NextStep } from './next-step.tsx';
+import { shownDoubt } from './order-notices.tsx';
 import { PromisedDays } from './promised-days.tsx';
-import { RowPicture } from './row-picture.tsx';
 import './order-table.css';
 
 interface OrderTableProps {

@@ -9,7 +9,7 @@ import { Link } from '#web/ui/link.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
-import { useManagedOrder } from '../api/get-managed-order.ts';
+import { useManagedOrder } from '../api/managed-orders.ts';
 import { useOrderPhotos } from '../api/order-photos.ts';
 import { PackingSlip } from './packing-slip.tsx';
 import './packing-slip-page.css';

@@ -1,9 +1,18 @@
 import { useState } from 'react';
 import { limits } from '#contracts/limits.ts';
-import { carriers, otherCarrier } from '#contracts/orders/carriers.ts';
-import type { Tracking } from '#contracts/orders/tracking.ts';
+import {
+  carriers,
+  otherCarrier,
+  parcelNumberError,
+  plainLink,
+  plainParcelNumber,
+  trackingLinkError,
+} from '#contracts/orders/carriers.ts';
+import type { Parcel, Tracking } from '#contracts/orders/tracking.ts';
+import { refuseFields } from '#web/lib/refuse-fields.ts';
 import { manageOrders } from '#web/texts/desk/manage-orders.ts';
 import { SelectField, TextField } from '#web/ui/form.tsx';
+import { fieldText } from '#web/ui/form-text.ts';
 
 const texts = manageOrders.parcel;
 
@@ -56,4 +65,20 @@ export function ParcelFields({ tracking }: { tracking: Tracking | undefined }) {
       )}
     </>
   );
+}
+
+/** The parcel that the form's fields describe; undefined without a carrier. Throws a problem that names the wrong fields. */
+export function parcelOf(fields: FormData): Parcel | undefined {
+  const carrier = fieldText(fields, 'carrier');
+  if (carrier === '') return undefined;
+  const number = plainParcelNumber(fieldText(fields, 'number'));
+  const isOther = carrier === otherCarrier;
+  const name = fieldText(fields, 'name').trim();
+  const url = plainLink(fieldText(fields, 'url'));
+  refuseFields({
+    name: isOther && name === '' ? texts.nameMissing : undefined,
+    number: parcelNumberError(number),
+    url: isOther && url !== '' ? trackingLinkError(url) : undefined,
+  });
+  return { carrier, number, ...(isOther && { name, ...(url !== '' && { url }) }) };
 }

@@ -9,7 +9,7 @@ import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { manageOrders } from '#web/texts/desk/manage-orders.ts';
 import { orders } from '#web/texts/orders/orders.ts';
 import { OrderStages } from '../../orders/components/order-stages.tsx';
-import { useManagedOrder } from '../api/get-managed-order.ts';
+import { useManagedOrder } from '../api/managed-orders.ts';
 import { OrderSteps } from './order-steps.tsx';
 
 const api = scriptedApi();

@@ -4,8 +4,7 @@ import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import { workSheet as texts } from '#web/texts/desk/desk.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
-import type { OrderPhotos } from '../api/order-photos.ts';
-import { filesOf } from '../files-of-order.ts';
+import { filesOf, type OrderPhotos } from '../api/order-photos.ts';
 
 /** A button that saves all photos and answers of an order as one zip. */
 export function SavePhotos({ order, photos }: { order: ManagedOrder; photos: OrderPhotos }) {

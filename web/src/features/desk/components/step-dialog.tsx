@@ -11,10 +11,9 @@ import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
 import { Form, fieldText, TextField } from '#web/ui/form.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
 import type { Step } from '../api/take-step.ts';
-import { missingIn } from '../missing.ts';
-import { parcelOf } from '../parcel-form.ts';
 import { lacksAnswers, type StepName } from '../possible-steps.ts';
-import { ParcelFields } from './parcel-fields.tsx';
+import { missingIn } from './order-notices.tsx';
+import { ParcelFields, parcelOf } from './parcel-fields.tsx';
 import { RefundPartDialog } from './refund-part-dialog.tsx';
 
 interface StepDialogProps {

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { dueDate, makingOf } from '#contracts/desk/due-date.ts';
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import { formatDay } from '#web/lib/dates.ts';
@@ -6,9 +7,8 @@ import { home } from '#web/texts/products/home.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { useOrderPhotos } from '../api/order-photos.ts';
-import { missingIn } from '../missing.ts';
-import { useExpired } from '../use-expired.ts';
 import { LineSheet } from './line-sheet.tsx';
+import { missingIn } from './order-notices.tsx';
 import { PromisedDays } from './promised-days.tsx';
 import { SavePhotos } from './save-photos-button.tsx';
 
@@ -62,4 +62,15 @@ function Progress({ order }: { order: ManagedOrder }) {
       {making && <p className="work-sheet__making">{texts.making(home.making(making))}</p>}
     </div>
   );
+}
+
+/** True once this time (ISO 8601) has passed according to the browser's clock. */
+export function useExpired(time: string | undefined): boolean {
+  const [passed, setPassed] = useState<string>();
+  useEffect(() => {
+    if (time === undefined) return;
+    const timer = setTimeout(() => setPassed(time), Date.parse(time) - Date.now());
+    return () => clearTimeout(timer);
+  }, [time]);
+  return time !== undefined && passed === time;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
-import { arrivals, type KnownOrders } from './arrivals.ts';
+import { arrivals, type KnownOrders } from './new-orders.ts';
 
 const order = (orderId: string, minute: number) =>
   aManagedOrder({ orderId, createdAt: `2026-06-01T12:${String(minute).padStart(2, '0')}:00.000Z` });

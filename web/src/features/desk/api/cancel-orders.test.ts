@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { toOrderOfOwner } from '#lambdas/orders/order.ts';
 import { order } from '#tests/support/unit/order.ts';
-import { networkProblem } from '../../lib/problem.ts';
-import { batchSize, cancelInBatches, paidByCard, totalOf } from './cancellation.ts';
+import { networkProblem } from '#web/lib/problem.ts';
+import { batchSize, cancelInBatches, paidByCard, totalOf } from './cancel-orders.ts';
 
 const managed = (fields: Parameters<typeof order>[0] = {}) => toOrderOfOwner(order(fields));
 const named = Array.from({ length: 2 * batchSize + 1 }, (_, n) => ({ orderId: `${n}` }));

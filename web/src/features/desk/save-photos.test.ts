@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
-import { answersText } from './answers-text.ts';
+import { answersText } from './save-photos.ts';
 
 test('lists each gift with its answers and its missing answers', () => {
   const lines = [

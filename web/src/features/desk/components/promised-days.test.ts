@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
-import { byPromise, isLate } from './promised-order.ts';
+import { byPromise, isLate } from './promised-days.tsx';
 
 const promised = (readyBy: string) =>
   aManagedOrder({ orderId: readyBy, promise: { startBy: readyBy, readyBy, arrivesBy: '2026-12-05' } });

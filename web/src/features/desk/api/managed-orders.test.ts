@@ -1,7 +1,7 @@
 import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryClient } from '../../lib/query.ts';
-import { freshness } from './freshness.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { freshness } from './managed-orders.ts';
 
 beforeEach(() => queryClient.mount());
 afterEach(() => {

@@ -1,0 +1,76 @@
+import type { Line } from '#contracts/cart/cart.ts';
+import type { DeliveryDoubt } from '#contracts/delivery/delivery-doubt.ts';
+import type { ManagedOrder, ManagedOrderDetail } from '#contracts/desk/manage-orders.ts';
+import { lastAskedAt, mayAsk, waitsForCustomer } from '#contracts/desk/work-list.ts';
+import { needsConfirmation } from '#contracts/orders/confirmation.ts';
+import { formatMoment } from '#web/lib/dates.ts';
+import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { lacksAnswers } from '../possible-steps.ts';
+import './order-notices.css';
+
+/** Shows why this order needs a confirmation, until it is confirmed. */
+export function ConfirmationNotice({ order }: { order: ManagedOrder }) {
+  if (!needsConfirmation(order)) return null;
+  return (
+    <Notice tone="attention" className="confirmation-notice">
+      <h3>{texts.confirmTitle}</h3>
+      <ul>
+        {order.reasons?.map((reason) => (
+          <li key={reason}>{texts.reasons[reason]}</li>
+        ))}
+      </ul>
+      <p>{texts.confirmLead}</p>
+    </Notice>
+  );
+}
+
+/** The labels of the questions that the customer still has to answer. */
+export const missingIn = (lines: readonly Line[]): readonly string[] => [
+  ...new Set(lines.flatMap(({ missing = [] }) => missing.map(({ label }) => label))),
+];
+
+/** Warns that the customer has not given all answers, until the order is sent. */
+export function IncompleteNotice({ order }: { order: ManagedOrder }) {
+  if (!lacksAnswers(order)) return null;
+  const asked = lastAskedAt(order);
+  return (
+    <Notice tone="attention" className="confirmation-notice">
+      <h3>{texts.incompleteTitle}</h3>
+      <p>{texts.incompleteLead(missingIn(order.lines))}</p>
+      {asked !== undefined && <p>{texts.lastAsked(formatMoment(asked))}</p>}
+      {waitsForCustomer(order) && !mayAsk(order, new Date()) && <p>{texts.askAgain}</p>}
+    </Notice>
+  );
+}
+
+const toSend = new Set<ManagedOrder['status']>(['placed', 'making', 'returned']);
+
+/** Why the owner should check the address, until the parcel is sent. */
+export const shownDoubt = ({ status, deliveryDoubt }: ManagedOrder): DeliveryDoubt | undefined =>
+  toSend.has(status) ? deliveryDoubt : undefined;
+
+/** Shows why the owner should check where this order goes, until it is sent. */
+export function DeliveryDoubtNotice({ order }: { readonly order: ManagedOrder }) {
+  const doubt = shownDoubt(order);
+  if (doubt === undefined) return null;
+  return (
+    <Notice tone="attention" className="confirmation-notice">
+      <h3>{texts.checkAddress}</h3>
+      <p>{texts.doubts[doubt]}</p>
+      <p>{texts.doubtLead}</p>
+    </Notice>
+  );
+}
+
+/** Says that the customer gets no mails about this order, and why. */
+export function MailNotice({ order: { mailSuppression, email } }: { readonly order: ManagedOrderDetail }) {
+  if (mailSuppression === undefined) return null;
+  return (
+    <Notice tone="attention" className="confirmation-notice">
+      <h3>{texts.noMails}</h3>
+      <p>{texts.noMailsBecause[mailSuppression](email)}</p>
+      <p>{texts.noMailsLead}</p>
+    </Notice>
+  );
+}
