@@ -69,7 +69,7 @@ const furtherSizes: Sizes = {
 const photoSizes: Sizes = { width: 1440, bytes: 90_000, quality: 50, copies: [] };
 /** Twice the size at which the category filter shows them. */
 const categorySize = [224, 256] as const;
-/** The same as in `web/src/features/uploads/link-preview.ts`. */
+/** The same as in `web/src/features/uploads/smaller-copies.ts`. */
 const previewSize = { width: 1200, height: 630 } as const;
 const sceneWidth = 640;
 const sceneBytes = 55_000;

@@ -31,7 +31,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   // One chunk for the first visit. The default split made five, 2 kB larger in total.
   { name: 'shop', tags: ['$initial'] },
   // Modules of a few lines that several screens share.
-  chunk('small-parts', [
+  chunk('parts', [
     ...within('../../lambdas/contracts', [
       'limits',
       'accounts/contact',
@@ -74,11 +74,9 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     ...within('features/uploads', [
       'upload-run',
       'retries',
-      'backoff',
       'progress-meter',
       'upload-plan',
       'browser-tools',
-      'storage-errors',
       'api/send-bytes',
     ]),
     ...within('features/photos', [
@@ -93,13 +91,13 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   // What reads a chosen photo: `/try`, product pages and uploads need it.
   chunk('read-photo', [
     ...within('lib', ['encode-canvas', 'worker-calls']),
-    ...within('features/photos', ['decode-image', 'measure-photo', 'read-photo', 'redraw-photo']),
+    ...within('features/photos', ['decode-image', 'read-photo']),
     'features/uploads/inspect/inspect-file',
     // Previews of words need it too. A chunk of its own would add its name to the first visit's script.
     'features/previews/components/keep-picture',
   ]),
   // Small parts that load after the first paint. Few visits need any of them.
-  chunk('late-parts', [
+  chunk('late', [
     'app/late-outcome-notice',
     ...within('features/cart', ['api/show-added-line', 'api/change-quantity', 'components/wanted-product']),
     'features/products/components/shopper-notices',
@@ -115,7 +113,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     'texts/about/contact',
   ]),
   // Code that the account screens share.
-  chunk('account-parts', [
+  chunk('account', [
     ...filesOf('features/accounts', /my-account|-page\.|\.test\./),
     'lib/second-factor-calls',
     'texts/accounts/second-factor',
@@ -126,5 +124,5 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     'features/previews/photos/use-photos-field',
   ]),
   // The order list, and the many small modules that the order screens share.
-  chunk('order-parts', [...filesOf('features/orders', /(order-page|answer-form)\.|\.test\./), 'lib/dates']),
+  chunk('orders', [...filesOf('features/orders', /(order-page|answer-form)\.|\.test\./), 'lib/dates']),
 ];

@@ -1,7 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { card } from '#contracts/payments/means.ts';
-import { stageTitle } from './stage-title.ts';
-import { milestonesOf, stagesOf } from './stages.ts';
+import { milestonesOf, stagesOf, stageTitle } from './stages.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
 const summary = (order: Parameters<typeof stagesOf>[0]) => stagesOf(order).map(({ status, state }) => [status, state]);
@@ -118,4 +117,24 @@ describe('D11: the stages of an order', () => {
       ['delivered', 'ahead'],
     ]);
   });
+});
+
+test('names a stage after the order’s status, its payment, its confirmation or its request for answers', () => {
+  const history = [
+    { status: 'placed', at: '1' },
+    { status: 'placed', at: '2', confirmation: 'confirmed' },
+    { status: 'placed', at: '2', asked: 'by-owner' },
+    { status: 'placed', at: '2', addressBefore: '1 Temple Street' },
+    { status: 'shipped', at: '3' },
+    { status: 'shipped', at: '4', payment: 'collected' },
+  ] as const;
+  expect(stagesOf({ status: 'shipped', history }).map((stage) => stageTitle(stage, card))).toEqual([
+    'Placed',
+    'Confirmed',
+    'Asked for details',
+    'Address changed',
+    'Shipped',
+    'Paid in cash',
+    'Delivered',
+  ]);
 });

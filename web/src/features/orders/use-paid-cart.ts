@@ -4,6 +4,12 @@ import { refreshCart } from '#web/lib/customer-cart.ts';
 import { attempts } from '../checkout/attempt-store.ts';
 import { wantedDay } from '../dates/wanted-day.ts';
 
+/** The query string without what Razorpay adds when it sends the customer back. Only its signed messages count. */
+export function withoutReceipt(search: string): string {
+  const kept = [...new URLSearchParams(search)].filter(([name]) => !name.startsWith('razorpay_'));
+  return kept.length === 0 ? '' : `?${new URLSearchParams(kept)}`;
+}
+
 /**
  * Once the order is paid, the server has removed its lines from the cart. So this refetches the cart and clears this tab's
  * payment attempt, which lets the customer buy the same gifts again.

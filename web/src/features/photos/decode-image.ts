@@ -1,5 +1,7 @@
-import type { Size } from '../../lib/size.ts';
-import { WorkerCalls } from '../../lib/worker-calls.ts';
+import { limits } from '#contracts/limits.ts';
+import { encodeWithin } from '#web/lib/encode-canvas.ts';
+import type { Size } from '#web/lib/size.ts';
+import { WorkerCalls } from '#web/lib/worker-calls.ts';
 import type { Decoded, ToDecode } from './decode-image.worker.ts';
 
 const decoder = new WorkerCalls<ToDecode, Decoded>(
@@ -24,4 +26,59 @@ export async function decodePart(
   { x, y, width, height }: Size & { readonly x: number; readonly y: number },
 ): Promise<ImageBitmap | undefined> {
   return (await decoder.call({ file, width, height, from: { x, y }, isCopied: false }))?.bitmap;
+}
+
+/**
+ * The size of the upright photo in pixels, without decoding all of it; undefined if the browser can't read the file as an
+ * image.
+ */
+export async function measurePhoto(file: Blob): Promise<Size | undefined> {
+  const url = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    await new Promise((resolve, reject) => {
+      image.onload = resolve;
+      image.onerror = reject;
+      image.src = url;
+    });
+    return { width: image.naturalWidth, height: image.naturalHeight };
+  } catch {
+    return undefined;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** The pixels of the largest canvas that every browser supports: Safari on iPhones refuses a larger one. */
+const maxCanvasPixels = 16_000_000;
+const paper = '#ffffff';
+const encoding = { type: 'image/jpeg', qualities: [0.92, 0.85, 0.75, 0.6], maxBytes: limits.photos.bytes } as const;
+
+/** The size with both sides multiplied by `scale`, at least one pixel each. */
+export const scaled = ({ width, height }: Size, scale: number): Size => ({
+  width: Math.max(1, Math.round(width * scale)),
+  height: Math.max(1, Math.round(height * scale)),
+});
+
+/** The photo redrawn as a JPEG of this size, or of the largest canvas if that is smaller; undefined if the browser can't. */
+export async function redrawPhoto(file: Blob, wanted: Size): Promise<(Size & { readonly file: Blob }) | undefined> {
+  const { width, height } = scaled(wanted, Math.min(1, Math.sqrt(maxCanvasPixels / (wanted.width * wanted.height))));
+  try {
+    const picture = await decodeImage(file, { width, height });
+    if (!picture) return undefined;
+    const canvas = new OffscreenCanvas(width, height);
+    const drawing = canvas.getContext('2d');
+    if (!drawing) return undefined;
+    drawing.fillStyle = paper;
+    drawing.fillRect(0, 0, width, height);
+    drawing.drawImage(picture, 0, 0);
+    picture.close();
+    const bytes = await encodeWithin(canvas, encoding);
+    // Frees the canvas's memory now instead of at the next garbage collection.
+    canvas.width = 0;
+    return bytes && { file: bytes, width, height };
+  } catch {
+    // This browser has no OffscreenCanvas with a 2D context.
+    return undefined;
+  }
 }

@@ -5,9 +5,8 @@ import type { Size } from '../../lib/size.ts';
 import { photos as texts } from '../../texts/photos/photos.ts';
 import { withoutMetadata } from '../uploads/metadata/without-metadata.ts';
 import type { PhotoEntry, PhotoUse, PreparedPhoto } from './chosen-photo.ts';
-import { measurePhoto } from './measure-photo.ts';
+import { measurePhoto, redrawPhoto, scaled } from './decode-image.ts';
 import { type ReadPhoto, readDrawablePhoto } from './read-photo.ts';
-import { redrawPhoto, scaled } from './redraw-photo.ts';
 
 const dotsPerInch = 300;
 const millimetresPerInch = 25.4;

@@ -1,8 +1,6 @@
 import type { Size } from '../../lib/size.ts';
 import { inspectFile } from '../uploads/inspect/inspect-file.ts';
-import { decodeImage } from './decode-image.ts';
-import { measurePhoto } from './measure-photo.ts';
-import { redrawPhoto } from './redraw-photo.ts';
+import { decodeImage, measurePhoto, redrawPhoto } from './decode-image.ts';
 
 /** A customer's photo that is complete, with its size in pixels, upright. */
 export interface ReadPhoto extends Size {

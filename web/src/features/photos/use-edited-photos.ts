@@ -6,7 +6,7 @@ import { viewPhoto } from './api/view-photo.ts';
 import { photoStore } from './browser-photos.ts';
 import { lineLock } from './browser-sender.ts';
 import type { PhotoEntry } from './chosen-photo.ts';
-import { measurePhoto } from './measure-photo.ts';
+import { measurePhoto } from './decode-image.ts';
 
 /** Runs a change of the stored photos. Never rejects. */
 type Store = (change: () => Promise<void>) => Promise<unknown>;

@@ -7,11 +7,9 @@ import {
   type TypedPersonalisation,
   typedFrom,
 } from '../questions/editor/typed-questions.ts';
-import { imageKeyAt, storedPicture } from '../uploads/picture-list.ts';
-import { usePictureList } from '../uploads/use-picture-list.ts';
+import { imageKeyAt, storedPicture, usePictureList } from '../uploads/use-picture-list.ts';
 import { useUpload } from '../uploads/use-upload.ts';
-import { useChangeProduct } from './api/change-product.ts';
-import { useWholeProduct } from './api/whole-product.ts';
+import { useChangeProduct, useWholeProduct } from './api/change-product.ts';
 import { changesTo, draftOf, imageFields, type ProductDraft, productFrom } from './product-draft.ts';
 import { editedFields, editStatus, forgetEdit, keepChange, productEdit } from './product-edits.ts';
 

@@ -8,8 +8,7 @@ import {
   type TypedPersonalisation,
   typedFrom,
 } from '../questions/editor/typed-questions.ts';
-import { storedPicture } from '../uploads/picture-list.ts';
-import { usePictureList } from '../uploads/use-picture-list.ts';
+import { storedPicture, usePictureList } from '../uploads/use-picture-list.ts';
 import { useUpload } from '../uploads/use-upload.ts';
 import { useAddProduct } from './api/add-product.ts';
 import { imageFields, productDraft, productFrom } from './product-draft.ts';

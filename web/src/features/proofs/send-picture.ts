@@ -1,10 +1,10 @@
 import { networkProblem } from '../../lib/problem.ts';
 import { sha256Of } from '../../lib/sha256.ts';
 import { photos as texts } from '../../texts/photos/photos.ts';
+import { redrawPhoto, scaled } from '../photos/decode-image.ts';
 import { photoTransport } from '../photos/photo-transport.ts';
 import { PhotoProblem } from '../photos/prepare-photo.ts';
 import { readDrawablePhoto } from '../photos/read-photo.ts';
-import { redrawPhoto, scaled } from '../photos/redraw-photo.ts';
 import { inMemoryUpload } from '../photos/upload-memory.ts';
 import { browserClock, browserConnection } from '../uploads/browser-tools.ts';
 import { ProgressMeter } from '../uploads/progress-meter.ts';

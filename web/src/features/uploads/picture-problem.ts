@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { imageTypeOf, limits } from '#contracts/limits.ts';
 import { tryIt } from '#web/texts/previews/try-it.ts';
 import { addProduct as texts } from '#web/texts/products/add-product.ts';
@@ -25,4 +26,19 @@ async function findProblem(file: File): Promise<string | undefined> {
   // Without an inspection, the server checks the type.
   if (!inspection || ('type' in inspection && inspection.type === imageTypeOf(file.name))) return undefined;
   return texts.invalidImage;
+}
+
+/** Calls back with what is wrong with a chosen file's bytes, unless another file was chosen meanwhile. */
+export function useProblemInside(file: File | undefined, onProblem: (problem: string) => void): void {
+  const latest = useRef(onProblem);
+  latest.current = onProblem;
+  useEffect(() => {
+    let isCurrent = true;
+    void (file && problemInside(file))?.then((problem) => {
+      if (isCurrent && problem !== undefined) latest.current(problem);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [file]);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDuration, formatSize } from './format.ts';
 import { ProgressMeter } from './progress-meter.ts';
-import { renditionWidths } from './rendition-widths.ts';
+import { renditionWidths } from './smaller-copies.ts';
 
 test('counts sent bytes and measures their speed over the last ten seconds', () => {
   let now = 0;

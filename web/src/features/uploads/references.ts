@@ -1,5 +1,5 @@
 import type { PublishedImage } from '#contracts/uploads/upload.ts';
-import { StorageError } from './storage-errors.ts';
+import { StorageError } from './retries.ts';
 import type { UploadResponse } from './upload-plan.ts';
 
 /** The S3 key of a picture, and its path on the site. */

@@ -1,7 +1,5 @@
 import { encodeWithin } from '#web/lib/encode-canvas.ts';
 import type { Size } from '#web/lib/size.ts';
-import { previewRectangle, previewSize } from './link-preview.ts';
-import { renditionWidths } from './rendition-widths.ts';
 import type { Rendition } from './upload-plan.ts';
 
 /** The size of a picture, with its smaller copies. */
@@ -68,4 +66,29 @@ function draw(size: Size, paint: (drawing: OffscreenCanvasRenderingContext2D) =>
   drawing.imageSmoothingQuality = 'high';
   paint(drawing);
   return canvas;
+}
+
+/** The widths of renditions, in pixels. */
+const widths = [320, 640, 960, 1280] as const;
+
+/** The widths up to the picture's own: pictures are never enlarged. */
+export const renditionWidths = (pictureWidth: number): readonly number[] =>
+  widths.filter((width) => width <= pictureWidth);
+
+/** The size of a link preview in pixels. Messengers and social networks show this size without cropping it. */
+export const previewSize = { width: 1200, height: 630 } as const;
+
+/** The largest share of a picture's width or height that may be cropped. */
+const maxCrop = 0.25;
+
+/**
+ * The position and size of a picture in its link preview. A picture of similar proportions fills the preview. Any other is
+ * shown whole, because cropping a portrait would cut off the head.
+ */
+export function previewRectangle({ width, height }: Size) {
+  const [across, down] = [previewSize.width / width, previewSize.height / height];
+  const fills = Math.min(across, down) / Math.max(across, down) >= 1 - maxCrop;
+  const scale = fills ? Math.max(across, down) : Math.min(across, down);
+  const [w, h] = [width * scale, height * scale];
+  return { x: (previewSize.width - w) / 2, y: (previewSize.height - h) / 2, width: w, height: h };
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { fingerprintOf } from './fingerprint.ts';
-import { uploadMemory } from './upload-memory.ts';
+import { fingerprintOf, uploadMemory } from './upload-memory.ts';
 
 class MemoryStorage implements Storage {
   private readonly items = new Map<string, string>();

@@ -1,4 +1,5 @@
-import { dayMs } from '../../lib/day-ms.ts';
+import { dayMs } from '#web/lib/day-ms.ts';
+import { sha256Of } from '#web/lib/sha256.ts';
 import type { UploadMemory } from './upload-tools.ts';
 
 /** How long an upload is remembered, in milliseconds. A stage keeps an unfinished upload for a day or longer. */
@@ -46,4 +47,16 @@ function parse(text: string | null): Memories {
 function isMemory(value: unknown): value is Memory {
   if (typeof value !== 'object' || value === null) return false;
   return 'uploadId' in value && typeof value.uploadId === 'string' && 'at' in value && typeof value.at === 'number';
+}
+
+/** How many bytes to hash at each end of a file. */
+const hashedBytes = 256 * 1024;
+
+/**
+ * Recognises a file that is chosen again by its name, size, modification time and a hash of its first and last 256 KiB. Hashing
+ * a whole large file would take too long.
+ */
+export async function fingerprintOf(file: File): Promise<string> {
+  const ends = new Blob([file.slice(0, hashedBytes), file.slice(Math.max(hashedBytes, file.size - hashedBytes))]);
+  return [file.name, file.size, file.lastModified, await sha256Of(ends)].join('|');
 }

@@ -1,8 +1,6 @@
 import { ApiProblem } from '../../lib/problem.ts';
-import { longestWait } from './backoff.ts';
 import type { ProgressMeter } from './progress-meter.ts';
-import { Retries } from './retries.ts';
-import { StorageError } from './storage-errors.ts';
+import { longestWait, Retries, StorageError } from './retries.ts';
 import { type Piece, piecesOf, type UploadContent, type UploadResponse } from './upload-plan.ts';
 import type { Waiting } from './upload-state.ts';
 import type { UploadTools } from './upload-tools.ts';

@@ -1,7 +1,6 @@
 import type { PublishedImage } from '#contracts/uploads/upload.ts';
-import { Backoff, longestWait } from './backoff.ts';
 import { ProgressMeter, type UploadProgress } from './progress-meter.ts';
-import { StorageError } from './storage-errors.ts';
+import { Backoff, longestWait, StorageError } from './retries.ts';
 import type { UploadContent } from './upload-plan.ts';
 import { runUpload } from './upload-run.ts';
 import { isAtRest, nextState, type UploadEvent, type UploadState } from './upload-state.ts';

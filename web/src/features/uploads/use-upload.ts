@@ -8,13 +8,12 @@ import { upload as uploadTexts } from '../../texts/uploads/upload.ts';
 import { sendBytes } from './api/send-bytes.ts';
 import { abandonUpload, completeUpload, lookAtUpload, openUpload } from './api/upload-calls.ts';
 import { browserClock, browserConnection } from './browser-tools.ts';
-import { fingerprintOf } from './fingerprint.ts';
 import { hadMetadata, withoutMetadata } from './metadata/without-metadata.ts';
 import { problemInside } from './picture-problem.ts';
 import { requireTarget, requireUrl } from './references.ts';
+import { StorageError } from './retries.ts';
 import { makeCopies } from './smaller-copies.ts';
-import { StorageError } from './storage-errors.ts';
-import { uploadMemory } from './upload-memory.ts';
+import { fingerprintOf, uploadMemory } from './upload-memory.ts';
 import { type UploadSnapshot, UploadTask } from './upload-task.ts';
 
 export interface Upload {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link, type LinkProps } from '#web/ui/link.tsx';
 import { Page } from '#web/ui/page.tsx';
 import './account.css';
 
@@ -18,5 +19,21 @@ export function AccountPage({ title, lead, children }: AccountPageProps) {
         {children}
       </div>
     </Page>
+  );
+}
+
+interface OtherWayProps extends Pick<LinkProps, 'to' | 'state'> {
+  /** The question before the link. */
+  readonly question?: string;
+  readonly label: string;
+}
+
+/** A link below a form to another page. */
+export function OtherWay({ question, label, ...target }: OtherWayProps) {
+  return (
+    <p className="account__other">
+      {question !== undefined && <span>{`${question} `}</span>}
+      <Link {...target}>{label}</Link>
+    </p>
   );
 }

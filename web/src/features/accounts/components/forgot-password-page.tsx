@@ -7,11 +7,10 @@ import { account } from '#web/texts/accounts/account.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Form, fieldText } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/message.tsx';
-import { readNewPassword } from '../new-password.ts';
+import { readNewPassword } from '../registration.ts';
 import { emailOf, type ResetState, resetOf } from '../reset-state.ts';
 import { CodeField, EmailField, NewPasswordFields } from './account-fields.tsx';
-import { AccountPage } from './account-page.tsx';
-import { OtherWay } from './other-way.tsx';
+import { AccountPage, OtherWay } from './account-page.tsx';
 import { ResendCode } from './resend-code.tsx';
 
 const codeStep = '/forgot-password?step=code';

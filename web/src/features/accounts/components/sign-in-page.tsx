@@ -18,9 +18,8 @@ import { wantedLine } from '../../cart/wanted-line.ts';
 import { useDelayedNavigation } from '../delayed-navigation.ts';
 import { emailOf, reasonIn } from '../reset-state.ts';
 import { EmailField } from './account-fields.tsx';
-import { AccountPage } from './account-page.tsx';
+import { AccountPage, OtherWay } from './account-page.tsx';
 import { ConfirmCode } from './confirm-code.tsx';
-import { OtherWay } from './other-way.tsx';
 
 /** Lazy-loaded, because only accounts with a second factor need this step. */
 const enterCode = latePart('enter-code', () => import('./enter-code.tsx'));

@@ -7,9 +7,8 @@ import { Form, TextField } from '#web/ui/form.tsx';
 import { useDelayedNavigation } from '../delayed-navigation.ts';
 import { readRegistration } from '../registration.ts';
 import { NewPasswordFields } from './account-fields.tsx';
-import { AccountPage } from './account-page.tsx';
+import { AccountPage, OtherWay } from './account-page.tsx';
 import { ConfirmCode } from './confirm-code.tsx';
-import { OtherWay } from './other-way.tsx';
 
 /** How long the success text shows before the redirect, in milliseconds. */
 const redirectDelay = 3000;

@@ -1,8 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Cart } from '#contracts/cart/cart.ts';
 import { callApi } from '#web/lib/api.ts';
 import { cartKey } from '#web/lib/customer-cart.ts';
 import { queryClient } from '#web/lib/query.ts';
+import { useSession } from '#web/lib/session.tsx';
 
 /** The customer's cart on the server. */
 export const cartQuery = queryOptions({
@@ -17,4 +18,19 @@ export const cartQuery = queryOptions({
 /** Applies a change that the server has accepted to the cached cart, until the next fetch. */
 export function adjustCart(adjust: (cart: Cart) => Cart): void {
   queryClient.setQueryData(cartQuery.queryKey, (cart) => cart && adjust(cart));
+}
+
+/** The number of lines in the cart, for the navbar; undefined while unknown. */
+export function useCartCount(): number | undefined {
+  const { user } = useSession();
+  return useQuery({ ...cartQuery, enabled: user !== undefined, select: ({ lines }) => lines.length }).data;
+}
+
+/** The total quantity of a product in the cart; undefined if it is zero or unknown. Never fetches: the navbar's query does. */
+export function useQuantityInCart(productId: string): number | undefined {
+  const { user } = useSession();
+  const select = ({ lines }: Cart) =>
+    lines.reduce((sum, line) => (line.productId === productId ? sum + line.qty : sum), 0) || undefined;
+  const { data } = useQuery({ ...cartQuery, enabled: false, select });
+  return user === undefined ? undefined : data;
 }

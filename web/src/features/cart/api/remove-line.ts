@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
+import type { Line } from '#contracts/cart/cart.ts';
 import { callApi } from '#web/lib/api.ts';
 import { refreshCart } from '#web/lib/customer-cart.ts';
 import { withoutLine } from '../cart-arithmetic.ts';
-import { quantities } from './change-quantity.ts';
+import { addLine } from './add-line.ts';
+import { changeLine, quantities } from './change-quantity.ts';
 import { adjustCart } from './get-cart.ts';
 
 /** Deletes a line, which may be one whose product was removed from the shop. Succeeds if the line does not exist. */
@@ -15,5 +17,19 @@ export function useRemoveLine() {
       adjustCart((cart) => withoutLine(cart, lineId));
       void refreshCart();
     },
+  });
+}
+
+/**
+ * Puts a deleted line back into the cart with its answers and quantity. Idempotent, so it can be retried after a partial
+ * failure.
+ */
+export function useRestoreLine() {
+  return useMutation({
+    mutationFn: async ({ productId, answers, qty }: Line) => {
+      const { lineId } = await addLine({ productId, ...(answers && { answers }) });
+      if (qty > 1) await changeLine(lineId, qty);
+    },
+    onSettled: () => refreshCart(),
   });
 }

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { type Adding, useAddLine } from '../api/add-line.ts';
-import { useQuantityInCart } from '../use-cart-count.ts';
+import { useQuantityInCart } from '../api/get-cart.ts';
 import './add-to-cart.css';
 
 interface AddToCartProps {

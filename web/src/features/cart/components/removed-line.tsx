@@ -4,7 +4,7 @@ import { messageOf } from '#web/lib/problem.ts';
 import { cart as texts } from '#web/texts/cart/cart.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
-import { useRestoreLine } from '../api/restore-line.ts';
+import { useRestoreLine } from '../api/remove-line.ts';
 import './removed-line.css';
 
 interface RemovedLineProps {

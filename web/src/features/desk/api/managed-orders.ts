@@ -5,7 +5,7 @@ import { managedOrderKey, managedOrdersKey } from '#web/lib/managed-order-keys.t
 import { personalPages } from '#web/lib/personal-pages.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { usePagedList } from '#web/lib/use-paged-list.ts';
-import { orderPages } from '../../orders/order-pages.ts';
+import { orderPages } from '../../orders/api/orders.ts';
 import { filterQuery, type OrderFilter } from '../order-filter.ts';
 
 /**

@@ -11,7 +11,7 @@ import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { UnreadMark } from '../../messages/components/unread-mark.tsx';
 import { StatusBadge } from '../../orders/components/status-badge.tsx';
-import { paymentInWords } from '../../orders/payment-in-words.ts';
+import { paymentInWords } from '../../orders/order-in-words.ts';
 import type { Selection } from '../use-selection.ts';
 import type { Shipments } from '../use-shipments.ts';
 import { RowPicture } from './gift-picture.tsx';

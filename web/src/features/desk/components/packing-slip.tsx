@@ -8,7 +8,7 @@ import { orders as orderTexts } from '#web/texts/orders/orders.ts';
 import { Knot } from '#web/ui/knot.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { formatPrice, Price } from '#web/ui/price.tsx';
-import { addressLines } from '../../orders/address-lines.ts';
+import { addressLines } from '../../orders/order-in-words.ts';
 import { GiftPicture } from './gift-picture.tsx';
 import './packing-slip.css';
 

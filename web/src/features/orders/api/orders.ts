@@ -6,12 +6,11 @@ import type { Product } from '#contracts/products/product.ts';
 import type { Answers } from '#contracts/questions/answers.ts';
 import { ApiProblem, callApi } from '#web/lib/api.ts';
 import { orderKey, orderPath, ordersKey, refreshOrders } from '#web/lib/customer-orders.ts';
+import type { PageKind } from '#web/lib/gather-page.ts';
 import { personalPages } from '#web/lib/personal-pages.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { refetch } from '#web/lib/refetch.ts';
 import { usePagedList } from '#web/lib/use-paged-list.ts';
-import { orderPages } from '../order-pages.ts';
-import { pollInterval } from '../polling.ts';
 
 /** One of the customer's own orders, polled while it awaits its payment. The API responds with 404 for another customer's order. */
 export function useOrder(orderId: string) {
@@ -76,3 +75,23 @@ export const askingProductQuery = (productId: string) =>
         throw error;
       }),
   });
+
+/** Stripe usually notifies the shop within seconds. After this long, the bank is slow or the customer has not paid. */
+const fastPollingTime = 60_000;
+
+/** The polling interval, or false if no change is expected. `openFor` is how long the page has been open. In milliseconds. */
+export function pollInterval(order: Pick<Order, 'status'> | undefined, openFor: number): number | false {
+  if (order?.status !== 'awaiting-payment') return false;
+  return openFor < fastPollingTime ? 2_000 : 15_000;
+}
+
+interface AnyOrderPage<Order> {
+  readonly orders: readonly Order[];
+  readonly nextCursor?: string;
+}
+
+/** How to merge several responses into one page. A response may be short, because the API filters orders out. */
+export const orderPages = <Order>(): PageKind<AnyOrderPage<Order>> => ({
+  count: ({ orders }) => orders.length,
+  join: (first, second) => ({ ...second, orders: [...first.orders, ...second.orders] }),
+});

@@ -6,6 +6,14 @@ import { refreshCart } from '#web/lib/customer-cart.ts';
 import { orderPath, refreshOrders } from '#web/lib/customer-orders.ts';
 import { cacheOrder } from './orders.ts';
 
+/** What customers can do with an order now. The API decides; this only shows the right buttons. */
+export const ownStepsOf = ({ status, confirmation }: Pick<Order, 'status' | 'confirmation'>) => ({
+  cancel: status === 'placed' || status === 'awaiting-payment',
+  // A flagged order is confirmed with its address.
+  address: status === 'placed' || ((status === 'making' || status === 'returned') && confirmation === undefined),
+  again: status !== 'awaiting-payment',
+});
+
 /** Cancels this order. After a refusal, the page shows what has changed. */
 export const cancelOrder = (orderId: string, reason: string): Promise<void> =>
   change(

@@ -17,6 +17,7 @@ import { useFocusOnArrival } from '#web/ui/move-focus.ts';
 import { Waiting } from '#web/ui/waiting.tsx';
 import { sendingId } from '../../photos/photos-waiting.ts';
 import { sendPhotos } from '../../photos/send-photos.ts';
+import { usePhotoSets } from '../../photos/use-photo-sets.ts';
 import { usePhotosField } from '../../previews/photos/use-photos-field.tsx';
 import { keepAnswerDraft } from '../../questions/answer-drafts.ts';
 import { QuestionFields } from '../../questions/components/question-fields.tsx';
@@ -24,7 +25,6 @@ import type { AskedQuestion, Given } from '../../questions/field-values.ts';
 import { useAnswers } from '../../questions/use-answers.ts';
 import { answersToSave, changedIn } from '../answers-to-save.ts';
 import { askingProductQuery, useSaveAnswers } from '../api/orders.ts';
-import { SavedDetails } from './saved-details.tsx';
 
 interface AnswerFormProps {
   readonly order: Order;
@@ -176,3 +176,23 @@ function LateAnswers({ status, asked, changed, onClose }: LateAnswersProps) {
 /** The line's answers in the cached order. */
 const savedAnswers = (orderId: string, lineId: string): Answers | undefined =>
   queryClient.getQueryData<Order>(orderKey(orderId))?.lines.find((line) => line.lineId === lineId)?.answers;
+
+interface SavedDetailsProps {
+  readonly line: Line;
+  /** The ID of the sending to this line, and the key of its draft. */
+  readonly id: string;
+}
+
+/** The result of saving an order line's details. Says so until the photos, which are sent afterwards, have reached the order. */
+export function SavedDetails({ line: { answers = {} }, id }: SavedDetailsProps) {
+  const message = useFocusOnArrival<HTMLParagraphElement>();
+  const { draft, sending } = usePhotoSets(id);
+  const isLacking = sending?.problem !== undefined || draft?.photos.some(({ questionId }) => !answers[questionId]);
+  const isSending = sending !== undefined && sending.problem === undefined;
+  const isComplete = !isSending && !isLacking;
+  return (
+    <p className="order-details__saved" data-complete={isComplete} role="status" tabIndex={-1} ref={message}>
+      {isSending ? texts.sendingPhotos : isLacking ? texts.photosUnsent : texts.saved}
+    </p>
+  );
+}

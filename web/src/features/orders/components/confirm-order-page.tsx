@@ -1,14 +1,14 @@
 import { useLocation, useParams } from 'react-router-dom';
+import type { ConfirmedOrder } from '#contracts/orders/customer-confirmation.ts';
 import confirmedGift from '#web/assets/drawings/confirmed-gift.svg';
 import lostKite from '#web/assets/drawings/lost-kite.svg';
-import { messageOf } from '#web/lib/problem.ts';
+import { ApiProblem, messageOf } from '#web/lib/problem.ts';
 import { confirmOrder as texts } from '#web/texts/orders/confirm-order.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { useConfirmOrder } from '../api/orders.ts';
-import { type ConfirmationEnd, confirmationEnd } from '../confirmation-end.ts';
 import './confirm-order.css';
 
 /** The order number and the token of a link in our mails. */
@@ -70,4 +70,16 @@ function Result({ end, orderId, reason }: { end: ConfirmationEnd; orderId?: stri
       </div>
     </Page>
   );
+}
+
+/** The final result of confirming an order by the mailed link. */
+export type ConfirmationEnd = 'confirmed' | 'alreadyConfirmed' | 'cancelled' | 'invalidLink' | 'refused';
+
+/** The final result of the call; undefined while there is none, or if a retry may help. */
+export function confirmationEnd(response: ConfirmedOrder | undefined, error: unknown): ConfirmationEnd | undefined {
+  if (response !== undefined) return response.alreadyConfirmed ? 'alreadyConfirmed' : 'confirmed';
+  if (!(error instanceof ApiProblem)) return undefined;
+  if (error.code === 'order_cancelled') return 'cancelled';
+  if (error.status === 400 || error.status === 404) return 'invalidLink';
+  return error.status === 409 ? 'refused' : undefined;
 }

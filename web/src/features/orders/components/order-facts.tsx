@@ -3,8 +3,7 @@ import type { Order } from '#contracts/orders/order.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { useMeans } from '#web/lib/use-config.ts';
 import { orders as texts } from '#web/texts/orders/orders.ts';
-import { addressLines } from '../address-lines.ts';
-import { paymentInWords } from '../payment-in-words.ts';
+import { addressLines, paymentInWords } from '../order-in-words.ts';
 import { OrderTracking } from './order-tracking.tsx';
 import './order-facts.css';
 

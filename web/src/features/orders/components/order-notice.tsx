@@ -6,7 +6,6 @@ import { orders as texts } from '#web/texts/orders/orders.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
-import { newsOf, type OrderNews } from '../order-news.ts';
 import { Celebration } from './celebration.tsx';
 import './order-notice.css';
 
@@ -78,4 +77,38 @@ function NextStep({ news, checkoutUrl }: { news: OrderNews; checkoutUrl: string 
     default:
       return null;
   }
+}
+
+/**
+ * The most important message about an order. It depends only on the order, so that a reload and another device show the same
+ * message. `newsOf` returns undefined if the stages tell everything.
+ */
+export type OrderNews =
+  | 'awaiting-payment'
+  /** Paid by card, not shipped yet. */
+  | 'paid'
+  /** Cancelled before the customer paid by card. */
+  | 'payment-failed'
+  /** Cancelled after the customer paid by card, and not refunded yet. */
+  | 'refund-due'
+  /** Cancelled after the customer disputed the payment, so the bank has the money. */
+  | 'held-by-bank'
+  | 'refunded'
+  /** The courier brought the parcel back to the shop. */
+  | 'returned'
+  /** Cancelled, with nothing paid and nothing to pay. */
+  | 'cancelled';
+
+type Facts = Pick<Order, 'status' | 'payment' | 'heldByBank' | 'history'>;
+
+export function newsOf({ status, payment, heldByBank, history }: Facts): OrderNews | undefined {
+  if (status === 'awaiting-payment') return 'awaiting-payment';
+  if (payment.status === 'refunded') return 'refunded';
+  if (status === 'cancelled') {
+    if (payment.status === 'failed') return history.at(-1)?.by === 'customer' ? 'cancelled' : 'payment-failed';
+    if (heldByBank) return 'held-by-bank';
+    return payment.status === 'paid' ? 'refund-due' : 'cancelled';
+  }
+  if (status === 'returned') return 'returned';
+  return status === 'placed' && payment.status === 'paid' ? 'paid' : undefined;
 }

@@ -4,8 +4,7 @@ import type { RefundedLine } from '#contracts/orders/refund-parts.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { useMeans } from '#web/lib/use-config.ts';
 import { orders as texts } from '#web/texts/orders/orders.ts';
-import { stageTitle } from '../stage-title.ts';
-import { milestonesOf, type Stage, stagesOf } from '../stages.ts';
+import { milestonesOf, type Stage, stagesOf, stageTitle } from '../stages.ts';
 import './order-stages.css';
 
 /** What happened beside the order's stages, such as a proof that was sent. */

@@ -11,7 +11,7 @@ import { address as addressTexts } from '#web/texts/delivery/address.ts';
 import { savedAddresses as savedTexts } from '#web/texts/delivery/saved-addresses.ts';
 import { ownSteps as texts } from '#web/texts/orders/own-steps.ts';
 import { useOrder } from '../api/orders.ts';
-import { ownStepsOf } from '../own-steps.ts';
+import { ownStepsOf } from '../api/own-steps.ts';
 import { OwnSteps } from './own-steps.tsx';
 
 const api = scriptedApi();

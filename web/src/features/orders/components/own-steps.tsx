@@ -18,8 +18,7 @@ import { PlaceFields } from '../../delivery/components/place-fields.tsx';
 import { SavedAddressChoice } from '../../delivery/components/saved-address-choice.tsx';
 import { placeOf, streetOf } from '../../delivery/saved-addresses.ts';
 import { readWishes } from '../../delivery/wishes.ts';
-import { cancelOrder, changeAddress } from '../api/own-steps.ts';
-import { ownStepsOf } from '../own-steps.ts';
+import { cancelOrder, changeAddress, ownStepsOf } from '../api/own-steps.ts';
 import { OrderAgain } from './order-again.tsx';
 import './own-steps.css';
 

@@ -1,7 +1,6 @@
 import type { Size } from '#web/lib/size.ts';
-import { decodeImage } from '../../photos/decode-image.ts';
+import { decodeImage, scaled } from '../../photos/decode-image.ts';
 import { type PhotoRefusal, readPhoto } from '../../photos/read-photo.ts';
-import { scaled } from '../../photos/redraw-photo.ts';
 
 /** A decoded photo, reduced to a size that is fast to work with. */
 export interface Photo {

@@ -5,9 +5,9 @@ import type { NewProduct } from '#contracts/products/new-product.ts';
 import type { Product } from '#contracts/products/product.ts';
 import { callApi } from '#web/lib/api.ts';
 import { manageProducts as texts } from '#web/texts/products/manage-products.ts';
-import { imageKeyAt } from '../../uploads/picture-list.ts';
+import { imageKeyAt } from '../../uploads/use-picture-list.ts';
 import { showInLists } from './change-lists.ts';
-import { productPath } from './product-path.ts';
+import { productPath } from './product-keys.ts';
 
 /** Creates a hidden copy of a product with its pictures and questions; owners only. A retry after a failure makes no second copy. */
 export function useDuplicateProduct() {

@@ -4,8 +4,7 @@ import { callApi } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/problem.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { readyPersonalBuy } from '../personal-buy-part.ts';
-import { productKey, productListsKey } from './product-keys.ts';
-import { productPath } from './product-path.ts';
+import { productKey, productListsKey, productPath } from './product-keys.ts';
 
 /**
  * The product that a page shows, or `null` if the shop doesn't have it. The server fills the cache under this key. In the browser,

@@ -7,3 +7,6 @@ export const productListsKey = [publicQueryKey, 'lists'];
 export const productsKey = (filter: ProductFilter) => [...productListsKey, productsPath(filter)];
 
 export const productKey = (productId: string) => [publicQueryKey, 'product', productId];
+
+/** The API path of one product. */
+export const productPath = (productId: string): string => `/api/products/${encodeURIComponent(productId)}`;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messageOf } from '#web/lib/problem.ts';
 import type { ReturnState } from '#web/lib/return-path.ts';
@@ -15,7 +15,6 @@ import { PictureField } from '../../uploads/components/picture-field.tsx';
 import { UploadProgress } from '../../uploads/components/upload-progress.tsx';
 import { addressOf } from '../../uploads/references.ts';
 import { emptyDraft, type ProductDraft, productDraft } from '../product-draft.ts';
-import { useBriefMessage } from '../use-brief-message.ts';
 import { useNewProduct } from '../use-new-product.ts';
 import { ProductFields } from './product-fields.tsx';
 import './add-product.css';
@@ -111,4 +110,19 @@ function OwnersOnly() {
       </Link>
     </p>
   );
+}
+
+/** How long the success text shows, in milliseconds. */
+const duration = 3000;
+
+/** A text that shows for three seconds after each call of `show`. */
+export function useBriefMessage(text: string): readonly [shown: string | undefined, show: () => void] {
+  const [shownAt, setShownAt] = useState<number>();
+  useEffect(() => {
+    if (shownAt === undefined) return;
+    const timer = setTimeout(() => setShownAt(undefined), duration);
+    return () => clearTimeout(timer);
+  }, [shownAt]);
+  const show = useCallback(() => setShownAt(Date.now()), []);
+  return [shownAt === undefined ? undefined : text, show];
 }

@@ -15,10 +15,9 @@ import { useWords } from '#web/ui/use-words.ts';
 import { useDuplicateProduct } from '../api/duplicate-product.ts';
 import { useHiddenProducts } from '../api/hidden-products.ts';
 import { useProducts } from '../api/product-list.ts';
-import { useRemovals } from '../use-removals.ts';
 import { EditProduct } from './edit-product.tsx';
 import { ProductTable } from './product-table.tsx';
-import { RemovalNotices } from './removal-notices.tsx';
+import { RemovalNotices, useRemovals } from './removal-notices.tsx';
 import './manage-products.css';
 
 /** The owner's list of products. */

@@ -4,7 +4,7 @@ import { latePart } from '#web/lib/late-part-query.ts';
 import { product as texts } from '#web/texts/products/product.ts';
 import { LatePart } from '#web/ui/late-part.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
-import { largePictureSizes } from '../card-pictures.ts';
+import { largePictureSizes } from './product-card.tsx';
 import '#web/ui/dialog.css';
 import './picture-zoom.css';
 import './product-gallery.css';

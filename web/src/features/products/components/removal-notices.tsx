@@ -1,9 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Product } from '#contracts/products/product.ts';
 import type { PendingAct } from '#web/lib/pending-acts.ts';
-import { messageOf } from '#web/lib/problem.ts';
+import { ApiProblem, messageOf } from '#web/lib/problem.ts';
+import { usePendingActs } from '#web/lib/use-pending-acts.ts';
 import { manageProducts as texts } from '#web/texts/products/manage-products.ts';
 import { Button } from '#web/ui/button.tsx';
+import { dropFromLists } from '../api/change-lists.ts';
+import { removeProduct } from '../api/change-product.ts';
 
 interface RemovalNoticesProps {
   readonly removals: readonly PendingAct<Product>[];
@@ -45,4 +48,17 @@ function useFocusHandover(button: RefObject<HTMLButtonElement | null>): void {
       document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
     };
   }, [button]);
+}
+
+/** Removals that can be undone for some seconds. Until a removal is sent, the product stays in every cart. */
+export const useRemovals = () =>
+  usePendingActs<Product>({
+    idOf: ({ productId }) => productId,
+    send: ({ productId }, part) => removeProduct(productId, part).catch(ignoreNotFound),
+    onDone: ({ productId }) => dropFromLists(productId),
+  });
+
+/** Ignores a 404, because another owner has then removed the product. */
+function ignoreNotFound(error: unknown): void {
+  if (!(error instanceof ApiProblem && error.status === 404)) throw error;
 }

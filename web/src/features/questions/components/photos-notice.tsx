@@ -3,7 +3,7 @@ import { questions as texts } from '#web/texts/questions/questions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useAddLine } from '../../cart/api/add-line.ts';
-import { useQuantityInCart } from '../../cart/use-cart-count.ts';
+import { useQuantityInCart } from '../../cart/api/get-cart.ts';
 import type { WantedLine } from '../../cart/wanted-line.ts';
 
 interface PhotosNoticeProps {

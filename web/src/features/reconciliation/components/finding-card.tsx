@@ -4,7 +4,7 @@ import { manageMoney as texts } from '#web/texts/reconciliation/manage-money.ts'
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
-import { formatMoney } from '../format-money.ts';
+import { formatPrice } from '#web/ui/price.tsx';
 
 interface FindingCardProps {
   readonly finding: Finding;
@@ -95,3 +95,7 @@ function SettlementLine({ settlement: { at, by, note } }: { settlement: Settleme
     <p className="finding__settlement">{by === undefined ? texts.goneAt(time) : texts.doneBy(by, time, note ?? '')}</p>
   );
 }
+
+/** Formats rupees as in the rest of the shop. Any other currency is a mistake, and shows with its code: `USD 12.50`. */
+export const formatMoney = (amount: number, currency: string): string =>
+  currency === 'inr' ? formatPrice(amount) : `${currency.toUpperCase()} ${amount.toFixed(2)}`;

@@ -3,12 +3,10 @@ import { limits } from '#contracts/limits.ts';
 import { morePictures as texts } from '#web/texts/pictures/more-pictures.ts';
 import { addProduct as addTexts } from '#web/texts/products/add-product.ts';
 import { BackIcon, CloseIcon } from '#web/ui/icons.tsx';
-import { fromFile, type ListedPicture } from '../picture-list.ts';
-import { problemOf } from '../picture-problem.ts';
+import { problemOf, useProblemInside } from '../picture-problem.ts';
 import { addressOf } from '../references.ts';
 import { useObjectUrl } from '../use-object-url.ts';
-import type { PictureList } from '../use-picture-list.ts';
-import { useProblemInside } from '../use-problem-inside.ts';
+import { fromFile, type ListedPicture, type PictureList } from '../use-picture-list.ts';
 import './more-pictures.css';
 
 type Action = 'earlier' | 'later' | 'remove';

@@ -3,9 +3,8 @@ import { addProduct as texts } from '#web/texts/products/add-product.ts';
 import { upload as uploadTexts } from '#web/texts/uploads/upload.ts';
 import { useFieldError } from '#web/ui/fields.tsx';
 import { useDrop, usePaste } from '#web/ui/use-offered-file.ts';
-import { problemOf } from '../picture-problem.ts';
+import { problemOf, useProblemInside } from '../picture-problem.ts';
 import { useObjectUrl } from '../use-object-url.ts';
-import { useProblemInside } from '../use-problem-inside.ts';
 import { hasUnfinishedUpload } from '../use-upload.ts';
 import './picture-field.css';
 

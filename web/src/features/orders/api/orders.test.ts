@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pollInterval } from './polling.ts';
+import { pollInterval } from './orders.ts';
 
 describe('an order’s page', () => {
   it('polls every two seconds for a minute while it awaits payment, then less often', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paymentInWords } from './payment-in-words.ts';
+import { paymentInWords } from './order-in-words.ts';
 
 const toPay = 500;
 

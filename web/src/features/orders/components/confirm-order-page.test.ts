@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ApiProblem, networkProblem } from '../../lib/problem.ts';
-import { confirmationEnd } from './confirmation-end.ts';
+import { ApiProblem, networkProblem } from '../../../lib/problem.ts';
+import { confirmationEnd } from './confirm-order-page.tsx';
 
 const orderId = 'O';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { previewRectangle } from './link-preview.ts';
+import { previewRectangle } from './smaller-copies.ts';
 
 test('a picture of similar proportions fills the preview and is cropped around its centre', () => {
   expect(previewRectangle({ width: 1200, height: 630 })).toEqual({ x: 0, y: 0, width: 1200, height: 630 });

@@ -1,5 +1,6 @@
 import type { Order } from '#contracts/orders/order.ts';
-import { orders as texts } from '../../texts/orders/orders.ts';
+import { orders as texts } from '#web/texts/orders/orders.ts';
+import { formatPrice } from '#web/ui/price.tsx';
 
 /** The name, the address and the mobile number, one per line. Customers enter the address of a card order on Stripe's page. */
 export function addressLines({ name, residentialAddress, address: fields, mobileNo, status }: Order): string {
@@ -7,4 +8,17 @@ export function addressLines({ name, residentialAddress, address: fields, mobile
   if (fields) return `${residentialAddress}\n${fields.mobile}`;
   const address = residentialAddress || (status === 'awaiting-payment' ? texts.addressToCome : '');
   return [name, address, mobileNo].filter((line) => line !== '').join('\n');
+}
+
+/** The payment status as a text. */
+export function paymentInWords({
+  status,
+  payment,
+  refunded,
+  toPay,
+}: Pick<Order, 'status' | 'payment' | 'refunded' | 'toPay'>): string {
+  // A cancelled order is never delivered, so its cash is no longer due.
+  if (status === 'cancelled' && payment.status === 'due') return texts.nothingToPay;
+  if (refunded !== undefined) return texts.partOf(formatPrice(refunded), formatPrice(toPay));
+  return texts.paymentStatus[payment.status];
 }

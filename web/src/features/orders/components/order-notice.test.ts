@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OrderStatus, Payment } from '#contracts/orders/order.ts';
-import { newsOf } from './order-news.ts';
+import { newsOf } from './order-notice.tsx';
 
 const card = (status: Payment['status']): Payment => ({ method: 'card', status });
 const cash = (status: Payment['status']): Payment => ({ method: 'cash-on-delivery', status });
