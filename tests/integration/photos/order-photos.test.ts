@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Line } from '#contracts/cart/cart.ts';
+import type { MakingPictures } from '#contracts/making/making-pictures.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import type { OrderPhotosPage } from '#contracts/orders/order-photos.ts';
 import type { Product } from '#contracts/products/product.ts';
@@ -134,6 +135,12 @@ describe('the proof of a gift', () => {
       code: 'photo_in_use',
     });
     expect((await step({ status: 'shipped' })).body).toMatchObject({ code: 'proof_not_approved' });
+
+    const { body: making } = await sendPhoto(shopkeeper, bytes, { width: 60, height: 40 });
+    const add = { body: { photoId: making.photoId } };
+    expect(await shopkeeper.call('POST', `/api/manage/orders/${orderId}/making`, add)).toMatchObject({ status: 200 });
+    const { body: shownMaking } = await asha.call<MakingPictures>('GET', `/api/orders/${orderId}/making`);
+    expect(shownMaking.pictures.map(({ photoId }) => photoId)).toEqual([making.photoId]);
 
     const [proof] = (await proofsOf(asha)).body.proofs;
     if (proof === undefined || !('url' in proof.picture)) throw new Error('The proof has no picture.');
