@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { DeliveryTerms } from '../contracts/delivery/delivery-terms.ts';
 import { type PricedDelivery, priceDelivery } from '../delivery/price-delivery.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -74,5 +74,4 @@ function versionOf(entries: readonly LineRecord[], removed: readonly CartLineRec
   return hashOf(facts);
 }
 
-const hashOf = (facts: readonly unknown[]): string =>
-  createHash('sha256').update(facts.join('\n')).digest('base64url').slice(0, 22);
+const hashOf = (facts: readonly unknown[]): string => hash('sha256', facts.join('\n'), 'base64url').slice(0, 22);

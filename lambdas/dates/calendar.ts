@@ -18,34 +18,30 @@ const short = new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric
 /** A day as customers read it: `Sat, 5 Dec`. */
 export const shortDay = (day: string): string => short.format(new Date(day));
 
-export const dayAfter = (day: string): string => shifted(day, 1);
-
 /** The day that is this many days later, or earlier if it is negative. */
 export const shifted = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-export const isWorkingDay = ({ workingDays, holidays }: Calendar, day: string): boolean =>
-  workingDays.includes(new Date(day).getUTCDay()) && !holidays.has(day);
+export const isWorkingDay = (calendar: Calendar, day: string): boolean => worksOn(calendar, new Date(day), day);
 
-/** The working days after a day, up to the horizon. */
-export function* workingDaysAfter(calendar: Calendar, day: string): Generator<string, undefined> {
-  let next = day;
-  for (let ahead = 0; ahead < horizonDays; ahead++) {
-    next = dayAfter(next);
-    if (isWorkingDay(calendar, next)) yield next;
+const worksOn = ({ workingDays, holidays }: Calendar, date: Date, day: string): boolean =>
+  workingDays.includes(date.getUTCDay()) && !holidays.has(day);
+
+/** The first working days after a day, at most this many, up to the horizon. */
+export function workingDaysAfter(calendar: Calendar, day: string, most: number): readonly string[] {
+  const start = Date.parse(day);
+  const days: string[] = [];
+  for (let ahead = 1; ahead <= horizonDays && days.length < most; ahead++) {
+    const date = new Date(start + ahead * dayMs);
+    const next = date.toISOString().slice(0, 10);
+    if (worksOn(calendar, date, next)) days.push(next);
   }
+  return days;
 }
 
 /** The day that is this many working days later (0: the day itself). Undefined beyond the horizon. */
-export function workingDayAfter(calendar: Calendar, day: string, days: number): string | undefined {
-  if (days === 0) return day;
-  let left = days;
-  for (const next of workingDaysAfter(calendar, day)) {
-    left -= 1;
-    if (left === 0) return next;
-  }
-  return undefined;
-}
+export const workingDayAfter = (calendar: Calendar, day: string, days: number): string | undefined =>
+  days === 0 ? day : workingDaysAfter(calendar, day, days)[days - 1];
 
 /** The last day after which so many working days (1 or more) come until the end of `end`. Undefined beyond the horizon. */
 export function lastDayBefore(calendar: Calendar, end: string, days: number): string | undefined {

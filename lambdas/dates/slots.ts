@@ -127,7 +127,7 @@ async function freeDays(
   { scope, capacity, first }: Need,
   time: Date,
 ): Promise<FreeDay[]> {
-  const days = [first, ...workingDaysAfter(rules, first)].slice(0, spreadDays);
+  const days = [first, ...workingDaysAfter(rules, first, spreadDays - 1)];
   const found = await slots.taken(scope, { first, last: days.at(-1) ?? first });
   const byDay = new Map(found.map((taken) => [taken.day, taken]));
   return days.map((day) => ({ day, room: roomOf(byDay.get(day), capacity, time) }));

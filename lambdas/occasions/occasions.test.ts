@@ -5,7 +5,7 @@ import { limits } from '#contracts/limits.ts';
 import { newOccasionsSchema } from '#contracts/occasions/new-occasions.ts';
 import type { Occasion } from '#contracts/occasions/occasions.ts';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
-import { dayAfter } from '../dates/calendar.ts';
+import { shifted } from '../dates/calendar.ts';
 import { promiseOf } from '../dates/promise.ts';
 import { changeSettings } from '../settings/change-settings.ts';
 import { changeOccasions, readManagedOccasions, readOccasions } from './occasions.ts';
@@ -105,7 +105,7 @@ describe('D33: occasions', () => {
             { gifts: [{ productId: 'mug', category: 'MiniFrames', qty: 1 }], pin: undefined, day, waits: true },
           )?.arrivesBy ?? '';
         expect(arrivalOf(orderBy) <= rakhi.date).toBe(true);
-        expect(arrivalOf(dayAfter(orderBy)) > rakhi.date).toBe(true);
+        expect(arrivalOf(shifted(orderBy, 1)) > rakhi.date).toBe(true);
       }),
     );
   });

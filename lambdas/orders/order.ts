@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type CartLineRecord, type LineRecord, toLine } from '../cart/cart.ts';
 import type { Line } from '../contracts/cart/cart.ts';
 import { type Address, type DeliveryWishes, textOf } from '../contracts/delivery/address.ts';
@@ -231,8 +231,7 @@ const wishesIn = ({ address, giftMessage, hidePrices, pin, wantedBy }: DeliveryW
 export const cardServiceOf = ({ cardService }: Pick<OrderRecord, 'cardService'>): CardServiceName =>
   cardService ?? 'stripe';
 
-const fingerprint = (...parts: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+const fingerprint = (...parts: readonly unknown[]): string => hash('sha256', JSON.stringify(parts), 'base64url');
 
 /** An address in fields, as an order stores it. */
 export const addressInFields = (address: Address): Pick<OrderRecord, 'address' | 'pin' | 'residentialAddress'> => ({

@@ -6,9 +6,11 @@ const answerSchema = z.object({
   preview: z.optional(z.string()),
 });
 
+const answersSchema = z.record(z.string(), z.unknown());
+
 /** The IDs of the photos and previews that these answers name. Answers of other kinds or versions name none. */
 export const photosNamedBy = (answers: unknown): readonly string[] =>
-  Object.values(z.record(z.string(), z.unknown()).safeParse(answers).data ?? {}).flatMap((answer) => {
+  Object.values(answersSchema.safeParse(answers).data ?? {}).flatMap((answer) => {
     const { photos = [], preview } = answerSchema.safeParse(answer).data ?? {};
     return [...photos.map(({ photoId }) => photoId), ...(preview === undefined ? [] : [preview])];
   });

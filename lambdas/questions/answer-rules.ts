@@ -44,13 +44,25 @@ export function checkAnswer(question: Question, answer: Answer, now: Date): Chec
 
 const wrongKind = { error: 'This answer does not fit its question. Please answer it again.' };
 
+/** Remembers the schema of each length: building one takes longer than its check, and questions allow few lengths. */
+function schemasByLength(build: typeof lineOfText): (units: number) => ReturnType<typeof lineOfText> {
+  const known = new Map<number, ReturnType<typeof lineOfText>>();
+  return (units) => {
+    const schema = known.get(units) ?? build('The text', 'Please enter visible text.', units);
+    known.set(units, schema);
+    return schema;
+  };
+}
+
+const oneLine = schemasByLength(lineOfText);
+const severalLines = schemasByLength(linesOfText);
+
 function checkText({ maxLength, lines }: TextQuestion, given: string): Checked {
   const text = given.replace(/\r\n?/g, '\n');
   if (text.trim() === '') return undefined;
   if (isTooLongForAll(text.trim(), maxLength)) return { error: `The text may have up to ${maxLength} characters.` };
   const units = maxLength * limits.questions.unitsPerCharacter;
-  const schema = (lines === 1 ? lineOfText : linesOfText)('The text', 'Please enter visible text.', units);
-  const checked = schema.safeParse(text);
+  const checked = (lines === 1 ? oneLine : severalLines)(units).safeParse(text);
   if (!checked.success) return { error: checked.error.issues[0]?.message ?? wrongKind.error };
   if (checked.data.split('\n').length > lines) return { error: `The text can have up to ${lines} lines.` };
   return { answer: { text: checked.data } };

@@ -39,6 +39,7 @@ export class PhotoChecks {
   readonly #world: World;
   readonly #shop: SimulatedShop;
   readonly #replace: Replace;
+  #seenWrites = -1;
   readonly #seen = {
     photos: new Map<string, PhotoRecord>(),
     lines: new Map<string, NamedPhotos>(),
@@ -83,7 +84,10 @@ export class PhotoChecks {
   }
 
   #streamChanges(): void {
-    const { photos, answers } = this.#shop.store;
+    const { photos, answers, lineEvents } = this.#shop.store;
+    const writes = photos.writes + answers.writes + lineEvents.length;
+    if (writes === this.#seenWrites) return;
+    this.#seenWrites = writes;
     const changed = [
       ...changesOf(this.#seen.photos, photos).map(([, change]) =>
         this.#send((machine) => followPhoto(machine, [change])),

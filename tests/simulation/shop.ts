@@ -1,12 +1,15 @@
 import { paymentMetricNames } from '#contracts/names.ts';
 import type { CardServiceName } from '#contracts/payments/card-services.ts';
+import type { OrderAnswers } from '#lambdas/orders/order.ts';
 import { type HandlePaymentDependencies, handlePayment } from '#lambdas/payments/handle-payment.ts';
 import { type CardPayments, type CardService, cardServiceAway } from '#lambdas/payments/payment-service.ts';
+import type { PhotoRecord } from '#lambdas/photos/photo.ts';
 import { ContentionError, type Refusal, type Result, succeed, tooBusy } from '#lambdas/platform/result.ts';
 import { memoryShop } from '../support/unit/memory-shop.ts';
 import { memoryStore } from '../support/unit/memory-store.ts';
 import { SimulatedCardService } from './card-service.ts';
 import { type Call, CashLimitChecks } from './cash-limit-checks.ts';
+import { CountingMap } from './counting-map.ts';
 import { type NaiveVariant, naiveEvent, naivePage, naiveShop, naiveWebhook } from './naive-variants.ts';
 import { WatchedOrders } from './watched-orders.ts';
 import type { World } from './world.ts';
@@ -35,7 +38,12 @@ interface WarmFunction extends Running {
 
 /** The shop's functions, which run the production code on tables in memory. */
 export class SimulatedShop {
-  readonly store = { ...memoryStore(), orders: new WatchedOrders() };
+  readonly store = {
+    ...memoryStore(),
+    orders: new WatchedOrders(),
+    photos: new CountingMap<string, PhotoRecord>(),
+    answers: new CountingMap<string, OrderAnswers>(),
+  };
   readonly cardService: SimulatedCardService;
   readonly cashLimitChecks = new CashLimitChecks(this.store.orders, this.store.cashCounts);
   /** Unexpected errors, which fail the run. */
@@ -104,14 +112,12 @@ export class SimulatedShop {
     const alive = (): Promise<void> => this.#turn(running.call);
     const tables = memoryShop(alive, this.store);
     const payments = this.#payments(alive);
-    const machine = {
-      ...tables,
-      ...this.#watched(tables, running),
+    const machine = Object.assign(tables, this.#watched(tables, running), {
       cards: async (name = payments.name) => (name === payments.name ? payments : undefined),
       siteOrigin: async () => 'https://shop.example',
       now: this.#world.now,
       pause: () => this.#world.sleep(this.#world.random.between(1, 200)),
-    };
+    });
     return Object.assign(running, { machine: naiveShop(machine, this.variant) });
   }
 
