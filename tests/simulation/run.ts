@@ -1,6 +1,7 @@
 /**
- * `npm run simulate [-- <how many seeds>] [-- seed=<one seed>]`: runs seeds on every core. It bundles the simulation first,
- * because tsx wraps each function to keep its name, which would take a quarter of the time.
+ * `npm run simulate [-- <how many seeds>|seed=<one seed>] [service=stripe|razorpay]`: runs seeds on every core, with both card services
+ * unless one is named. It bundles the simulation first, because tsx wraps each function to keep its name, which would take a quarter of the
+ * time.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,7 +9,8 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import type { BatchResult, SeedRange } from './worker.ts';
+import { cardServiceNames, cardServiceTitles } from '#contracts/payments/card-services.ts';
+import type { Batch, BatchResult } from './worker.ts';
 
 /** The number of seeds that a process runs at a time. */
 const batchSize = 100;
@@ -16,17 +18,23 @@ const batchSize = 100;
 /** The processes keep all cores busy, so collecting garbage on other threads takes their time. A run's objects are young and many. */
 const execArgv = ['--max-semi-space-size=32', '--single-threaded-gc'];
 
-async function main(argument: string): Promise<number> {
-  const only = /^seed=(\d+)$/.exec(argument)?.[1];
+async function main(options: readonly string[]): Promise<number> {
+  const named = options.map((option) => /^service=(.*)$/.exec(option)?.[1]).find((name) => name !== undefined);
+  const services = cardServiceNames.filter((name) => named === undefined || name === named);
+  const [seeds = '100000', ...others] = options.filter((option) => !option.startsWith('service='));
+  const only = /^seed=(\d+)$/.exec(seeds)?.[1];
   const first = only === undefined ? 1 : Number(only);
-  const last = only === undefined ? Number(argument) : first;
-  if (!Number.isSafeInteger(last) || last < 1) {
-    console.error('Give a number of seeds, such as 100000, or one seed to run again, such as seed=42.');
+  const last = only === undefined ? Number(seeds) : first;
+  if (!Number.isSafeInteger(last) || last < 1 || services.length === 0 || others.length > 0) {
+    console.error(
+      'Give a number of seeds, such as 100000, or one seed to run again, such as seed=42, and service=stripe or service=razorpay to play only one.',
+    );
     return 2;
   }
+  console.log(`Each seed plays ${services.map((name) => cardServiceTitles[name]).join(' and ')}`);
   const folder = mkdtempSync(join(tmpdir(), 'shop-simulation-'));
   try {
-    const failures = await runAll(await bundle(folder), { first, last });
+    const failures = await runAll(await bundle(folder), { first, last, services });
     console.log(`${last - first + 1 - failures} passed, ${failures} failed`);
     return failures === 0 ? 0 : 1;
   } finally {
@@ -42,15 +50,15 @@ async function bundle(folder: string): Promise<string> {
 }
 
 /** Resolves with the number of failed seeds. */
-async function runAll(worker: string, { first, last }: SeedRange): Promise<number> {
+async function runAll(worker: string, { first, last, services }: Batch): Promise<number> {
   const started = Date.now();
   const total = last - first + 1;
   let next = first;
   let done = 0;
   let failures = 0;
-  const nextBatch = (): SeedRange | undefined => {
+  const nextBatch = (): Batch | undefined => {
     if (next > last) return undefined;
-    const batch = { first: next, last: Math.min(next + batchSize - 1, last) };
+    const batch = { first: next, last: Math.min(next + batchSize - 1, last), services };
     next = batch.last + 1;
     return batch;
   };
@@ -76,7 +84,7 @@ async function runAll(worker: string, { first, last }: SeedRange): Promise<numbe
 /** Gives a process one batch after another. @throws if it exits before it has returned its results. */
 function keepBusy(
   worker: ChildProcess,
-  nextBatch: () => SeedRange | undefined,
+  nextBatch: () => Batch | undefined,
   report: (result: BatchResult) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -97,4 +105,4 @@ function keepBusy(
   });
 }
 
-process.exitCode = await main(process.argv[2] ?? '100000');
+process.exitCode = await main(process.argv.slice(2));

@@ -1,12 +1,14 @@
+import type { CardServiceName } from '#contracts/payments/card-services.ts';
 import { simulate } from './simulate.ts';
 import { simulateFloods } from './simulate-floods.ts';
 import { simulatePersonalised } from './simulate-personalised.ts';
 import { simulateReconciler } from './simulate-reconciler.ts';
 
-/** The first and the last seed of a batch. */
-export interface SeedRange {
+/** The first and the last seed of a batch, and the card services that each seed plays. */
+export interface Batch {
   readonly first: number;
   readonly last: number;
+  readonly services: readonly CardServiceName[];
 }
 
 /** The result of a batch. */
@@ -19,28 +21,28 @@ export interface BatchResult {
 Error.stackTraceLimit = 0;
 
 /**
- * Runs four simulated shops with each seed. The first receives every webhook event eventually, and the second loses many for
- * good, each with both card services. In the third the customer answers questions and chooses photos; customers flood the fourth.
+ * Runs the simulated shops with each seed. The first receives every webhook event eventually, and the second loses many for good, each
+ * with each card service. In the third the customer answers questions and chooses photos; customers flood the fourth.
  */
-const runSeed = async (seed: number): Promise<readonly string[]> => [
-  ...(await simulate(seed)),
-  ...(await simulate(seed, undefined, 'razorpay')),
-  ...(await simulateReconciler(seed)),
-  ...(await simulateReconciler(seed, { service: 'razorpay' })),
-  ...(await simulatePersonalised(seed)),
-  ...(await simulateFloods(seed)),
-];
+async function runSeed(seed: number, services: readonly CardServiceName[]): Promise<readonly string[]> {
+  const broken: string[] = [];
+  for (const service of services) {
+    const found = [...(await simulate(seed, undefined, service)), ...(await simulateReconciler(seed, { service }))];
+    broken.push(...found.map((sentence) => `${sentence} (${service})`));
+  }
+  return [...broken, ...(await simulatePersonalised(seed)), ...(await simulateFloods(seed))];
+}
 
-async function runBatch({ first, last }: SeedRange): Promise<BatchResult> {
+async function runBatch({ first, last, services }: Batch): Promise<BatchResult> {
   const failed: { seed: number; broken: readonly string[] }[] = [];
   for (let seed = first; seed <= last; seed++) {
-    const broken = await runSeed(seed).catch((error: unknown) => [`the run threw ${String(error)}`]);
+    const broken = await runSeed(seed, services).catch((error: unknown) => [`the run threw ${String(error)}`]);
     if (broken.length > 0) failed.push({ seed, broken });
   }
   return { count: last - first + 1, failed };
 }
 
-process.on('message', async (seeds: SeedRange) => {
-  const result = await runBatch(seeds);
+process.on('message', async (batch: Batch) => {
+  const result = await runBatch(batch);
   process.send?.(result);
 });
