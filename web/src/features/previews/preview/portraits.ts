@@ -7,7 +7,7 @@ import type { Portrait } from '../styles/style.ts';
 import type { Cut } from './crop.ts';
 import type { Drawing } from './draw-previews.ts';
 import { facesInFrame, maskInFrame, withFeatures } from './place-faces.ts';
-import { drawView, type View } from './view.ts';
+import { drawView, filled, type View } from './view.ts';
 
 /** The key of a photo, and how to crop it. */
 interface PlacedPhoto extends Cut {
@@ -35,18 +35,19 @@ const manyPhotos = 10;
 
 /** Crops the photos of the request, using this canvas. Leaves out photos that are missing. */
 export function portraitsOf(
-  { photos, aspect, scene }: PreviewRequest,
+  { photos, aspect, scene, sceneId }: PreviewRequest,
   known: ReadonlyMap<string, KnownPhoto>,
   drawing: OffscreenCanvasRenderingContext2D,
 ): Portrait[] {
-  const size = fitted(
-    aspect,
-    photos.length < manyPhotos ? scene : { width: scene.width / 4, height: scene.height / 4 },
-  );
-  return photos.flatMap(({ key, view, faces: marked }) => {
+  const { length } = photos;
+  const room = length < manyPhotos ? scene : { width: scene.width / 4, height: scene.height / 4 };
+  return photos.flatMap(({ key, view: wanted, faces: marked }) => {
     const photo = known.get(key);
     if (!photo) return [];
     const { bitmap, people } = photo;
+    // Several photos, and the places of a scene, have one shape.
+    const { view, aspect: shape } = length > 1 || sceneId ? { view: wanted, aspect } : filled(wanted, bitmap, aspect);
+    const size = fitted(shape, room);
     const found = people?.faces ?? [];
     const faces = facesInFrame(marked ? withFeatures(marked, found) : found, view, bitmap, size);
     return [

@@ -7,7 +7,7 @@ import { brightness, type Picture, planeOf } from '../styles/picture.ts';
 import { imageWarnings, sizeWarnings } from './checks.ts';
 import { drawPreviews, type PreviewResult } from './draw-previews.ts';
 import { ovalInFrame } from './place-faces.ts';
-import { centred, dragged, fitView, leastZoom } from './view.ts';
+import { centred, dragged, filled, fitView, leastZoom } from './view.ts';
 
 const frame = { width: 640, height: 800 };
 const size = fc.record({ width: fc.integer({ min: 160, max: 9000 }), height: fc.integer({ min: 160, max: 9000 }) });
@@ -58,6 +58,23 @@ describe('the frame', () => {
       }),
     );
     expect(leastZoom(centred, { width: 3000, height: 2000 }, frame)).toBeCloseTo(427 / 800, 3);
+  });
+
+  it('gets the shape of a photo that does not fill it, so that the art shows nothing but the photo', () => {
+    fc.assert(
+      fc.property(size, anyView, fc.constantFrom(0, 90, 180, 270), (photo, wanted, turn) => {
+        const { view, aspect } = filled({ ...wanted, turn }, photo, 0.8);
+        const art = { width: 600 * aspect, height: 600 };
+        const { width, height } = ovalInFrame({ x: 0.5, y: 0.5, width: 0.5, height: 0.5 }, view, photo, art);
+        expect(Math.min(width, height)).toBeGreaterThan(0.4999);
+        if (wanted.zoom >= 1) expect({ view, aspect }).toEqual({ view: { ...wanted, turn }, aspect: 0.8 });
+        const least = leastZoom({ turn }, photo, frame);
+        if (least > Math.max(0.5, wanted.zoom)) expect(Math.max(width, height)).toBeCloseTo(0.5);
+      }),
+    );
+    expect(filled({ ...centred, zoom: 0.1 }, { width: 1200, height: 1000 }, 0.8).aspect).toBeCloseTo(1.2);
+    expect(filled({ ...centred, zoom: 0.1, turn: 90 }, { width: 1000, height: 1200 }, 0.8).aspect).toBeCloseTo(1.2);
+    expect(filled({ ...centred, zoom: 0.1 }, { width: 600, height: 1000 }, 0.8).aspect).toBeCloseTo(0.6);
   });
 
   it('moves the photo with the finger, even when the photo is rotated', () => {

@@ -42,6 +42,19 @@ export function leastZoom({ turn }: Pick<View, 'turn'>, photo: Size, frame: Size
   return clamp(whole / full, leastShare, 1);
 }
 
+/**
+ * The same view in a frame that has the photo's shape where this frame would show more than the photo: a wide group of people becomes a
+ * wide picture.
+ */
+export function filled(view: View, photo: Size, aspect: number): { readonly view: View; readonly aspect: number } {
+  const least = leastZoom(view, photo, { width: aspect, height: 1 });
+  const share = clamp(view.zoom, least, 1);
+  const { width, height } = photo;
+  const isOnSide = Math.abs(Math.sin((view.turn * Math.PI) / 180)) > 0.5 ** 0.5;
+  const isWide = isOnSide ? height > width * aspect : width > height * aspect;
+  return { view: { ...view, zoom: Math.max(1, view.zoom) }, aspect: isWide ? aspect / share : aspect * share };
+}
+
 /** Adjusts a view so that the photo fills the frame, or stands in its middle at its lower edge if the zoom is below 1. */
 export function fitView(view: View, photo: Size, frame: Size): Placement {
   const angle = (view.turn * Math.PI) / 180;

@@ -5,7 +5,7 @@ import { type Face, within } from './face.ts';
 import { heartCollage } from './heart-collage.ts';
 import { clearGlass, magicMirror, mirrorCrop } from './magic-mirror.ts';
 import { miniFrames } from './mini-frames.ts';
-import { blank, hypotenuse, luminance, type Picture, type Plane, planeOf } from './picture.ts';
+import { blank, hypotenuse, luminance, type Picture, type Plane, planeOf, resized } from './picture.ts';
 import type { Portrait } from './style.ts';
 import { woodEngraving } from './wood-engraving.ts';
 
@@ -60,6 +60,29 @@ describe.each([
     expect(blue / green).toBeGreaterThan(0.4);
     expect(blue / green).toBeLessThan(2.5);
   });
+});
+
+it('shows the borders of a wide photo in the largest of the mini frames', () => {
+  const picture = blank(320, 200, [150, 150, 150]);
+  for (let i = 0; i < 320 * 200; i++) {
+    if (i % 320 < 12) picture.data.set([40, 190, 60], i * 4);
+    if (i % 320 > 307) picture.data.set([40, 60, 220], i * 4);
+  }
+  const { green, blue } = coloured(miniFrames({ picture, face: drawnFace, faces: [] }, { seed: 7, scene }));
+  expect(green).toBeGreaterThan(50);
+  expect(blue).toBeGreaterThan(50);
+});
+
+it('shows everyone of one photo together in the largest print of a heart, if the print holds them', () => {
+  const middleOf = (portrait: Portrait) =>
+    coloured(
+      resized(heartCollage(portrait, { seed: 7, scene }), 60, 40, { x: 0.36, y: 0.32, width: 0.28, height: 0.22 }),
+    );
+  const together = middleOf(portraitOf(couple));
+  expect(Math.min(together.green, together.blue)).toBeGreaterThan(20);
+  const portrait = portraitOf(couple);
+  const apart = middleOf({ ...portrait, picture: resized(portrait.picture, 400, 200) });
+  expect(Math.min(apart.green, apart.blue)).toBeLessThan(5);
 });
 
 describe('the magic mirror', () => {

@@ -1,39 +1,15 @@
 import type { Face } from './face.ts';
-import { blur, edgesOf } from './filters.ts';
 import { guidedBy } from './guided.ts';
-import { brightness, clamp, hypotenuse, type Picture, type Plane, planeOf, smoothstep } from './picture.ts';
+import { clamp, hypotenuse, type Picture, type Plane, planeOf, smoothstep } from './picture.ts';
 
 /** Colour histograms have this many bins per channel. */
 const steps = 10;
 
 /**
  * Guesses the mask of people from their faces, if no model has found it: the usual shape of a body below each face, refined by
- * the colours inside and outside. A photo full of detail has no clear background, so all of it counts.
+ * the colours inside and outside.
  */
 export function guessedPeople(small: Picture, faces: readonly Face[]): Plane {
-  const person = byColour(small, faces);
-  const detail = detailOf(small);
-  // Measures the detail beyond the person's outline, because the outline itself has much detail too.
-  const near = blur(person, 3.5).values;
-  let beyond = 1;
-  let detailed = 0;
-  near.forEach((share, i) => {
-    const apart = smoothstep(0.3, 0.04, share);
-    beyond += apart;
-    detailed += apart * (detail[i] ?? 0);
-  });
-  const full = smoothstep(0.68, 0.88, detailed / beyond);
-  return { ...person, values: person.values.map((share) => Math.max(share, full)) };
-}
-
-/** The density of edges around each pixel, from 0 to 1. */
-function detailOf(small: Picture): Float32Array {
-  const { strength } = edgesOf(brightness(small), 1);
-  const edges = planeOf(small.width, small.height, (_x, _y, i) => Math.min(1, (strength.values[i] ?? 0) / 200));
-  return blur(edges, 3.2).values.map((busy) => smoothstep(0.1, 0.3, busy));
-}
-
-function byColour(small: Picture, faces: readonly Face[]): Plane {
   const { width, height } = small;
   const body = planeOf(width, height, (x, y) =>
     Math.max(...faces.map((face) => bodyShape(face, (x + 0.5) / width, (y + 0.5) / height))),

@@ -25,7 +25,7 @@ const tints: readonly Tint[] = [
   'natural',
   'sepia',
   'natural',
-  'rose',
+  'grey',
   'natural',
   'warm',
   'sepia',
@@ -34,9 +34,9 @@ const tints: readonly Tint[] = [
 /** The sizes and positions of a face in prints that repeat a photo. */
 const views = [
   { size: 0.38, y: 0.46 },
-  { size: 0.27, y: 0.4 },
-  { size: 0.46, y: 0.5 },
-  { size: 0.22, y: 0.34 },
+  { size: 0.24, y: 0.4 },
+  { size: 0.56, y: 0.5 },
+  { size: 0.16, y: 0.3 },
   { size: 0.33, y: 0.43 },
 ] as const;
 
@@ -92,13 +92,16 @@ interface Subject {
   readonly isWhole: boolean;
 }
 
-/** What the prints show, in turn: each person of a single photo, or each of several photos with everyone in it. */
+/** What the prints show, in turn: everyone of a single photo if a print holds them and each person, or each of several photos. */
 function subjectsOf(portraits: readonly Portrait[]): Subject[] {
-  const isOnly = portraits.length === 1;
   return portraits.flatMap((portrait) => {
     const { picture, faces } = portrait;
-    const shown = isOnly && faces.length > 0 ? faces : [mainOval(portrait)];
-    return shown.map((face) => ({ picture, face, isWhole: !isOnly }));
+    const isOnly = portraits.length === 1;
+    const face = mainOval(portrait);
+    const everyone = { picture, face, isWhole: !isOnly || faces.length > 1 };
+    const each = isOnly ? faces.map((one) => ({ picture, face: one, isWhole: false })) : [];
+    const isHeld = each.length !== 1 && face.width * picture.width < 0.45 * picture.height;
+    return isHeld || each.length === 0 ? [everyone, ...each] : each;
   });
 }
 

@@ -1,6 +1,6 @@
 import { developed } from './developed.ts';
 import { portraitCrop } from './face.ts';
-import { blank, type Crop, type Picture, resized } from './picture.ts';
+import { blank, type Crop, type Picture, resized, whole } from './picture.ts';
 import { framed, marigold, type Rectangle, sprig, table, type Wood, wall, woods } from './scene.ts';
 import { mainOval, type Portrait, type Style } from './style.ts';
 import { type Tint, tinted } from './tint.ts';
@@ -12,7 +12,7 @@ interface Frame {
   readonly moulding: number;
   readonly mat: number;
   readonly tint: Tint;
-  /** The size and position of the face in the frame. Without it, the frame shows the whole photo. */
+  /** The size and position of the face in the frame. Without it, the frame shows the whole photo in its own shape. */
   readonly face?: { readonly size: number; readonly y: number; readonly shift?: number };
 }
 
@@ -30,6 +30,9 @@ const frames: readonly Frame[] = [
     face: { size: 0.22, y: 0.34, shift: 0.1 },
   },
 ];
+
+/** The width that the frame of the whole photo has room for. */
+const widest = 272;
 
 /**
  * Small frames on a wall above a shelf. A single photo is shown in five of them: whole, and person by person. Several photos have
@@ -60,17 +63,19 @@ function variations(scene: Picture, portrait: Portrait, seed: number): void {
   const tall = scene.height / 800;
   const bright = vivid(portrait);
   const people = faces.length > 0 ? faces : [mainOval(portrait)];
+  const photoAspect = photo.width / photo.height;
   frames.forEach(({ at: [x, y, width, height], wood, moulding, mat, tint, face: shown }, k) => {
+    const across = shown ? width : Math.min(widest, height * photoAspect);
+    const down = shown ? height : across / photoAspect;
     const rectangle: Rectangle = {
-      x: Math.round(x * unit),
-      y: Math.round(y * tall),
-      width: Math.max(1, Math.round(width * unit)),
-      height: Math.max(1, Math.round(height * tall)),
+      x: Math.round((x + (width - across) / 2) * unit),
+      y: Math.round((y + (height - down) / 2) * tall),
+      width: Math.max(1, Math.round(across * unit)),
+      height: Math.max(1, Math.round(down * tall)),
     };
     const aspect = rectangle.width / rectangle.height;
-    const photoAspect = photo.width / photo.height;
     const face = people[(k - 1) % people.length];
-    const crop = shown && face ? portraitCrop(face, aspect, shown, photoAspect) : wholeCrop(portrait, aspect);
+    const crop = shown && face ? portraitCrop(face, aspect, shown, photoAspect) : whole;
     const art = tinted(resized(bright, rectangle.width, rectangle.height, crop), tint);
     framed(scene, art, rectangle, { wood, moulding: moulding * unit, mat: mat * unit, seed: seed + k });
   });

@@ -12,9 +12,6 @@ const tonings = {
   warm: { keep: 0.72, dark: [44, 16, 10], bright: [255, 236, 200] },
   grey: { keep: 0, dark: [24, 22, 24], bright: [250, 248, 244] },
   sepia: { keep: 0.12, dark: [52, 28, 16], bright: [255, 238, 208] },
-  rose: { keep: 0.15, dark: [112, 20, 52], bright: [255, 226, 220] },
-  marigold: { keep: 0.15, dark: [116, 52, 12], bright: [255, 236, 180] },
-  teal: { keep: 0.15, dark: [14, 62, 70], bright: [226, 246, 236] },
 } as const satisfies Record<string, Toning>;
 
 export type Tint = keyof typeof tonings;
