@@ -35,7 +35,7 @@ const manyPhotos = 10;
 
 /** Crops the photos of the request, using this canvas. Leaves out photos that are missing. */
 export function portraitsOf(
-  { photos, aspect, scene, sceneId }: PreviewRequest,
+  { photos, aspect, scene, sceneId, hasWords }: PreviewRequest,
   known: ReadonlyMap<string, KnownPhoto>,
   drawing: OffscreenCanvasRenderingContext2D,
 ): Portrait[] {
@@ -45,8 +45,9 @@ export function portraitsOf(
     const photo = known.get(key);
     if (!photo) return [];
     const { bitmap, people } = photo;
-    // Several photos, and the places of a scene, have one shape.
-    const { view, aspect: shape } = length > 1 || sceneId ? { view: wanted, aspect } : filled(wanted, bitmap, aspect);
+    // Several photos and the places of a scene have one shape, and words are lettered on art of the given shape.
+    const isGiven = length > 1 || sceneId || hasWords;
+    const { view, aspect: shape } = isGiven ? { view: wanted, aspect } : filled(wanted, bitmap, aspect);
     const size = fitted(shape, room);
     const found = people?.faces ?? [];
     const faces = facesInFrame(marked ? withFeatures(marked, found) : found, view, bitmap, size);
