@@ -173,7 +173,8 @@ function ownerFunctions({
   data.grantWithOwners(manageLog, ['GetItem', 'Query', 'PutItem']);
 
   const ownerSettings = create('settings', { environment: limiting });
-  data.grantWithOwners(ownerSettings, ['GetItem', 'PutItem']);
+  // A logo counts its use on its upload's record.
+  data.grantWithOwners(ownerSettings, ['GetItem', 'PutItem', 'UpdateItem']);
 
   return {
     products,

@@ -18,10 +18,12 @@ import { acknowledge } from './acknowledge.ts';
 import type { Data } from './data.ts';
 import { removalPolicy, type StageSettings } from './settings.ts';
 import { ShopFunction } from './shop-function.ts';
+import type { SiteOrigin } from './site-origin.ts';
 
 interface IdentityProps {
   readonly settings: StageSettings;
   readonly data: Data;
+  readonly siteOrigin: SiteOrigin;
 }
 
 const html = (...paragraphs: readonly string[]): string => paragraphs.map((text) => `<p>${text}</p>`).join('');
@@ -53,7 +55,7 @@ export class Identity extends Construct {
   readonly client: UserPoolClient;
   readonly owners: UserPoolGroup;
 
-  constructor(scope: Construct, id: string, { settings, data }: IdentityProps) {
+  constructor(scope: Construct, id: string, { settings, data, siteOrigin }: IdentityProps) {
     super(scope, id);
     this.userPool = this.createUserPool(settings);
     this.client = this.siteClient();
@@ -62,7 +64,7 @@ export class Identity extends Construct {
       groupName: ownersGroup,
       description: 'Those who run the shop: the catalogue, the pictures and the orders.',
     });
-    this.addTriggers(settings, data);
+    this.addTriggers(settings, data, siteOrigin);
   }
 
   /** Allows a function one administrative action on this pool. */
@@ -141,7 +143,7 @@ export class Identity extends Construct {
     });
   }
 
-  private addTriggers(settings: StageSettings, data: Data): void {
+  private addTriggers(settings: StageSettings, data: Data, siteOrigin: SiteOrigin): void {
     // Cognito waits five seconds for a trigger, then retries.
     const timeout = Duration.seconds(5);
     const confirmation = { timeout, environment: { [environment.confirmEmail]: String(settings.confirmEmail) } };
@@ -155,8 +157,9 @@ export class Identity extends Construct {
       timeout,
       environment: { [environment.accountMails]: String(settings.accountMailsBySes) },
     });
-    // Mails contain the shop's name.
+    // Mails contain the shop's name, and its logo by its address.
     data.grant(customMessage, settings.accountMailsBySes ? ['GetItem'] : []);
+    siteOrigin.grantRead(customMessage);
     this.userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, preSignUp);
     this.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, postConfirmation);
     this.userPool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, customMessage);

@@ -46,12 +46,12 @@ export class ShopStack extends Stack {
     // Some checkers and emulators refuse tags on dashboards, which CloudFormation didn't support for long.
     Tags.of(this).add('shop', settings.stage, { excludeResourceTypes: ['AWS::CloudWatch::Dashboard'] });
     const data = new Data(this, 'Data', settings);
-    const identity = new Identity(this, 'Identity', { settings, data });
+    const siteOrigin = new SiteOrigin(this, 'SiteOrigin', settings);
+    const identity = new Identity(this, 'Identity', { settings, data, siteOrigin });
     const owners = new Owners(this, 'Owners', { settings, data, identity });
     const emptier = new BucketEmptier(this, 'BucketEmptier', settings);
     const images = new Images(this, 'Images', { settings, emptier });
     const photos = new Photos(this, 'Photos', { settings, emptier });
-    const siteOrigin = new SiteOrigin(this, 'SiteOrigin', settings);
     const monitoring = new Monitoring(this, 'Monitoring', settings);
     warnIfUnwatched(this, settings);
     const { mailFrom } = settings;

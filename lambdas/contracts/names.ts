@@ -104,6 +104,9 @@ export const livePath = '/live';
 /** The folder of product images in both buckets and in their URLs. */
 export const imageFolder = 'product-images';
 
+/** An image's URL on the site's own origin. */
+export const imageUrl = (imageKey: string): string => `/${imageKey.split('/').map(encodeURIComponent).join('/')}`;
+
 /** The folders of the bucket with customers' photos: browsers upload to the first one, checked photos are in the second. */
 export const photoFolders = { incoming: 'incoming', kept: 'photos' } as const;
 

@@ -104,9 +104,10 @@ const large = (label: string, secret: string): Part => ({
  * (https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_MessageTemplateType.html). Braces could form
  * the placeholder of a code.
  */
-const acceptedByCognito = ({ name, contact }: Sender): Sender => ({
+const acceptedByCognito = ({ name, contact, logo }: Sender): Sender => ({
   name: accepted(name),
   contact: Object.fromEntries(Object.entries(contact).map(([field, text]) => [field, text && accepted(text)])),
+  logo,
 });
 
 const accepted = (text: string): string => text.replace(/[^\p{L}\p{M}\p{S}\p{N}\p{P}\s]|[{}]/gu, '');

@@ -5,6 +5,8 @@ import type { Contact } from '../contracts/settings/shop-details.ts';
 export interface Sender {
   readonly name: string;
   readonly contact: Pick<Contact, 'legalName' | 'address' | 'email' | 'phone'>;
+  /** An absolute URL, and the size in pixels. */
+  readonly logo?: { readonly url: string; readonly width: number; readonly height: number } | undefined;
 }
 
 interface Framed {
@@ -57,7 +59,7 @@ const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" 
 const sans = 'Helvetica,Arial,sans-serif';
 
 /** The HTML frame of every mail. It is made of tables with inline styles, because many mail clients know little else. */
-export const framed = ({ name, contact }: Sender, { title, preheader, content }: Framed): string =>
+export const framed = ({ name, contact, logo }: Sender, { title, preheader, content }: Framed): string =>
   [
     '<!doctype html>',
     '<html lang="en">',
@@ -74,7 +76,7 @@ export const framed = ({ name, contact }: Sender, { title, preheader, content }:
     `<table ${table} ${filled('paper', 'width:100%')}><tr><td class="page" align="center" style="padding:32px 12px">`,
     outlook('<table role="presentation" width="560" cellpadding="0" cellspacing="0"><tr><td>'),
     `<table ${table} style="width:100%;max-width:560px;text-align:left">`,
-    `<tr><td align="center" style="padding:0 0 20px"><p ${inked('rose', 'margin:0;font:italic 28px/1.2 Georgia,serif')}>${escaped(name)}</p></td></tr>`,
+    `<tr><td align="center" style="padding:0 0 20px"><p ${inked('rose', 'margin:0;font:italic 28px/1.2 Georgia,serif')}>${logo === undefined ? escaped(name) : logoImage(name, logo)}</p></td></tr>`,
     '<tr><td bgcolor="#A3243B" height="4" style="height:4px;line-height:4px;font-size:0;background-color:#A3243B;border-radius:12px 12px 0 0">&nbsp;</td></tr>',
     `<tr><td ${filled('card', 'border-radius:0 0 12px 12px')}><table ${table}><tr>`,
     `<td class="card ink" style="padding:32px;font:16px/1.5 ${sans};color:${colours.ink[0]}">`,
@@ -89,6 +91,10 @@ export const framed = ({ name, contact }: Sender, { title, preheader, content }:
     '</body>',
     '</html>',
   ].join('\n');
+
+/** A client that blocks pictures shows the name in its place. The light ground keeps a dark logo visible in dark mode. */
+const logoImage = (name: string, { url, width, height }: NonNullable<Sender['logo']>): string =>
+  `<img src="${escaped(url)}" width="${width}" height="${height}" alt="${escaped(name)}" border="0" style="padding:8px;background-color:${colours.paper[0]};border-radius:8px;color:${colours.rose[0]}">`;
 
 /** Outlook for Windows knows no `max-width`, and no other client reads its comments. */
 const outlook = (html: string): string => `<!--[if mso]>${html}<![endif]-->`;

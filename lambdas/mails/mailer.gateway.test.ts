@@ -1,8 +1,10 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { mockClient } from 'aws-sdk-client-mock';
 import { expect, test } from 'vitest';
+import { memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { framed, type Sender } from './frame.ts';
 import { sesMailer } from './mailer.gateway.ts';
+import { readSender } from './sender.ts';
 
 const contact = {
   legalName: 'Asha & Co',
@@ -11,18 +13,41 @@ const contact = {
   phone: '+91 98765 43210',
 };
 const sender: Sender = { name: '"Asha\'s" <Gifts> & more', contact };
-const readSender = async () => sender;
 const framedMail = framed(sender, { title: 'S', preheader: 'P <1>', content: '<p>T</p>' });
 
 test('D36: the frame contains the shop’s own name as text', () => {
   expect(framedMail).toContain(">&quot;Asha's&quot; &lt;Gifts&gt; &amp; more</p>");
 });
 
+test('D36: the frame shows the logo, with the name for clients that block pictures', () => {
+  const logo = { url: 'https://shop.example/product-images/UP/logo.png', width: 160, height: 48 };
+  const html = framed({ ...sender, logo }, { title: 'S', preheader: 'P', content: '' });
+  expect(html).toContain(
+    '<img src="https://shop.example/product-images/UP/logo.png" width="160" height="48" alt="&quot;Asha\'s&quot; &lt;Gifts&gt; &amp; more"',
+  );
+  expect(html.match(/src=/g)).toHaveLength(1);
+});
+
+test('D36: the logo’s address is absolute, and a mail without it is better than none', async () => {
+  const { shopDetails } = memoryShop();
+  const picture = { width: 480, height: 96, widths: [] };
+  await shopDetails.brand.replace(0, {
+    version: 1,
+    name: 'Asha Gifts',
+    logo: { imageKey: 'product-images/UP/a b.png', picture },
+  });
+  const read = readSender(shopDetails, async () => 'https://shop.example');
+  const url = 'https://shop.example/product-images/UP/a%20b.png';
+  expect(await read()).toEqual({ name: 'Asha Gifts', contact: {}, logo: { url, width: 160, height: 32 } });
+  const failing = readSender(shopDetails, () => Promise.reject(new Error('SSM is down')));
+  expect(await failing()).toEqual({ name: 'Asha Gifts', contact: {} });
+});
+
 // Consumer Protection (E-Commerce) Rules, 2020, rule 4(2): legal name, address and contact of customer care.
 test('both parts of a mail end with the shop’s address and contact', async () => {
   const ses = new SESv2Client({ region: 'ap-south-1' });
   const aws = mockClient(ses);
-  await sesMailer({ from: 'shop@example.com', configurationSet: 'order-mails' }, readSender, ses).send({
+  await sesMailer({ from: 'shop@example.com', configurationSet: 'order-mails' }, async () => sender, ses).send({
     to: 'a@example.com',
     subject: 'S',
     preheader: 'P',
@@ -53,7 +78,7 @@ test('sends a mail to SES as text and HTML, from the shop’s address', async ()
   const ses = new SESv2Client({ region: 'ap-south-1' });
   const aws = mockClient(ses);
   const mail = { to: 'asha@example.com', subject: 'S', preheader: 'P <1>', text: 'T', html: '<p>T</p>' };
-  await sesMailer({ from: 'shop@example.com', configurationSet: 'order-mails' }, readSender, ses).send(mail);
+  await sesMailer({ from: 'shop@example.com', configurationSet: 'order-mails' }, async () => sender, ses).send(mail);
   expect(aws.commandCalls(SendEmailCommand)[0]?.args[0].input).toEqual({
     FromEmailAddress: 'shop@example.com',
     ConfigurationSetName: 'order-mails',
@@ -77,7 +102,7 @@ test('attaches a picture inline, in base64', async () => {
   const aws = mockClient(ses);
   const bytes = Buffer.from([0xff, 0xd8, 0xff]);
   const images = [{ contentId: 'preview-1', fileName: 'preview-1.jpg', bytes }];
-  await sesMailer({ from: 'shop@example.com', configurationSet: 'order-mails' }, readSender, ses).send({
+  await sesMailer({ from: 'shop@example.com', configurationSet: 'order-mails' }, async () => sender, ses).send({
     to: 'a@example.com',
     subject: 'S',
     preheader: 'P',

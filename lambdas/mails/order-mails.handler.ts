@@ -43,7 +43,8 @@ const table = openTable(setting('tableName'));
 const photosBucket = setting('photosBucket');
 const settings = settingsTable(table);
 const details = shopDetailsTable(table);
-const sender = readSender(details);
+const readOrigin = siteOrigin(setting('siteOriginParameter'));
+const sender = readSender(details, readOrigin);
 const dependencies = {
   orders: orderTable(table),
   photos: photoTable(table),
@@ -66,7 +67,7 @@ const dependencies = {
   mailer: sesMailer({ from: setting('mailFrom'), configurationSet: setting('mailConfigurationSet') }, sender),
   metrics: shopMetrics(),
   shopName: async () => (await sender()).name,
-  siteOrigin: siteOrigin(setting('siteOriginParameter')),
+  siteOrigin: readOrigin,
   now: systemClock,
   pause: jitteredPause,
   provedOnly: setting('confirmEmail') === 'true',

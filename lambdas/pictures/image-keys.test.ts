@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { imageKeyOf, imageUrl, uploadIdOf } from './image-keys.ts';
+import { imageUrl } from '../contracts/names.ts';
+import { imageKeyOf, uploadIdOf } from './image-keys.ts';
 
 test('D8: puts an image into product-images, in its upload’s folder, under its own name', () => {
   expect(imageKeyOf('UP', 'My mug.PNG')).toBe('product-images/UP/My mug.PNG');

@@ -14,6 +14,3 @@ export const uploadIdOf = (imageKey: string): string | undefined => {
   const [folder, uploadId] = imageKey.split('/');
   return folder === imageFolder ? uploadId : undefined;
 };
-
-/** An image's URL on the site's own origin. */
-export const imageUrl = (imageKey: string): string => `/${imageKey.split('/').map(encodeURIComponent).join('/')}`;

@@ -9,13 +9,20 @@ import { changeProduct } from '../products/change-product.ts';
 import { createProduct } from '../products/create-product.ts';
 import { picturesOf } from '../products/product.ts';
 import { removeProduct } from '../products/remove-product.ts';
+import { changeBrand } from '../settings/change-shop-details.ts';
 import { followOrder } from '../upkeep/keep-ordered-pictures.ts';
-import { followProduct } from '../upkeep/release-pictures.ts';
+import { followLogo, followProduct } from '../upkeep/release-pictures.ts';
 import { followReview } from './delete-unused-pictures.ts';
 import { followUpload } from './follow-upload.ts';
 
 const uploads = ['X', 'Y', 'Z'].map((name) =>
-  upload({ uploadId: id(name), imageKey: `product-images/${id(name)}/a.png`, status: 'published' }),
+  upload({
+    uploadId: id(name),
+    imageKey: `product-images/${id(name)}/a.png`,
+    status: 'published',
+    width: 90,
+    height: 60,
+  }),
 );
 const allKeys = uploads.map(({ imageKey }) => imageKey);
 const pictures = fc.constantFrom(...allKeys);
@@ -31,6 +38,7 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant('change' as const), which, named: fc.record({ imageKeys: several }) }),
   fc.record({ kind: fc.constant('remove' as const), which }),
   fc.record({ kind: fc.constant('order' as const), which }),
+  fc.record({ kind: fc.constant('logo' as const), logo: fc.option(pictures) }),
 );
 /** Concurrent acts, and the pause after them. DynamoDB may delete an expired review late. */
 const round = fc.record({
@@ -43,17 +51,19 @@ type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 /** The shop, its stream, and their common clock. */
 class World {
   private created = 0;
-  private readonly seen = { products: new Map(), uploads: new Map(), orders: new Map() };
+  private readonly seen = { products: new Map(), brand: new Map(), uploads: new Map(), orders: new Map() };
   readonly shop: MemoryShop;
-  readonly stream: LateStream<Pick<MemoryShop, 'products' | 'imageUses' | 'publicFiles'>>;
+  readonly stream: LateStream<
+    Pick<MemoryShop, 'products' | 'imageUses' | 'publicFiles'> & Pick<MemoryShop['shopDetails'], 'brand'>
+  >;
 
   constructor(turn: () => Promise<void>) {
     this.shop = memoryShop(async () => {
       this.observe();
       await turn();
     });
-    const { products, imageUses, publicFiles } = this.shop;
-    this.stream = new LateStream({ products, imageUses, publicFiles });
+    const { products, imageUses, publicFiles, shopDetails } = this.shop;
+    this.stream = new LateStream({ products, imageUses, publicFiles, brand: shopDetails.brand });
     for (const each of uploads) {
       this.shop.store.uploads.set(each.uploadId, each);
       this.shop.store.kept.set(each.imageKey, { contentType: each.contentType, etag: '"1"' });
@@ -62,14 +72,15 @@ class World {
   }
 
   get needed(): ReadonlySet<string> {
-    const { products, orders } = this.shop.store;
+    const { products, orders, brand } = this.shop.store;
     const shown = [...orders.values()].flatMap(({ lines }) => lines);
-    return new Set([...[...products.values()].flatMap(picturesOf), ...shown].map(({ imageKey }) => imageKey));
+    const logos = [...brand.values()].flatMap(({ logo }) => logo ?? []);
+    return new Set([...[...products.values()].flatMap(picturesOf), ...shown, ...logos].map(({ imageKey }) => imageKey));
   }
 
   /** Sends every change since the last call to the stream, and expects each needed picture to be published. */
   private observe(): void {
-    const { products, uploads, orders, kept } = this.shop.store;
+    const { products, brand, uploads, orders, kept } = this.shop.store;
     const { stream, seen } = this;
     const { unusedPictureDays } = this.shop;
     const { now } = stream;
@@ -77,6 +88,11 @@ class World {
       seen.products,
       products,
       (change) => (parts) => followProduct({ ...parts, unusedPictureDays, now }, [change]),
+    );
+    stream.sendChanges(
+      seen.brand,
+      brand,
+      (change) => (parts) => followLogo({ ...parts, unusedPictureDays, now }, [change]),
     );
     stream.sendChanges(seen.orders, orders, (change) => (parts) => followOrder(parts, [change]));
     stream.sendChanges(
@@ -108,6 +124,8 @@ class World {
         return;
       case 'order':
         return this.order(this.product(next.which));
+      case 'logo':
+        return this.changeLogo(next.logo);
       case 'deliver':
         return stream.deliver(next);
     }
@@ -127,6 +145,13 @@ class World {
     await this.shop.users.find('anybody');
   }
 
+  private async changeLogo(logo: string | null): Promise<void> {
+    const { uploads, shopDetails } = this.shop;
+    const { brand } = shopDetails;
+    const { version = 0 } = (await brand.find({ consistent: true })) ?? {};
+    await changeBrand({ brand, uploads }, { version, logo });
+  }
+
   /** Deletes expired reviews, as DynamoDB does. */
   sweep(): void {
     for (const [uploadId, marks] of this.shop.store.marks) {
@@ -137,7 +162,7 @@ class World {
   }
 }
 
-test('never deletes a picture that a product or an order uses, and eventually deletes every other one', async () => {
+test('never deletes a picture that a product, an order or the logo uses, and eventually deletes every other one', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(round, { minLength: 1, maxLength: 8 }), async (scheduler, rounds) => {
       // Changes are delivered within a day. A review takes place after a week, and may have to follow another one.

@@ -11,7 +11,7 @@ import {
 } from '../platform/dynamodb/keys.ts';
 import { stored } from '../platform/dynamodb/stored.ts';
 import { conditionally, type TransactItems } from '../platform/dynamodb/writes.ts';
-import type { ImageUses, Review } from './image-uses.ts';
+import type { ImageUser, ImageUses, Review } from './image-uses.ts';
 import type { UploadRecord } from './upload.ts';
 
 /** The uses of each picture, in its upload's partition. */
@@ -42,12 +42,12 @@ export function imageUseTable({ name: TableName, documents }: Table): ImageUses 
       await documents.send(new PutCommand({ TableName, Item: { ...imageReviewKey(uploadId), uploadId, expiresAt } }));
     },
 
-    async release(uploadId, productId, revision) {
+    async release(uploadId, user, revision) {
       const earlier = {
         ConditionExpression: 'revision < :revision',
         ExpressionAttributeValues: { ':revision': revision },
       };
-      const Key = imageUseKey(uploadId, productId);
+      const Key = imageUseKey(uploadId, user);
       await conditionally(
         documents.send(new DeleteCommand({ TableName, Key, ...(revision === undefined ? {} : earlier) })),
       );
@@ -69,15 +69,11 @@ export function imageUseTable({ name: TableName, documents }: Table): ImageUses 
 }
 
 /**
- * The additional writes of a product that starts to use a picture. One marks the use. The other counts it on the upload's
+ * The additional writes of a product or the brand that starts to use a picture. One marks the use. The other counts it on the upload's
  * record, and fails if the picture was deleted.
  */
-export const imageUse = (
-  TableName: string,
-  uploadId: string,
-  { productId, revision }: { readonly productId: string; readonly revision: number },
-): TransactItems => [
-  { Put: { TableName, Item: { ...imageUseKey(uploadId, productId), revision } } },
+export const imageUse = (TableName: string, uploadId: string, user: ImageUser, revision: number): TransactItems => [
+  { Put: { TableName, Item: { ...imageUseKey(uploadId, user), revision } } },
   {
     Update: {
       TableName,

@@ -1,8 +1,9 @@
+import { imageUrl } from '../contracts/names.ts';
 import type { PublishedImage, Rendition } from '../contracts/uploads/upload.ts';
 import type { Caller } from '../platform/caller.ts';
 import { type Refusal, refuse } from '../platform/result.ts';
 import type { Upload, UploadFile, UploadRecords } from '../uploads/upload.ts';
-import { imageUrl, previewKeyOf, renditionKeyOf } from './image-keys.ts';
+import { previewKeyOf, renditionKeyOf } from './image-keys.ts';
 
 /** One uploaded picture with its renditions; sizes in bytes, sides in pixels. */
 export interface UploadRecord extends Upload {
@@ -13,7 +14,7 @@ export interface UploadRecord extends Upload {
   readonly renditions?: readonly Rendition[] | undefined;
   /** The picture for link previews, if the owner's browser made one. */
   readonly preview?: { readonly size: number } | undefined;
-  /** How often products have started to use the picture; never decreases. */
+  /** How often products and the brand have started to use the picture; never decreases. */
   readonly uses: number;
 }
 

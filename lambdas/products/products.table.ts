@@ -155,7 +155,7 @@ async function write(
   const items: TransactItems = [
     { Put },
     ...shelfChanges(TableName, product, oldShelf, shelf),
-    ...added.flatMap((uploadId) => imageUse(TableName, uploadId, product)),
+    ...added.flatMap((uploadId) => imageUse(TableName, uploadId, product.productId, product.revision)),
   ];
   if (items.length === 1) return conditionally(documents.send(new PutCommand(Put)));
   const transaction = await transactWithRetry<ProductItem>(table, items);

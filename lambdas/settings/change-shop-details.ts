@@ -1,15 +1,54 @@
-import type { VersionedBrand } from '../contracts/settings/brand.ts';
+import { type Logo, logoSize, type VersionedBrand } from '../contracts/settings/brand.ts';
 import type { NewBrand } from '../contracts/settings/new-brand.ts';
 import type { NewContact, NewText, VersionedContact, VersionedText } from '../contracts/settings/shop-details.ts';
-import { type Result, refuse, succeed } from '../platform/result.ts';
-import { storeNext } from '../platform/versioned-store.ts';
+import { findAllPublished } from '../pictures/find-published.ts';
+import type { Uploads } from '../pictures/upload.ts';
+import { type Result, refuse, refuseField, succeed } from '../platform/result.ts';
 import type { ShopDetails } from './shop-details.ts';
 
-/** Stores the shop's name and banner. Refusal: `settings_changed`. */
-export const changeBrand = (
-  { brand }: Pick<ShopDetails, 'brand'>,
-  request: NewBrand,
-): Promise<Result<VersionedBrand>> => storeNext(brand, request);
+interface ChangeBrandDependencies extends Pick<ShopDetails, 'brand'> {
+  readonly uploads: Pick<Uploads, 'find'>;
+}
+
+/**
+ * Stores the shop's name, logo and banner. Refusals: `settings_changed`, and `invalid_request` for a logo that is no small
+ * published picture.
+ */
+export async function changeBrand(
+  { brand, uploads }: ChangeBrandDependencies,
+  { logo: imageKey, ...request }: NewBrand,
+): Promise<Result<VersionedBrand>> {
+  const earlier = (await brand.find({ consistent: true }))?.logo;
+  const chosen = imageKey ? await findLogo(uploads, imageKey) : undefined;
+  if (chosen?.ok === false) return chosen;
+  const logo = imageKey === undefined ? earlier : chosen?.value;
+  const next = { ...request, ...(logo && { logo }), version: request.version + 1 };
+  const newLogo = logo?.imageKey === earlier?.imageKey ? undefined : logo;
+  switch (await brand.replace(request.version, next, newLogo)) {
+    case 'stored':
+      return succeed(next);
+    case 'changed':
+      return changedMeanwhile;
+    case 'image-gone':
+      return noPicture;
+  }
+}
+
+/** The published picture under this key, if it is small enough: every page loads it. */
+async function findLogo(uploads: Pick<Uploads, 'find'>, imageKey: string): Promise<Result<Logo>> {
+  const [{ picture } = noImage] = (await findAllPublished(uploads, [imageKey])) ?? [];
+  if (picture === undefined) return noPicture;
+  return picture.width > logoSize.width || picture.height > logoSize.height ? tooLarge : succeed({ imageKey, picture });
+}
+
+const noImage = { picture: undefined };
+
+const noPicture = refuseField('logo', 'This is no uploaded picture of the shop. Please choose the logo again.');
+
+const tooLarge = refuseField(
+  'logo',
+  `A logo has up to ${logoSize.width} by ${logoSize.height} pixels. Choose it in the settings, which make it smaller.`,
+);
 
 /** Stores the shop's contact. If two owners change the same version, the second is refused (`settings_changed`). */
 export async function changeContact(

@@ -6,7 +6,7 @@ import type { ShopDetails } from './shop-details.ts';
 /** Public reads are eventually consistent, which costs half. */
 const cheaply = { consistent: false };
 
-/** The shop's name and banner as customers see them. */
+/** The shop's name, logo and banner as customers see them. */
 export const readBrand = async ({ brand }: Pick<ShopDetails, 'brand'>): Promise<ShownBrand> =>
   shownBrand(await brand.find(cheaply));
 
@@ -32,7 +32,7 @@ export async function writtenPages(details: Pick<ShopDetails, 'texts'>): Promise
   return shopPages.filter((_, index) => texts[index] !== undefined);
 }
 
-/** Name and banner, contact and texts with their versions, for the owner's forms. */
+/** Name, logo and banner, contact and texts with their versions, for the owner's forms. */
 export async function readManagedTexts({ brand, contact, texts }: ShopDetails): Promise<ManagedTexts> {
   const exactly = { consistent: true };
   const textOf = async (page: ShopPage) => (await texts.find(page, exactly)) ?? { version: 0 };

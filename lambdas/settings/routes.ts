@@ -42,10 +42,10 @@ export const textChange = (details: Pick<ShopDetails, 'texts'>) =>
   });
 
 /** `PUT /api/manage/settings/brand` */
-export const brandChange = (details: Pick<ShopDetails, 'brand'>) =>
+export const brandChange = (dependencies: Parameters<typeof changeBrand>[0]) =>
   forOwners(async (event) => {
     const request = readJson(event, newBrandSchema);
-    return request.ok ? respond(await changeBrand(details, request.value)) : problem(request);
+    return request.ok ? respond(await changeBrand(dependencies, request.value)) : problem(request);
   });
 
 /** `PUT /api/manage/settings/contact` */

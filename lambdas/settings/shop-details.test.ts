@@ -1,11 +1,22 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { id, upload } from '#tests/support/unit/records.ts';
 import { limits } from '../contracts/limits.ts';
 import { defaultBrand } from '../contracts/settings/brand.ts';
+import type { NewBrand } from '../contracts/settings/new-brand.ts';
 import { newContactSchema, newTextSchema } from '../contracts/settings/shop-details.ts';
+import type { UploadRecord } from '../pictures/upload.ts';
 import { changeSettings } from './change-settings.ts';
 import { changeBrand, changeContact, changeText } from './change-shop-details.ts';
 import { readBrand, readManagedTexts, readPublicSettings, writtenPages } from './read-shop-details.ts';
+
+/** A shop with these uploads. */
+const shopWith = (...uploads: UploadRecord[]) => {
+  const shop = memoryShop();
+  for (const each of uploads) shop.store.uploads.set(each.uploadId, each);
+  const change = (request: NewBrand) => changeBrand({ brand: shop.shopDetails.brand, uploads: shop.uploads }, request);
+  return { ...shop, change };
+};
 
 test('D26: pages are empty and there is no contact until the owner writes them', async () => {
   const { shopDetails } = memoryShop();
@@ -56,14 +67,70 @@ test('D36: an old tab that saves the settings or another page erases nothing', a
 });
 
 test('D36: name and banner are the defaults until the owner sets them, each on its own', async () => {
-  const { shopDetails } = memoryShop();
+  const { shopDetails, change } = shopWith();
   expect(await readBrand(shopDetails)).toEqual(defaultBrand);
-  await changeBrand(shopDetails, { version: 0, name: 'Asha Gifts' });
+  await change({ version: 0, name: 'Asha Gifts' });
   const { bannerTexts } = defaultBrand;
   expect(await readBrand(shopDetails)).toEqual({ name: 'Asha Gifts', shortName: 'Asha Gifts', bannerTexts });
-  expect(await changeBrand(shopDetails, { version: 0 })).toMatchObject({ ok: false, code: 'settings_changed' });
-  await changeBrand(shopDetails, { version: 1, bannerTexts: ['Diwali'] });
+  expect(await change({ version: 0 })).toMatchObject({ ok: false, code: 'settings_changed' });
+  await change({ version: 1, bannerTexts: ['Diwali'] });
   expect(await readBrand(shopDetails)).toEqual({ ...defaultBrand, bannerTexts: ['Diwali'] });
+});
+
+describe('D36: the logo', () => {
+  const logo = upload({
+    uploadId: id('logo'),
+    imageKey: `product-images/${id('logo')}/logo.png`,
+    status: 'published',
+    width: 90,
+    height: 60,
+  });
+  test('is shown, kept by an owner’s page that doesn’t know it, and taken back', async () => {
+    const { shopDetails, change } = shopWith(logo);
+    const picture = { width: 90, height: 60, widths: [] };
+    expect(await change({ version: 0, name: 'Asha Gifts', logo: logo.imageKey })).toEqual({
+      ok: true,
+      value: { version: 1, name: 'Asha Gifts', logo: { imageKey: logo.imageKey, picture } },
+    });
+    await change({ version: 1, name: 'Asha’s Gifts' });
+    expect(await readBrand(shopDetails)).toMatchObject({
+      name: 'Asha’s Gifts',
+      logo: { url: `/${logo.imageKey}`, picture },
+    });
+    expect(await change({ version: 2, logo: null })).toEqual({ ok: true, value: { version: 3 } });
+    expect(await readBrand(shopDetails)).toEqual(defaultBrand);
+  });
+
+  test.each([
+    ['an upload that is not published', { status: 'pending' as const }],
+    ['another file of the upload', { imageKey: `product-images/${id('logo')}/90.webp` }],
+    ['a picture of unknown size', { width: undefined, height: undefined }],
+    ['a picture that was deleted', { uploadId: id('other') }],
+  ])('can’t be %s', async (_, fields) => {
+    const { shopDetails, change } = shopWith(upload({ ...logo, ...fields }));
+    expect(await change({ version: 0, logo: logo.imageKey })).toMatchObject({
+      code: 'invalid_request',
+      errors: [{ field: 'logo', message: expect.stringContaining('Please choose the logo again') }],
+    });
+    expect(await readBrand(shopDetails)).toEqual(defaultBrand);
+  });
+
+  test('can’t be larger than pages should load', async () => {
+    const { change } = shopWith(upload({ ...logo, width: 481 }));
+    expect(await change({ version: 0, logo: logo.imageKey })).toMatchObject({
+      errors: [{ field: 'logo', message: expect.stringContaining('480 by 144 pixels') }],
+    });
+  });
+});
+
+test('D36: a brand that an earlier version has stored keeps its name and banner, and has no logo', async () => {
+  const { shopDetails, store } = memoryShop();
+  store.brand.set('shop', { version: 4, name: 'Asha Gifts', bannerTexts: ['Diwali'] });
+  expect(await readBrand(shopDetails)).toEqual({
+    name: 'Asha Gifts',
+    shortName: 'Asha Gifts',
+    bannerTexts: ['Diwali'],
+  });
 });
 
 test('refuses a change of a version that another owner has changed since', async () => {

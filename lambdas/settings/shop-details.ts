@@ -1,4 +1,4 @@
-import type { VersionedBrand } from '../contracts/settings/brand.ts';
+import type { Logo, VersionedBrand } from '../contracts/settings/brand.ts';
 import type { VersionedContact, VersionedText } from '../contracts/settings/shop-details.ts';
 import type { ShopPage } from '../contracts/site-paths.ts';
 import type { Consistency } from '../platform/consistency.ts';
@@ -12,8 +12,21 @@ export interface ShopTextStore {
   replace(page: ShopPage, version: number, next: VersionedText): Promise<boolean>;
 }
 
+/** Name, logo and banner. */
+export interface BrandStore extends Pick<VersionedStore<VersionedBrand>, 'find'> {
+  /**
+   * As in `VersionedStore`. If the logo is another picture than before, the same write marks it as used (`newLogo`), and fails if
+   * it was deleted.
+   */
+  replace(
+    version: number,
+    next: VersionedBrand,
+    newLogo?: Logo | undefined,
+  ): Promise<'stored' | 'changed' | 'image-gone'>;
+}
+
 export interface ShopDetails {
-  readonly brand: VersionedStore<VersionedBrand>;
+  readonly brand: BrandStore;
   readonly contact: VersionedStore<VersionedContact>;
   readonly texts: ShopTextStore;
 }

@@ -30,7 +30,7 @@ interface BrandPagesDependencies {
 const attempts = 5;
 const filesAtOnce = 4;
 
-/** Puts the shop's name and banner into the pages of the site's bucket. Idempotent. @throws if a page keeps changing. */
+/** Puts the shop's name, logo and banner into the pages of the site's bucket. Idempotent. @throws if a page keeps changing. */
 export async function brandPages(dependencies: BrandPagesDependencies): Promise<void> {
   await inParallel(brandedFiles, filesAtOnce, (fileName) => brandPage(dependencies, fileName, attempts));
 }

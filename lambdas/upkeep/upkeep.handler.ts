@@ -72,11 +72,11 @@ import { productIndexTable } from '../products/product-index.table.ts';
 import { productImage, productTable } from '../products/products.table.ts';
 import { vocabularyTable } from '../products/vocabulary.table.ts';
 import { dateSettingsTable } from '../settings/date-settings.table.ts';
-import { shopDetailsTable } from '../settings/shop-details.table.ts';
+import { brandImage, shopDetailsTable } from '../settings/shop-details.table.ts';
 import { brandPages } from './brand-pages.ts';
 import { followMessageReview, followMessages } from './delete-messages.ts';
 import { followOrder } from './keep-ordered-pictures.ts';
-import { followProduct } from './release-pictures.ts';
+import { followLogo, followProduct } from './release-pictures.ts';
 import { sitePages } from './site-pages.gateway.ts';
 
 const table = openTable(setting('tableName'));
@@ -195,6 +195,7 @@ const followChanges = consumeStream(
     follow('PROFILE', profileImage, (changes) => followDeletion(people, changes)),
     follow('PROFILE', profileImage, (changes) => scheduleChecks(people, changes)),
     { kind: 'BRAND', handle: () => brandPages(site) },
+    follow('BRAND', brandImage, (changes) => followLogo({ ...images, brand }, changes)),
     follow('ACCOUNTCHECK', accountCheckImage, (changes) => followCheck(people, changes)),
   ],
   requestOf,

@@ -727,6 +727,7 @@ export const routeFacts = {
           Array.from({ length: limits.brand.bannerTexts + 1 }, (_, n) => `Text ${n}`),
           'Diwali',
         ],
+        logo: ['', 7, [], 'product-images', `photos/${id('photo')}/photo.jpg`, `product-images/${id('unknown')}/logo.png`],
       },
     ),
   },

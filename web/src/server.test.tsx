@@ -60,6 +60,11 @@ const ashas = shownBrand({
   name: 'Asha & Daughters’ </title> “Gifts”',
   bannerTexts: ['<b>Diwali</b>', 'Order by 1 November $&'],
 });
+const logo = {
+  imageKey: 'product-images/2123456789ABCDEF/logo.png',
+  picture: { width: 480, height: 144, widths: [], preview: true },
+} as const;
+const withLogo = shownBrand({ ...ashas, logo });
 
 const rakhi: ShownOccasion = {
   name: 'Rakhi & “Bhai”',
@@ -304,6 +309,38 @@ describe('server-rendered pages', () => {
     const product = render(productPath(gift()), { product: gift(), readAt: Date.now() }, ashas);
     expect(product).not.toContain('World of Surprises');
     expect(parsed(emptyPage(ashas)).title).toBe(ashas.name);
+  });
+
+  it('D36: hydrate without a mismatch from the bucket, with a logo', () => {
+    const page = parsed(brandedPage(prerenderPage('/home'), withLogo));
+    render('/home', listOf(), withLogo);
+    document.body.replaceChildren(...page.body.childNodes);
+    window.history.replaceState(null, '', '/home');
+    const image = document.querySelector('.navbar__logo img');
+    expectNoMismatch();
+    expect(document.querySelector('.navbar__logo img')).toBe(image);
+  });
+
+  it('D36: show the logo with the name as its text alternative, and in link previews of pages without a picture', () => {
+    const about = { about: { page: 'support' as const }, readAt: Date.now() };
+    const [page, list, product] = [
+      render('/support', about, withLogo),
+      render('/home', listOf(gift()), withLogo),
+      render(productPath(gift()), { product: gift(), readAt: Date.now() }, withLogo),
+    ].map(parsed);
+    const image = page?.querySelector('.navbar__logo img');
+    expect(image?.getAttribute('src')).toBe('/product-images/2123456789ABCDEF/logo.png');
+    expect(image?.getAttribute('alt')).toBe(ashas.name);
+    expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['160', '48']);
+    const shared = (shown?: Document) => shown?.querySelector('meta[property="og:image"]')?.getAttribute('content');
+    expect([page, list].map(shared)).toEqual(
+      Array(2).fill('https://shop.example/product-images/2123456789ABCDEF/preview.jpg'),
+    );
+    expect(shared(product)).toBe(`https://shop.example${gift().url}`);
+    expect(parsed(emptyPage(withLogo)).querySelector('meta[name=shop-logo]')?.getAttribute('content')).toBe(
+      '/product-images/2123456789ABCDEF/logo.png 160 48',
+    );
+    expect(parsed(render('/support', about)).querySelector('.navbar__logo img')).toBeNull();
   });
 
   it('show a product’s questions, and keep what the customer types before hydration', async () => {

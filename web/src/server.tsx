@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router-dom';
 import { occasionPath } from '#contracts/occasions/occasions.ts';
 import { type PageContent, type PageRenderer, pageContentId } from '#contracts/products/page.ts';
 import { defaultBrand, type ShownBrand } from '#contracts/settings/brand.ts';
-import { brandedPage } from '#contracts/settings/branded-files.ts';
+import { brandedPage, logoText } from '#contracts/settings/branded-files.ts';
 import { aboutHead } from './app/about-head.ts';
 import { footerContact } from './app/footer.tsx';
 import { occasionsPart } from './app/occasions.tsx';
@@ -43,8 +43,11 @@ export function prerenderPage(location: string): string {
   return fillTemplate(defaultBrand, titleMarkup(title), markupOf(location), undefined);
 }
 
-/** Rendering is synchronous, so that no other request changes name and banner meanwhile. */
-const use = ({ name, bannerTexts }: ShownBrand) => Object.assign(brand, { name, bannerTexts });
+/** Rendering is synchronous, so that no other request changes the brand meanwhile. */
+const use = (shown: ShownBrand) => {
+  const { name, bannerTexts, logo: picture } = shown;
+  Object.assign(brand, { name, bannerTexts, logo: logoText(shown).split(' '), picture });
+};
 
 function headOf(location: string, origin: string, { list, product, about, occasions }: PageContent): string {
   if (about !== undefined) return headMarkup(aboutHead(about, origin));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { defaultBrand, shownBrand } from './brand.ts';
+import { defaultBrand, shownBrand, shownLogoSize } from './brand.ts';
 import { brandedFile } from './branded-files.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../../web/${path}`, import.meta.url), 'utf8');
@@ -11,6 +11,8 @@ const hostile = shownBrand({
   name: `</title><script>alert("1")</script> $& $\` 'x' · y`,
   bannerTexts: ['"><img src=x onerror=alert(1)>', '&lt;b&gt; · \\'],
 });
+const picture = { width: 480, height: 100, widths: [320], preview: true } as const;
+const withLogo = shownBrand({ name: 'Asha "Gifts"', logo: { imageKey: 'product-images/UP/a b.png', picture } });
 const other = shownBrand({ name: 'Asha · Gifts', bannerTexts: ['Diwali'] });
 
 test('D36: the files of the build have the default name and banner', () => {
@@ -18,7 +20,7 @@ test('D36: the files of the build have the default name and banner', () => {
   expect(JSON.parse(brandedFile('manifest.webmanifest', manifest, defaultBrand))).toEqual(JSON.parse(manifest));
 });
 
-test.each([hostile, other])(
+test.each([hostile, other, withLogo])(
   'D36: a name and its banner replace earlier ones as text, and can be taken back: $name',
   (brand) => {
     const branded = brandedFile('index.html', page, brand);
@@ -29,6 +31,25 @@ test.each([hostile, other])(
     }
   },
 );
+
+test('D36: a prerendered list gets the logo in place of the earlier one, and loses it again', () => {
+  const list = `${page}<a class="navbar__logo" href="/home"><svg><g></g></svg><span>World of Surprises</span></a>`;
+  const logo = '<img src="/product-images/UP/a%20b.png" width="160" height="33" alt="Asha &#34;Gifts&#34;"/>';
+  const branded = brandedFile('pages/home.html', list, withLogo);
+  expect(branded).toContain('<meta name="shop-logo" content="/product-images/UP/a%20b.png 160 33" />');
+  expect(branded).toContain(`href="/home">${logo}<svg><g></g></svg><span>Asha &#34;Gifts&#34;</span>`);
+  expect(brandedFile('pages/home.html', branded, withLogo)).toBe(branded);
+  expect(brandedFile('pages/home.html', branded, defaultBrand)).toBe(list);
+});
+
+test.each([
+  [480, 144, 160, 48],
+  [90, 60, 72, 48],
+  [40, 20, 40, 20],
+  [480, 1, 160, 1],
+])('D36: a logo of %i × %i pixels is shown at %i × %i', (width, height, shownWidth, shownHeight) => {
+  expect(shownLogoSize({ width, height })).toEqual({ width: shownWidth, height: shownHeight });
+});
 
 test('D36: a list’s title keeps its page’s name', () => {
   const list = page.replace('<title>', '<title>Mini Frames · ');

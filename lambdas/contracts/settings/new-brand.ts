@@ -4,9 +4,13 @@ import { lineOfText } from '../text.ts';
 
 const { nameLength, bannerTexts: mostTexts, bannerTextLength } = limits.brand;
 const versionMessage = 'Please send the version that you have seen.';
+const logoMessage = 'Please upload the logo first.';
 const bannerMessage = `Enter 1 to ${mostTexts} texts, each once.`;
 
-/** Body of `PUT /api/manage/settings/brand`. A missing field gets its default. The response is a `VersionedBrand`. */
+/**
+ * Body of `PUT /api/manage/settings/brand`. A missing name or banner gets its default. A missing logo stays, so that a site which
+ * doesn't know it can't remove it. The response is a `VersionedBrand`.
+ */
 export const newBrandSchema = z.object({
   version: z.int(versionMessage).check(z.gte(0, versionMessage)),
   name: z.optional(lineOfText('The name', 'Enter the name of the shop.', nameLength)),
@@ -17,5 +21,7 @@ export const newBrandSchema = z.object({
       z.refine((texts) => new Set(texts).size === texts.length, bannerMessage),
     ),
   ),
+  /** The key of an uploaded picture; null removes the logo. */
+  logo: z.optional(z.nullable(z.string(logoMessage).check(z.minLength(1, logoMessage)))),
 });
 export type NewBrand = z.infer<typeof newBrandSchema>;

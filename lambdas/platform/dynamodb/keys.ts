@@ -280,10 +280,10 @@ export const uploadKey = (uploadId: string): Key => ({ pk: uploadPartition(uploa
 /** A picture's upload and its uses. */
 export const uploadPartition = (uploadId: string): string => `UPLOAD#${uploadId}`;
 
-/** Marks that a product uses the picture. */
-export const imageUseKey = (uploadId: string, productId: string): Key => ({
+/** Marks that a product or the brand uses the picture. */
+export const imageUseKey = (uploadId: string, user: string): Key => ({
   pk: uploadPartition(uploadId),
-  sk: `USED#${productId}`,
+  sk: `USED#${user}`,
 });
 
 /** Marks that orders show the picture. */

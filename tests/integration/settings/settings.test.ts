@@ -7,7 +7,8 @@ import type { ManagedSettings } from '#contracts/settings/settings.ts';
 import type { ManagedTexts } from '#contracts/settings/shop-details.ts';
 import { cashCountTable } from '#lambdas/orders/cash-counts.table.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
-import { shopTable } from '../../support/database.ts';
+import { shopTable, sortKeys } from '../../support/database.ts';
+import { jpegOf, put as send, start } from '../../support/pictures.ts';
 import { type Client, call, newCustomer, newOwner, origin, owner } from '../../support/shop.ts';
 import { order } from '../../support/unit/order.ts';
 import { id } from '../../support/unit/records.ts';
@@ -41,6 +42,16 @@ describe('D25: the owner’s settings', () => {
     expect(reset.body).toEqual({ version: version + 2, ...defaults, defaults });
   });
 
+  /** Publishes a picture that is small enough for a logo. */
+  async function smallPicture() {
+    const picture = jpegOf(900);
+    const { body } = await start(meera, picture, { width: 90, height: 30 });
+    if (!('url' in body)) throw new Error('One PUT was expected');
+    await send(body, picture);
+    expect((await meera.call('POST', `/api/uploads/${body.uploadId}/complete`)).status).toBe(200);
+    return body;
+  }
+
   it('D26: the contact and the texts reach visitors, also as complete HTML, and each is changed by only one owner', async () => {
     const { texts, contact } = (await meera.call<ManagedTexts>('GET', `${path}/texts`)).body;
     const { version } = texts['terms-of-service'];
@@ -62,10 +73,12 @@ describe('D25: the owner’s settings', () => {
     expect(acts.find(({ call: act }) => act.endsWith('/texts'))).toMatchObject({ detail: 'terms-of-service' });
   });
 
-  it('D36: name and banner reach the pages of the function and of the bucket, and are changed by only one owner', async () => {
+  it('D36: name, logo and banner reach the pages of the function and of the bucket, and are changed by only one owner', async () => {
     const { brand } = (await meera.call<ManagedTexts>('GET', `${path}/texts`)).body;
     // The default name, because other tests read it in mails. The manifest's short name still changes with it.
-    const body = { version: brand.version, name: 'World of Surprises', bannerTexts: ['<b>Diwali</b> & “more”'] };
+    const { uploadId, imageKey } = await smallPicture();
+    const bannerTexts = ['<b>Diwali</b> & “more”'];
+    const body = { version: brand.version, name: 'World of Surprises', logo: imageKey, bannerTexts };
     const answers = await Promise.all([meera, second].map((by) => by.call('PUT', `${path}/brand`, { body })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const get = (page: string) => async () => (await fetch(origin() + page)).text();
@@ -73,12 +86,17 @@ describe('D25: the owner’s settings', () => {
     for (const page of ['/cart', '/no/such/page', '/support']) {
       await expect.poll(get(page), { timeout: 60_000 }).toContain(meta);
     }
+    expect(await get('/cart')()).toContain(`<meta name="shop-logo" content="/${imageKey} 90 30"`);
+    expect(await sortKeys(`UPLOAD#${uploadId}`)).toContain('USED#BRAND');
     await expect.poll(get('/manifest.webmanifest')).toContain('"short_name": "World of Surprises"');
     const { headers } = await fetch(`${origin()}/cart`);
     expect([headers.get('content-type'), headers.get('cache-control')]).toEqual(['text/html', 'no-cache']);
-    const reset = await meera.call<VersionedBrand>('PUT', `${path}/brand`, { body: { version: brand.version + 1 } });
+    const reset = await meera.call<VersionedBrand>('PUT', `${path}/brand`, {
+      body: { version: brand.version + 1, logo: null },
+    });
     expect(reset.body).toEqual({ version: brand.version + 2 });
     await expect.poll(get('/cart')).toContain('founder');
+    await expect.poll(() => sortKeys(`UPLOAD#${uploadId}`)).toEqual(['REVIEW', 'UPLOAD']);
   });
 
   it('can’t be read or changed by customers', async () => {

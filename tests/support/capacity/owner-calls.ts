@@ -437,10 +437,10 @@ export const ownerCalls: CapacityCases = {
   'PUT /api/manage/settings/brand': [
     {
       alone: true,
-      ready: async ({ shopDetails }) => {
-        return () => value(changeBrand(shopDetails, { version: 0, name: 'Asha Gifts' }));
+      ready: async ({ shopDetails: { brand }, uploads }) => {
+        return () => value(changeBrand({ brand, uploads }, { version: 0, name: 'Asha Gifts' }));
       },
-      takes: { commands: ['PutItem'], write: 1 },
+      takes: { commands: ['GetItem', 'PutItem'], read: 1, write: 1 },
     },
   ],
   'PUT /api/manage/settings/contact': [

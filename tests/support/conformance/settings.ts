@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import { defaultDates } from '#contracts/dates/dates.ts';
 import { defaultTerms } from '#contracts/delivery/delivery-terms.ts';
+import { brandUser } from '#lambdas/pictures/image-uses.ts';
+import { id, upload } from '../unit/records.ts';
 import { atOnce, type Cases } from './ports.ts';
 
 const consistent = { consistent: true };
@@ -44,14 +46,31 @@ export const settingsCases: Cases = {
     expect(await texts.find('support', consistent)).toEqual({ version: 1, text: 'Write to us.' });
     expect(await texts.find('cancellation', consistent)).toEqual({ version: 1 });
   },
-  'name and banner have a version of their own': async ({ settings, shopDetails: { brand, contact } }) => {
+  'the brand has a version of its own': async ({ settings, shopDetails: { brand, contact } }) => {
     const stored = { version: 1, name: 'Asha Gifts', bannerTexts: ['Diwali', 'Order by 1 November'] };
     expect(await brand.find(consistent)).toBeUndefined();
-    expect(await brand.replace(1, { ...stored, version: 2 })).toBe(false);
-    expect(await brand.replace(0, stored)).toBe(true);
+    expect(await brand.replace(1, { ...stored, version: 2 })).toBe('changed');
+    expect(await brand.replace(0, stored)).toBe('stored');
     expect(await settings.replace(0, { version: 1 })).toBe(true);
     expect(await contact.replace(0, { version: 1 })).toBe(true);
     expect(await brand.find(consistent)).toEqual(stored);
+  },
+  'a logo uses its picture, unless it was deleted': async ({ uploads, imageUses, shopDetails: { brand } }) => {
+    const picture = { width: 90, height: 60, widths: [] };
+    const record = upload({ status: 'published' });
+    await uploads.create(record);
+    const [logo, gone] = [
+      { imageKey: record.imageKey, picture },
+      { imageKey: `product-images/${id('gone')}/a.png`, picture },
+    ];
+    expect(await brand.replace(0, { version: 1, logo: gone }, gone)).toBe('image-gone');
+    expect(await brand.replace(1, { version: 2, logo }, logo)).toBe('changed');
+    expect(await brand.replace(0, { version: 1, logo }, logo)).toBe('stored');
+    expect(await brand.find(consistent)).toEqual({ version: 1, logo });
+    expect(await imageUses.findUnneeded(record.uploadId)).toBeUndefined();
+    expect(await brand.replace(1, { version: 2 })).toBe('stored');
+    await imageUses.release(record.uploadId, brandUser, 2);
+    expect(await imageUses.findUnneeded(record.uploadId)).toEqual({ ...record, uses: 1 });
   },
   'dates and holidays have versions of their own': async ({ settings, dateStores: { dates, holidays } }) => {
     const stored = { version: 1, ...defaultDates, zones: [{ pins: ['40'], days: 2 }], makingDaysOf: { Caricature: 4 } };

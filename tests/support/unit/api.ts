@@ -203,7 +203,7 @@ export function memoryApi({ ownersNeedSecondFactor = false } = {}) {
       'PUT /api/manage/settings': settingsChange(shop),
       'GET /api/manage/settings/texts': managedTexts(shop.shopDetails),
       'PUT /api/manage/settings/texts': textChange(shop.shopDetails),
-      'PUT /api/manage/settings/brand': brandChange(shop.shopDetails),
+      'PUT /api/manage/settings/brand': brandChange({ brand: shop.shopDetails.brand, uploads: shop.uploads }),
       'PUT /api/manage/settings/contact': contactChange(shop.shopDetails),
       'GET /api/manage/settings/dates': managedDates(shop.dateStores),
       'PUT /api/manage/settings/dates': datesChange(shop.dateStores),

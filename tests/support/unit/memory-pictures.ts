@@ -1,5 +1,5 @@
 import { uploadIdOf } from '#lambdas/pictures/image-keys.ts';
-import type { ImageUses, PublicFiles } from '#lambdas/pictures/image-uses.ts';
+import type { ImageUser, ImageUses, PublicFiles } from '#lambdas/pictures/image-uses.ts';
 import type { PublishedFiles } from '#lambdas/pictures/list-images.ts';
 import type { Uploads } from '#lambdas/pictures/upload.ts';
 import { type FullProduct, picturesOf } from '#lambdas/products/product.ts';
@@ -21,11 +21,14 @@ export function memoryPictures(at: Instant, store: MemoryStore) {
   const takeIntoUse = (product: FullProduct, current?: FullProduct): boolean => {
     const kept = current === undefined ? [] : uploadsOf(current);
     const taken = uploadsOf(product).filter((uploadId) => !kept.includes(uploadId));
+    return countUses(taken, product.productId, product.revision);
+  };
+  const countUses = (taken: readonly string[], user: ImageUser, revision: number): boolean => {
     if (taken.some(isGone)) return false;
     for (const uploadId of taken) {
       const upload = store.uploads.get(uploadId);
       if (upload !== undefined) store.uploads.set(uploadId, { ...upload, uses: upload.uses + 1 });
-      marksOf(uploadId).users.set(product.productId, product.revision);
+      marksOf(uploadId).users.set(user, revision);
     }
     return true;
   };
@@ -137,10 +140,10 @@ export function memoryPictures(at: Instant, store: MemoryStore) {
       at(() => {
         marksOf(uploadId).reviewAt = time;
       }),
-    release: (uploadId, productId, revision = Number.POSITIVE_INFINITY) =>
+    release: (uploadId, user, revision = Number.POSITIVE_INFINITY) =>
       at(() => {
         const { users } = marksOf(uploadId);
-        if ((users.get(productId) ?? revision) < revision) users.delete(productId);
+        if ((users.get(user) ?? revision) < revision) users.delete(user);
       }),
     retire: ({ uploadId, uses }) =>
       at(() => {
@@ -151,5 +154,5 @@ export function memoryPictures(at: Instant, store: MemoryStore) {
   };
   const publicFiles: PublicFiles = { remove: (imageKey) => at(() => void store.kept.delete(imageKey)) };
 
-  return { uploads, files, parts, published, imageUses, publicFiles, takeIntoUse };
+  return { uploads, files, parts, published, imageUses, publicFiles, takeIntoUse, countUses };
 }

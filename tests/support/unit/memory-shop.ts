@@ -5,6 +5,8 @@ import type { DeskNotes } from '#lambdas/desk/desk-note.ts';
 import type { OccasionStore } from '#lambdas/occasions/occasions.ts';
 import type { WorkCounts } from '#lambdas/orders/work-counts.ts';
 import type { PaymentMetrics } from '#lambdas/payments/handle-payment.ts';
+import { uploadIdOf } from '#lambdas/pictures/image-keys.ts';
+import { brandUser } from '#lambdas/pictures/image-uses.ts';
 import { newId } from '#lambdas/platform/ids.ts';
 import { readCashLimits, readSynonyms } from '#lambdas/settings/read-settings.ts';
 import { defaultSettings, type SettingsStore } from '#lambdas/settings/settings.ts';
@@ -37,7 +39,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     return result;
   };
 
-  const { takeIntoUse, ...pictures } = memoryPictures(at, store);
+  const { takeIntoUse, countUses, ...pictures } = memoryPictures(at, store);
   const photos = memoryPhotos(at, store, pictures.files);
   const { carts, ...cartLines } = memoryCarts(at, store, photos.claimPhotos);
   const defaults = defaultSettings(false);
@@ -49,7 +51,14 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
   const shopDetails: ShopDetails = {
     brand: {
       find: () => at(() => store.brand.get('shop')),
-      replace: (version, next) => at(() => replaced(store.brand, 'shop', version, next)),
+      replace: (version, next, newLogo) =>
+        at(() => {
+          if ((store.brand.get('shop')?.version ?? 0) !== version) return 'changed';
+          const taken = newLogo === undefined ? [] : [uploadIdOf(newLogo.imageKey) ?? ''];
+          if (!countUses(taken, brandUser, next.version)) return 'image-gone';
+          store.brand.set('shop', next);
+          return 'stored';
+        }),
     },
     contact: {
       find: () => at(() => store.contact.get('shop')),

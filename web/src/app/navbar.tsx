@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import { latePart } from '../lib/late-part-query.ts';
 import { useSession } from '../lib/session.tsx';
-import { brand } from '../texts/brand.ts';
 import { shell } from '../texts/shell.ts';
-import { Knot } from '../ui/knot.tsx';
 import { LatePart } from '../ui/late-part.tsx';
 import { Link, NavLink } from '../ui/link.tsx';
+import { ShopMark } from '../ui/shop-mark.tsx';
 import './navbar.css';
 
 /** Lazy-loaded, because only signed-in visitors need the account menu, the cart and their dependencies. */
@@ -21,8 +20,7 @@ export function Navbar() {
     <header className={navbarClass(active, user !== undefined)}>
       <div className="navbar__inner">
         <Link className="navbar__logo" to="/home">
-          <Knot />
-          <span>{brand.name}</span>
+          <ShopMark />
         </Link>
         <nav className="navbar__nav" aria-label={shell.navigation}>
           {status === 'signed-out' && <VisitorLinks />}

@@ -52,10 +52,9 @@ export const pageHead = ({ type, title, shared = title, description, canonical, 
   ],
 });
 
-/** The shop's sign, for pages that have no picture of their own. */
-export const signImage = (origin: string): PageHead['openGraph'] => [
-  ['og:image', new URL('/icon-512.png', origin).href],
-];
+/** The shop's logo or its sign, for pages that have no picture of their own. */
+export const signImage = (origin: string): PageHead['openGraph'] =>
+  sharedImage(brand.picture ?? { url: '/icon-512.png' }, origin);
 
 /** The first of these products' images for link previews, or else the shop's sign. */
 export const firstPreview = (products: readonly Product[], origin: string): PageHead['openGraph'] =>
@@ -75,8 +74,7 @@ export function productHead(product: Product, origin: string): ProductHead {
       description,
       canonical,
       more: [
-        // Link previews need a small file. Without one, the picture itself is used.
-        ...(previewImage(product, origin) ?? [['og:image', absolute(url)]]),
+        ...sharedImage(product, origin),
         ['product:price:amount', price],
         ['product:price:currency', currency],
       ],
@@ -96,8 +94,12 @@ export function productHead(product: Product, origin: string): ProductHead {
   };
 }
 
-/** The product's image for link previews with its size in pixels; undefined if it has none. */
-const previewImage = ({ url, picture }: Product, origin: string): PageHead['openGraph'] | undefined =>
+/** Link previews need a small file. Without one, the picture itself is used. */
+const sharedImage = (shown: Pick<Product, 'url' | 'picture'>, origin: string): PageHead['openGraph'] =>
+  previewImage(shown, origin) ?? [['og:image', new URL(shown.url, origin).href]];
+
+/** The picture's image for link previews with its size in pixels; undefined if it has none. */
+const previewImage = ({ url, picture }: Pick<Product, 'url' | 'picture'>, origin: string): PageHead['openGraph'] | undefined =>
   picture?.preview && [
     ['og:image', new URL(previewUrl(url), origin).href],
     ['og:image:width', '1200'],

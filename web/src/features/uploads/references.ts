@@ -1,3 +1,4 @@
+import { imageUrl } from '#contracts/names.ts';
 import type { PublishedImage } from '#contracts/uploads/upload.ts';
 import { StorageError } from './retries.ts';
 import type { UploadResponse } from './upload-plan.ts';
@@ -9,7 +10,7 @@ const urlPattern = /^\/product-images\/[^/]+\/[^/?#]+$/;
 /** The URL of a picture by its S3 key. Throws `invalidArgument` if the text is not such a key. */
 export function addressOf(imageKey: string): string {
   if (!keyPattern.test(imageKey)) throw new StorageError('invalidArgument');
-  return `/${imageKey.split('/').map(encodeURIComponent).join('/')}`;
+  return imageUrl(imageKey);
 }
 
 /** Returns the upload if it says where to send the picture; throws `noDefaultBucket` otherwise. */

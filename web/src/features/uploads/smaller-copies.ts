@@ -59,7 +59,11 @@ async function drawPreview(picture: ImageBitmap, maxBytes: number): Promise<Blob
   return canvas && encodeWithin(canvas, { type: 'image/jpeg', qualities, maxBytes });
 }
 
-function draw(size: Size, paint: (drawing: OffscreenCanvasRenderingContext2D) => void): OffscreenCanvas | undefined {
+/** A drawing of this size; undefined if the browser can't draw. */
+export function draw(
+  size: Size,
+  paint: (drawing: OffscreenCanvasRenderingContext2D) => void,
+): OffscreenCanvas | undefined {
   const canvas = new OffscreenCanvas(size.width, size.height);
   const drawing = canvas.getContext('2d');
   if (!drawing) return undefined;

@@ -2,12 +2,11 @@ import type { Line } from '#contracts/cart/cart.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import type { AnsweredPhotos } from '#contracts/orders/order-photos.ts';
 import { formatDay } from '#web/lib/dates.ts';
-import { brand } from '#web/texts/brand.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { orders as orderTexts } from '#web/texts/orders/orders.ts';
-import { Knot } from '#web/ui/knot.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { formatPrice, Price } from '#web/ui/price.tsx';
+import { ShopMark } from '#web/ui/shop-mark.tsx';
 import { addressLines } from '../../orders/order-in-words.ts';
 import { GiftPicture } from './gift-picture.tsx';
 import './packing-slip.css';
@@ -31,8 +30,7 @@ export function PackingSlip({ order, photos, prices }: PackingSlipProps) {
     <article className="packing-slip" aria-label={texts.slipOf(orderId)}>
       <header className="packing-slip__head">
         <p className="packing-slip__shop">
-          <Knot />
-          {brand.name}
+          <ShopMark />
         </p>
         <dl>
           <div>

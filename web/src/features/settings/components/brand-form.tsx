@@ -1,22 +1,27 @@
 import { useState } from 'react';
 import { limits } from '#contracts/limits.ts';
-import { type ShownBrand, shownBrand, type VersionedBrand } from '#contracts/settings/brand.ts';
+import { type ShownBrand, shownBrand, shownLogoSize, type VersionedBrand } from '#contracts/settings/brand.ts';
 import { shopTexts } from '#web/texts/about/shop-texts.ts';
 import { brandForm as texts } from '#web/texts/settings/brand-form.ts';
 import { Form, TextAreaField, TextField } from '#web/ui/form.tsx';
 import { Knot } from '#web/ui/knot.tsx';
 import { useSaveBrand } from '../../about/api/managed-texts.ts';
+import { addressOf } from '../../uploads/references.ts';
+import { useObjectUrl } from '../../uploads/use-object-url.ts';
 import { linesIn } from '../typed-dates.ts';
+import { useChosenLogo } from '../use-chosen-logo.ts';
+import { LogoField } from './logo-field.tsx';
 import './brand-form.css';
 
 const { bannerTexts: mostTexts, bannerTextLength, nameLength } = limits.brand;
 
-/** The shop's name and the texts of its banner, with a preview. */
+/** The shop's name, its logo and the texts of its banner, with a preview. */
 export function BrandForm({ loaded }: { readonly loaded: VersionedBrand }) {
   const { mutateAsync: save, reset, isSuccess } = useSaveBrand();
   const [version, setVersion] = useState(loaded.version);
   const [name, setName] = useState(loaded.name ?? '');
   const [lines, setLines] = useState((loaded.bannerTexts ?? []).join('\n'));
+  const logo = useChosenLogo(loaded.logo);
   const bannerTexts = linesIn(lines);
   const typed = {
     name: name.trim() || undefined,
@@ -30,7 +35,13 @@ export function BrandForm({ loaded }: { readonly loaded: VersionedBrand }) {
         submitLabel={texts.save}
         busyLabel={shopTexts.saving}
         success={isSuccess && shopTexts.saved}
-        onSubmit={async () => setVersion((await save({ version, ...typed })).version)}
+        onSubmit={async () => {
+          const chosen = await logo.publish();
+          if (chosen === undefined) return;
+          const saved = await save({ version, ...typed, ...chosen });
+          setVersion(saved.version);
+          logo.settle(saved.logo);
+        }}
       >
         <TextField
           name="name"
@@ -40,6 +51,7 @@ export function BrandForm({ loaded }: { readonly loaded: VersionedBrand }) {
           maxLength={nameLength}
           isRequired={false}
         />
+        <LogoField logo={logo} />
         <TextAreaField
           name="bannerTexts"
           label={texts.bannerTexts}
@@ -49,19 +61,23 @@ export function BrandForm({ loaded }: { readonly loaded: VersionedBrand }) {
           onChange={({ target }) => setLines(target.value)}
           isRequired={false}
         />
-        <Preview brand={shownBrand(typed)} />
+        <Preview brand={shownBrand(typed)} logo={logo} />
       </Form>
     </section>
   );
 }
 
-const Preview = ({ brand }: { readonly brand: ShownBrand }) => (
+interface PreviewProps {
+  readonly brand: ShownBrand;
+  readonly logo: Pick<ReturnType<typeof useChosenLogo>, 'saved' | 'chosen'>;
+}
+
+const Preview = ({ brand, logo }: PreviewProps) => (
   <section className="brand-preview" aria-label={texts.preview}>
     <p className="brand-preview__label">{texts.preview}</p>
     <div className="brand-preview__shop">
       <p className="brand-preview__name">
-        <Knot />
-        <span>{brand.name}</span>
+        <Mark name={brand.name} logo={logo} />
       </p>
       <ul className="brand-preview__banner">
         {brand.bannerTexts.map((text, index) => (
@@ -72,3 +88,17 @@ const Preview = ({ brand }: { readonly brand: ShownBrand }) => (
     </div>
   </section>
 );
+
+/** What stands at the top of each page. */
+function Mark({ name, logo: { saved, chosen } }: { readonly name: string } & Pick<PreviewProps, 'logo'>) {
+  const chosenUrl = useObjectUrl(chosen?.file);
+  const src = chosen ? chosenUrl : saved && addressOf(saved.imageKey);
+  const size = chosen ?? saved?.picture;
+  if (src !== undefined && size !== undefined) return <img src={src} {...shownLogoSize(size)} alt={name} />;
+  return (
+    <>
+      <Knot />
+      <span>{name}</span>
+    </>
+  );
+}

@@ -1,10 +1,15 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { VersionedBrand } from '#contracts/settings/brand.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { scriptedStorage } from '#tests/support/web/scripted-storage.ts';
 import { ShopDetails } from './shop-details.tsx';
 
 const api = scriptedApi();
+const storage = scriptedStorage();
+afterEach(() => void vi.unstubAllGlobals());
 
 const unwritten = { version: 0 };
 const texts = {
@@ -14,11 +19,8 @@ const texts = {
   'privacy-policy': unwritten,
 };
 
-async function openDetails() {
-  api.on(
-    'GET /api/manage/settings/texts',
-    ok({ brand: { version: 1, name: 'Asha Gifts' }, contact: { version: 3, email: 'help@example.com' }, texts }),
-  );
+async function openDetails(brand: VersionedBrand = { version: 1, name: 'Asha Gifts' }) {
+  api.on('GET /api/manage/settings/texts', ok({ brand, contact: { version: 3, email: 'help@example.com' }, texts }));
   api.on('GET /api/me', ok({ ...aMe, owner: true }));
   signIn();
   const { user } = openScreen(<ShopDetails />);
@@ -99,14 +101,81 @@ test('D36: shows name and banner as the owner types them, and saves them at thei
   await user.type(screen.getByLabelText('Texts of the banner'), 'Diwali{enter}{enter}Order by 1 November');
   expect(preview()).toContain('Asha Gifts & <b>more</b>DiwaliOrder by 1 November');
   api.on('PUT /api/manage/settings/brand', ok({ version: 2 }));
-  await user.click(screen.getByText('Save name and banner'));
+  await user.click(screen.getByText('Save name, logo and banner'));
   await screen.findByText('Saved. Customers see it within a minute.');
   await user.clear(screen.getByLabelText('Name of the shop'));
   await user.clear(screen.getByLabelText('Texts of the banner'));
-  await user.click(screen.getByText('Save name and banner'));
+  await user.click(screen.getByText('Save name, logo and banner'));
   await vi.waitFor(() => expect(api.sent('PUT /api/manage/settings/brand')).toHaveLength(2));
   expect(api.sent('PUT /api/manage/settings/brand').map(({ body }) => body)).toEqual([
     { version: 1, name: 'Asha Gifts & <b>more</b>', bannerTexts: ['Diwali', 'Order by 1 November'] },
     { version: 2 },
   ]);
+});
+
+const imageKey = 'product-images/upload-1/logo.png';
+const storedLogo = { imageKey, picture: { width: 480, height: 96, widths: [] } };
+const mark = () => within(screen.getByRole('region', { name: 'What your customers see' })).queryByRole('img');
+
+test('D36: makes a chosen picture small, shows it before it is saved, and uploads it with the save', async () => {
+  const drawn = vi.fn();
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 1000, height: 200, close: () => undefined }));
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      constructor(width: number, height: number) {
+        drawn(width, height);
+      }
+      getContext = () => ({ drawImage: () => undefined });
+      convertToBlob = async ({ type }: { type: string }) => new Blob(['pixels'], { type });
+    },
+  );
+  const user = await openDetails();
+  const target = { uploadId: 'upload-1', imageKey, url: storage.url, headers: {} };
+  api.on('POST /api/uploads', ok(target, 201));
+  api.on('POST /api/uploads/upload-1/complete', ok({ imageKey, url: `/${imageKey}` }));
+  api.on('PUT /api/manage/settings/brand', ok({ version: 2, name: 'Asha Gifts', logo: storedLogo }));
+  await user.upload(screen.getByLabelText('Logo'), new File(['RIFF'], 'Marke.webp', { type: 'image/webp' }));
+  await vi.waitFor(() => expect(mark()?.getAttribute('alt')).toBe('Asha Gifts'));
+  expect(drawn).toHaveBeenCalledWith(480, 96);
+  expect(api.sent('POST /api/uploads')).toEqual([]);
+  await user.click(screen.getByText('Save name, logo and banner'));
+  await screen.findByText('Saved. Customers see it within a minute.');
+  expect(api.sent('POST /api/uploads')[0]?.body).toMatchObject({ fileName: 'logo.png', contentType: 'image/png' });
+  expect(api.sent('PUT /api/manage/settings/brand')[0]?.body).toEqual({
+    version: 1,
+    name: 'Asha Gifts',
+    logo: imageKey,
+  });
+  expect(mark()?.getAttribute('src')).toBe(`/${imageKey}`);
+});
+
+test('D36: removes the logo with the save, and keeps it in a save that doesn’t touch it', async () => {
+  const user = await openDetails({ version: 1, name: 'Asha Gifts', logo: storedLogo });
+  api.on('PUT /api/manage/settings/brand', ok({ version: 2, name: 'Asha Gifts', logo: storedLogo }));
+  await user.click(screen.getByText('Save name, logo and banner'));
+  await screen.findByText('Saved. Customers see it within a minute.');
+  expect([mark()?.getAttribute('width'), mark()?.getAttribute('height')]).toEqual(['160', '32']);
+  await user.click(screen.getByText('Remove logo'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Logo'));
+  expect(mark()).toBeNull();
+  await user.click(screen.getByText('Save name, logo and banner'));
+  await vi.waitFor(() => expect(api.sent('PUT /api/manage/settings/brand')).toHaveLength(2));
+  expect(api.sent('PUT /api/manage/settings/brand').map(({ body }) => body)).toEqual([
+    { version: 1, name: 'Asha Gifts' },
+    { version: 2, name: 'Asha Gifts', logo: null },
+  ]);
+});
+
+test.each([
+  ['logo.svg', 'image/svg+xml', 'SVG files can contain code'],
+  ['logo.gif', 'image/gif', 'This is no PNG, JPEG or WebP picture'],
+  ['logo.png', 'image/png', 'This is no PNG, JPEG or WebP picture'],
+])('D36: says why %s (%s) can’t be the logo', async (name, type, reason) => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not decodable')));
+  await openDetails();
+  const user = userEvent.setup({ applyAccept: false });
+  await user.upload(screen.getByLabelText('Logo'), new File(['<svg/>'], name, { type }));
+  await screen.findByText(reason, { exact: false });
+  expect(mark()).toBeNull();
 });
