@@ -86,6 +86,20 @@ test('D35: leaves out what is more than eight, and takes more once one is remove
   await screen.findByLabelText(texts.desk.add);
 });
 
+test('moves the focus of a removed picture to the next one, and to the adding of pictures after the last', async () => {
+  api.on(`GET ${path}`, shown(2));
+  const { user } = open();
+  await screen.findByText(texts.desk.count(2, most));
+  api.on(`DELETE ${path}/P1`, shown(1));
+  await user.click(screen.getByRole('button', { name: texts.desk.removePicture(1) }));
+  await screen.findByText(texts.desk.count(1, most));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: texts.desk.removePicture(1) }));
+  api.on(`DELETE ${path}/P1`, shown(0));
+  await user.click(screen.getByRole('button', { name: texts.desk.removePicture(1) }));
+  await screen.findByText(texts.desk.suggestion);
+  expect(document.activeElement).toBe(screen.getByLabelText(texts.desk.add));
+});
+
 test('suggests no picture before the making', async () => {
   open('placed');
   await screen.findByLabelText(texts.desk.add);

@@ -6,6 +6,7 @@ import { takesMakingPictures } from '#contracts/making/making-pictures.ts';
 import { messageOf } from '#web/lib/problem.ts';
 import { making as texts } from '#web/texts/making/making.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useFocusAfterRemoval } from '#web/ui/focus-after-removal.ts';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { AddPictures } from '../../photos/components/add-pictures.tsx';
@@ -25,10 +26,11 @@ export default function ManagedMaking({ order }: { order: ManagedOrder }) {
   const removal = useMutation({ mutationFn: (photoId: string) => removeMakingPicture(orderId, photoId) });
   const isOpen = takesMakingPictures(status);
   const pictures = query.data?.pictures ?? [];
-  if (!isOpen && pictures.length === 0 && sent.list.length === 0) return null;
   const count = pictures.length + sent.list.length;
+  const focus = useFocusAfterRemoval<HTMLElement>(count, 'li > button:last-of-type, input');
+  if (!isOpen && count === 0) return null;
   return (
-    <section className="manage-order__sheet making" aria-labelledby="making-title">
+    <section className="manage-order__sheet making" aria-labelledby="making-title" ref={focus.root}>
       <div className="making__head">
         <h2 id="making-title">{texts.title}</h2>
         {count > 0 && <span>{texts.desk.count(pictures.length, most)}</span>}
@@ -44,18 +46,24 @@ export default function ManagedMaking({ order }: { order: ManagedOrder }) {
                 look="quiet"
                 busy={removal.isPending}
                 aria-label={texts.desk.removePicture(index + 1)}
-                onClick={() => removal.mutate(photoId)}
+                onClick={() => {
+                  focus.remove(index);
+                  removal.mutate(photoId);
+                }}
               >
                 {texts.desk.remove}
               </Button>
             </li>
           ))}
-          {sent.list.map((picture) => (
+          {sent.list.map((picture, index) => (
             <li key={picture.key}>
               <Sending
                 picture={picture}
                 onRetry={() => sent.retry(picture)}
-                onDiscard={() => sent.discard(picture.key)}
+                onDiscard={() => {
+                  focus.remove(pictures.length + index);
+                  sent.discard(picture.key);
+                }}
               />
             </li>
           ))}
