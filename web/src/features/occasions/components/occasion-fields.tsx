@@ -11,21 +11,21 @@ import { fieldsOfOccasion, occasionField } from '../typed-occasions.ts';
 import '#web/ui/fold.css';
 
 interface OccasionFieldsProps {
-  /** Its place in the list. */
-  readonly index: number;
+  /** The row's key. */
+  readonly row: number;
   readonly occasion: Partial<Occasion>;
   readonly onRemove: () => void;
 }
 
 /** The fields of an occasion. One that is new or wrong is open. */
-export function OccasionFields({ index, occasion, onRemove }: OccasionFieldsProps) {
+export function OccasionFields({ row, occasion, onRemove }: OccasionFieldsProps) {
   const [name, setName] = useState(occasion.name ?? '');
   const [date, setDate] = useState(occasion.date ?? '');
   const [isOpen, setOpen] = useState(occasion.name === undefined);
-  const isWrong = fieldsOfOccasion.map((field) => useFieldError(occasionField(index, field))).some(Boolean);
+  const isWrong = fieldsOfOccasion.map((field) => useFieldError(occasionField(row, field))).some(Boolean);
   const title = name.trim() || texts.unnamed;
   const field = (of: keyof Occasion) => ({
-    name: occasionField(index, of),
+    name: occasionField(row, of),
     label: texts[of],
     defaultValue: occasion[of] ?? '',
   });

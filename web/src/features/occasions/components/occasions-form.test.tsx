@@ -49,3 +49,17 @@ test('opens the occasion that the API refuses, and shows why beside the field', 
   expect(second?.hasAttribute('open')).toBe(true);
   expect(second?.textContent).toContain(message);
 });
+
+test('keeps an error beside its field when an earlier occasion is removed, and the focus in the list', async () => {
+  const user = await openForm([holi, diwali, { ...holi, name: 'Rakhi' }]);
+  const message = 'Another occasion has the address “holi” already. Change one of the names.';
+  api.on(save, refusal(400, 'invalid_request', message, [{ field: 'occasions.1.name', message }]));
+  await user.click(screen.getByRole('button', { name: texts.save }));
+  await screen.findAllByText(message);
+  await user.click(screen.getByRole('button', { name: texts.removeOf('Holi'), hidden: true }));
+  const [wrong, other] = screen.getAllByRole('group');
+  expect([wrong, other].map((row) => row?.textContent?.includes(message))).toEqual([true, false]);
+  expect(document.activeElement).toBe(wrong?.querySelector('summary'));
+  await user.click(screen.getByRole('button', { name: texts.removeOf('Rakhi'), hidden: true }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: texts.add }));
+});

@@ -3,10 +3,11 @@ import { limits } from '#contracts/limits.ts';
 import type { Occasion, VersionedOccasions } from '#contracts/occasions/occasions.ts';
 import { occasionForm as texts } from '#web/texts/occasions/occasion-form.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useFocusAfterRemoval } from '#web/ui/focus-after-removal.ts';
 import { Form } from '#web/ui/form.tsx';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { useManagedOccasions, useSaveOccasions } from '../api/managed-occasions.ts';
-import { typedOccasions } from '../typed-occasions.ts';
+import { typedOccasions, withKeys } from '../typed-occasions.ts';
 import { OccasionFields } from './occasion-fields.tsx';
 import './occasions-form.css';
 
@@ -27,34 +28,47 @@ function Loaded({ loaded }: { readonly loaded: VersionedOccasions }) {
   const { mutateAsync: save, reset, isSuccess } = useSaveOccasions();
   const [version, setVersion] = useState(loaded.version);
   const [rows, setRows] = useState<readonly Row[]>(loaded.occasions.map((occasion, key) => ({ key, occasion })));
+  const focus = useFocusAfterRemoval<HTMLElement>(rows.length, 'summary, .occasions-form__add');
   const change = (next: readonly Row[]) => {
     reset();
     setRows(next);
   };
   const add = () => change([...rows, { key: 1 + Math.max(-1, ...rows.map(({ key }) => key)), occasion: {} }]);
   return (
-    <section className="settings__section occasions-form" aria-labelledby="occasions-title" onChange={reset}>
+    <section
+      className="settings__section occasions-form"
+      aria-labelledby="occasions-title"
+      ref={focus.root}
+      onChange={reset}
+    >
       <h2 id="occasions-title">{texts.title}</h2>
       <p>{texts.lead}</p>
       <Form
         submitLabel={texts.save}
         busyLabel={texts.saving}
         success={isSuccess && texts.saved}
-        onSubmit={async (fields) =>
-          setVersion((await save({ version, occasions: typedOccasions(fields, rows.length) })).version)
-        }
+        onSubmit={async (fields) => {
+          const keys = rows.map(({ key }) => key);
+          const saved = await save({ version, occasions: typedOccasions(fields, keys) }).catch((problem) => {
+            throw withKeys(problem, keys);
+          });
+          setVersion(saved.version);
+        }}
       >
         {rows.length === 0 && <p>{texts.none}</p>}
         {rows.map(({ key, occasion }, index) => (
           <OccasionFields
             key={key}
-            index={index}
+            row={key}
             occasion={occasion}
-            onRemove={() => change(rows.filter((row) => row.key !== key))}
+            onRemove={() => {
+              focus.remove(index);
+              change(rows.filter((row) => row.key !== key));
+            }}
           />
         ))}
         {rows.length < most ? (
-          <Button look="secondary" onClick={add}>
+          <Button look="secondary" className="occasions-form__add" onClick={add}>
             {texts.add}
           </Button>
         ) : (
