@@ -27,6 +27,7 @@ describe('the owner’s settings', () => {
     expect(policy?.flatMap(({ Action }) => Action).sort()).toEqual([
       'dynamodb:GetItem',
       'dynamodb:PutItem',
+      'dynamodb:UpdateItem',
       'logs:CreateLogStream',
       'logs:PutLogEvents',
     ]);
