@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { capabilities } from '../../../.dependency-cruiser.mjs';
+import { capabilities } from '../../.dependency-cruiser.mjs';
 
-const root = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+const root = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 const hasFiles = (folder: string): boolean =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile());
