@@ -5,6 +5,7 @@ import type { Order } from '#contracts/orders/order.ts';
 import type { Answers } from '#contracts/questions/answers.ts';
 import type { PhotosQuestion } from '#contracts/questions/questions.ts';
 import { cases } from '#tests/support/cases.ts';
+import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { SwitchedConnection, VirtualClock } from '#tests/support/web/scripted.ts';
 import { ApiProblem, networkProblem } from '#web/lib/problem.ts';
 import type { UploadResponse } from '../uploads/upload-plan.ts';
@@ -69,8 +70,8 @@ class PhotoShop {
 
   order(): void {
     if (this.lines.length === 0) return;
-    const order = { orderId: `order ${this.orders.length}`, status: 'placed', createdAt: new Date(0).toISOString() };
-    this.orders = [{ ...order, lines: this.lines } as unknown as Order, ...this.orders];
+    const order = aManagedOrder({ orderId: `order ${this.orders.length}`, createdAt: new Date(0).toISOString() });
+    this.orders = [{ ...order, lines: this.lines }, ...this.orders];
     this.lines = [];
   }
 
