@@ -1,7 +1,7 @@
 /** Texts about the day by which a customer wants the gifts. */
 export const wantedDay = {
   label: 'I need them by (optional)',
-  withoutPin: ', anywhere in India. With a PIN code, it may be sooner.',
+  withoutPin: ', wherever we deliver. With a PIN code, it may be sooner.',
   tooEarly: (earliest: string) => `We can’t make it by then. The earliest day is ${earliest}.`,
   atDesk: (day: string) => `Wanted by ${day}`,
   inTime: (wanted: string) => `In time for ${wanted}.`,
