@@ -1,11 +1,16 @@
+import type { OccasionState } from '#contracts/occasions/occasions.ts';
 import { formatShortDay } from '#web/lib/india-day.ts';
+
+/** Months ahead, the day has its year. */
+const shownDay = (day: string, state?: OccasionState): string =>
+  state === 'early' ? `${formatShortDay(day)} ${day.slice(0, 4)}` : formatShortDay(day);
 
 /** What customers read about occasions. */
 export const occasions = {
   title: 'Occasions',
-  orderBy: (day: string) => `Order by ${formatShortDay(day)}`,
+  orderBy: (day: string, state?: OccasionState) => `Order by ${shownDay(day, state)}`,
   on: (day: string) => `On ${formatShortDay(day)}`,
-  isOn: (name: string, day: string) => `${name} is on ${formatShortDay(day)}.`,
+  isOn: (name: string, day: string, state: OccasionState) => `${name} is on ${shownDay(day, state)}.`,
   wasOn: (name: string, day: string) => `${name} was on ${formatShortDay(day)}.`,
   anywhere: 'for delivery wherever we deliver',
   to: (pin: string) => `for delivery to ${pin}`,

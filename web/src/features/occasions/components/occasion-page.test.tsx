@@ -28,3 +28,18 @@ test('shows the cut-off for the PIN that the visitor has entered, and the gifts 
   expect(screen.getByText('for delivery to 411001')).toBeTruthy();
   expect(api.sent('GET /api/products').map(({ search }) => search)).toEqual(['?q=rakhi']);
 });
+
+test('says the year of a day that is months ahead', async () => {
+  vi.stubGlobal('scrollTo', () => undefined);
+  const early = { ...rakhi, date: '2027-08-17', orderBy: '2027-08-03', state: 'early' };
+  api.on('GET /api/products', ok({ products: [] }));
+  api.on('GET /api/occasions', ok({ occasions: [early] }));
+  openScreen(
+    <Navigate to="/occasions/rakhi" />,
+    <Routes>
+      <Route path="/occasions/:slug" element={<Occasions />} />
+    </Routes>,
+  );
+  await screen.findByText('Order by Tue, 3 Aug 2027');
+  expect(screen.getByText('Rakhi is on Tue, 17 Aug 2027.')).toBeTruthy();
+});

@@ -64,11 +64,11 @@ function When({ occasion }: { readonly occasion: ShownOccasion }) {
     <>
       {state !== 'late' && orderBy !== undefined && (
         <p className="occasion__cut-off">
-          <strong>{texts.orderBy(orderBy)}</strong> <span>{pin === undefined ? texts.anywhere : texts.to(pin)}</span>
+          <strong>{texts.orderBy(orderBy, state)}</strong> <span>{pin === undefined ? texts.anywhere : texts.to(pin)}</span>
         </p>
       )}
       <p>
-        <span>{texts.isOn(name, date)}</span>{' '}
+        <span>{texts.isOn(name, date, state)}</span>{' '}
         <span>{state === 'late' ? texts.late(name) : orderBy === undefined ? '' : texts.slower}</span>
       </p>
     </>
