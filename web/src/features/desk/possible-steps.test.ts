@@ -21,6 +21,7 @@ describe('D11: the steps offered to an owner', () => {
     ['delivered', cash('collected'), []],
     ['cancelled', cash('refused'), []],
     ['placed', card('paid'), ['ship', 'make', 'refund', 'refund-part', 'cancel']],
+    ['placed', card('refunded'), ['ship', 'cancel']],
     ['delivered', card('paid'), ['refund', 'refund-part']],
     ['cancelled', card('paid'), ['refund', 'refund-part']],
     ['cancelled', card('refunded'), []],
@@ -51,6 +52,16 @@ describe('D11: the steps offered to an owner', () => {
     expect(stepsOnPage({ ...facts, lines: [line] })).toEqual(['ship', 'make', 'cancel']);
     const answered = [{ id: 'name', label: 'Name', value: 'Asha' }];
     expect(stepsOnPage({ ...facts, lines: [line, { ...line, answered }] })).toEqual(['make', 'ship', 'cancel']);
+  });
+
+  it('suggest no work on an order whose whole payment was refunded', () => {
+    const line = { ...aLine('mug'), missing: ['Your photos'] };
+    const refunded = { payment: card('refunded'), history: [] } as const;
+    for (const status of ['placed', 'making'] as const) {
+      expect(nextStep({ ...refunded, status, lines: [aLine('mug')] })).toBeUndefined();
+    }
+    expect(nextStep({ ...refunded, status: 'placed', lines: [line] })).toBeUndefined();
+    expect(nextStep({ ...refunded, status: 'shipped', lines: [line] })).toBe('deliver');
   });
 
   it('open a dialog where the owner can enter something or can’t undo it, and to make without all answers', () => {

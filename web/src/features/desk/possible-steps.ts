@@ -38,8 +38,9 @@ export function possibleSteps(order: Facts): readonly StepName[] {
   const { status, payment, dispute } = order;
   const hasParcel = payment.status === 'collected';
   const ending = moves[status].filter((step) => !hasParcel && (step === 'return' || step === 'cancel'));
+  const isRefunded = payment.status === 'refunded';
   const steps = [
-    ...moves[status].filter((step) => step !== 'return' && step !== 'cancel'),
+    ...moves[status].filter((step) => step !== 'return' && step !== 'cancel' && !(step === 'make' && isRefunded)),
     ...moneySteps({ status, payment }),
     ...ending,
   ];
@@ -61,7 +62,10 @@ export function stepsOnPage(order: AskFacts): readonly StepName[] {
 
 /** True if asking the customer for missing answers is the next step. */
 const isToAsk = (order: AskFacts): boolean =>
-  mayAsk(order, new Date()) && !needsConfirmation(order) && !isAgainstShop(order.dispute);
+  mayAsk(order, new Date()) &&
+  !needsConfirmation(order) &&
+  !isAgainstShop(order.dispute) &&
+  order.payment.status !== 'refunded';
 
 /** The steps that the server refuses while the bank holds the money. */
 const heldSteps: ReadonlySet<StepName> = new Set(['make', 'ship', 'refund', 'refund-part']);
@@ -91,12 +95,17 @@ export const needsAsking = (step: StepName, order: Pick<ManagedOrder, 'status' |
 /** The steps that an owner can take with one tap in the list. */
 export type RowStep = 'ask' | 'make' | 'ship' | 'deliver' | 'collect';
 
-/** The usual next step of an order; undefined while it waits for asked answers, a confirmation, its payment or a decision. */
+/**
+ * The usual next step of an order; undefined while it waits for asked answers, a confirmation, its payment or a decision. An owner
+ * decides whether a refunded gift is cancelled or still sent.
+ */
 export function nextStep(order: AskFacts): RowStep | undefined {
   const isPlaced = order.status === 'placed';
   if (isToAsk(order)) return 'ask';
   if (lacksAnswers(order) || order.status === 'returned') return undefined;
   const usual: readonly RowStep[] = isPlaced && isPersonalised(order) ? ['make'] : ['ship', 'deliver', 'collect'];
+  const isRefunded = order.payment.status === 'refunded' && (isPlaced || order.status === 'making');
+  if (isRefunded) return undefined;
   const possible = possibleSteps(order);
   return usual.find((step) => possible.includes(step) && !(step === 'ship' && waitsForApproval(order)));
 }
