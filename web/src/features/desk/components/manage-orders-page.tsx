@@ -51,10 +51,12 @@ function OrdersScreen() {
       <div className="manage-orders">
         <p className="manage-orders__lead">{texts.lead}</p>
         <EmptyPagesNotice />
-        <SearchBox label={texts.search} words={filter.words} onSearch={search} />
+        <div className="manage-orders__tools">
+          <SearchBox label={texts.search} words={filter.words} onSearch={search} />
+          <NewOrders />
+        </div>
         <StatusTabs filter={filter} />
         <Filters filter={filter} />
-        <NewOrders />
         <OpenCases />
         <UnreadOrders />
         <List filter={filter} />
