@@ -100,93 +100,6 @@ describe('no page has axe violations or horizontal scrolling', () => {
     await expectGoodAt(page, widths);
   });
 
-  it('signed in on an order that awaits payment, the orders, an order, the account, the cart and the checkout dialog', async () => {
-    const email = `reader-${randomUUID()}@example.com`;
-    await register({ email, password, fullName: 'Nila Thomas-Raghunathan', mobileNumber: '9812345678' });
-    const customer = new Client(email, await signIn(email, password));
-    const { body } = await call<{ products: { productId: string }[] }>('GET', '/api/products?limit=3');
-    for (const { productId } of body.products) await customer.addLine(productId);
-    const { orderId } = (await customer.order()).body;
-    for (const { productId } of body.products) await customer.addLine(productId);
-    const unpaid = (await customer.pay()).body;
-    const text = `Which photo? ${'x'.repeat(60)}`;
-    await customer.call('POST', '/api/me/addresses', { body: address });
-    await customer.call('POST', `/api/orders/${orderId}/messages`, { body: { text } });
-    await (await owner()).call('POST', `/api/manage/orders/${orderId}/messages`, { body: { text } });
-
-    const reader = await newVisitor(desktop, withPictures);
-    const { page, open } = reader;
-    await openSignedIn(reader, email, password, `/orders/${unpaid.orderId}`);
-    await page.getByText('Waiting for your payment').waitFor();
-    await expectGoodAt(page, widths);
-    for (const path of ['/orders', `/orders/${orderId}`, '/orders/0000000000000000', '/account', '/cart']) {
-      await open(path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForLoadState('networkidle');
-      await expectGoodAt(page, widths);
-    }
-    await page.getByRole('button', { name: 'Cash on Delivery' }).click();
-    await page.getByLabel('Saved addresses').waitFor();
-    await expectGoodAt(page, widths);
-  });
-
-  it('on a proof, with pins and the question before it is approved, on pictures of messages and of the making, and on a case', async () => {
-    const email = `prover-${randomUUID()}@example.com`;
-    await register({ email, password, fullName: 'Nila Thomas-Raghunathan', mobileNumber: '9812345678' });
-    const [customer, shopkeeper] = [new Client(email, await signIn(email, password)), await owner()];
-    const { body } = await call<{ products: Product[] }>('GET', '/api/products?limit=1');
-    const lineId = body.products[0]?.productId ?? '';
-    await customer.addLine(lineId);
-    const { orderId } = (await customer.order()).body;
-    const photoId = await completePhoto(shopkeeper);
-    await shopkeeper.call('POST', `/api/manage/orders/${orderId}/proofs`, { body: { lineId, photoId } });
-    await shopkeeper.call('POST', `/api/manage/orders/${orderId}/making`, { body: { photoId } });
-    const own = await completePhoto(customer);
-    const message = { photoIds: [own] };
-    await customer.call('POST', `/api/orders/${orderId}/messages`, { body: message });
-
-    const reader = await newVisitor(desktop, withPictures);
-    const { page } = reader;
-    await openSignedIn(reader, email, password, `/orders/${orderId}`);
-    await page.getByRole('img', { name: 'Picture 1 of the making' }).waitFor();
-    await page.getByRole('img', { name: 'Picture', exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Approve' }).click();
-    await page.getByRole('dialog').waitFor();
-    await expectGoodAt(page, widths);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Ask for changes' }).click();
-    await page.getByRole('button', { name: 'Put a pin on the picture' }).click();
-    await page.getByRole('button', { name: /^Pin 1/ }).waitFor();
-    await expectGoodAt(page, widths);
-    await page.getByLabel('What should we change?').fill('A larger nose, please');
-    await page.getByRole('button', { name: 'Send to the artist' }).click();
-    await page.getByText('Sent. We’ll show you').waitFor();
-    await page.getByText('You wrote').first().waitFor();
-    await expectGoodAt(page, widths);
-
-    const desk = await newVisitor(desktop, withPictures);
-    await openAsOwner(desk);
-    await desk.open(`/manage/orders/${orderId}`);
-    await desk.page.getByText('A larger nose, please').waitFor();
-    for (const name of ['Picture 1 of the making', 'Picture'])
-      await desk.page.getByRole('img', { name, exact: true }).waitFor();
-    await expectGoodAt(desk.page, widths);
-
-    const step = (status: string, more: object = {}) =>
-      shopkeeper.call('PATCH', `/api/manage/orders/${orderId}`, { body: { status, ...more } });
-    await step('shipped', { reason: 'Agreed by phone' });
-    await step('delivered');
-    await page.getByRole('button', { name: 'Report damage' }).click();
-    await page.getByLabel('What is damaged?').fill('The glass is broken.');
-    await expectGoodAt(page, widths);
-    await customer.call('POST', `/api/orders/${orderId}/case`, { body: { words: 'The glass is broken.', ...message } });
-    await page.getByText('You told us about damage').waitFor();
-    await expectGoodAt(page, widths);
-    await desk.page.getByRole('button', { name: 'Make it again' }).click();
-    await desk.page.getByRole('dialog').waitFor();
-    await expectGoodAt(desk.page, widths);
-  });
-
   it('shifts no layout while the shop and a category load', async () => {
     const { page, open } = await newVisitor({ width: 412, height: 900 }, withPictures);
     // Delays the products, so that the page shows its placeholders.
@@ -207,23 +120,106 @@ describe('no page has axe violations or horizontal scrolling', () => {
   });
 });
 
-describe('no control of an owner is cut off at 200 % text', () => {
-  it('on any page', async () => {
-    const email = `buyer-${randomUUID()}@example.com`;
+describe('no page of a customer with two orders or of the owner has axe violations or horizontal scrolling', () => {
+  const email = `reader-${randomUUID()}@example.com`;
+  let customer: Client;
+  let shopkeeper: Client;
+  let reader: Visitor;
+  let desk: Visitor;
+  let orderId: string;
+
+  beforeAll(async () => {
     await register({ email, password, fullName: 'Nila Thomas-Raghunathan', mobileNumber: '9812345678' });
-    const customer = new Client(email, await signIn(email, password));
-    const { body } = await call<{ products: Product[] }>('GET', '/api/products?limit=2');
-    for (const { productId } of body.products) await customer.addLine(productId);
-    const { orderId } = (await customer.order()).body;
-    await customer.call('POST', `/api/orders/${orderId}/messages`, { body: { text: 'Which photo?' } });
-    const reader = await newVisitor(desktop);
-    await openAsOwner(reader);
+    [customer, shopkeeper] = [new Client(email, await signIn(email, password)), await owner()];
+    const { body } = await call<{ products: Product[] }>('GET', '/api/products?limit=3');
+    const inCart = async () => {
+      for (const { productId } of body.products) await customer.addLine(productId);
+    };
+    await inCart();
+    ({ orderId } = (await customer.order()).body);
+    await inCart();
+    const unpaid = (await customer.pay()).body;
+    const photoId = await completePhoto(shopkeeper);
+    const lineId = body.products[0]?.productId;
+    const text = `Which photo? ${'x'.repeat(60)}`;
+    await customer.call('POST', '/api/me/addresses', { body: address });
+    await customer.call('POST', `/api/orders/${orderId}/messages`, { body: { text } });
+    for (const [what, sent] of [
+      ['messages', { text }],
+      ['proofs', { lineId, photoId }],
+      ['making', { photoId }],
+    ] as const) {
+      await shopkeeper.call('POST', `/api/manage/orders/${orderId}/${what}`, { body: sent });
+    }
+    [reader, desk] = [await newVisitor(desktop, withPictures), await newVisitor(desktop, withPictures)];
+    await openSignedIn(reader, email, password, `/orders/${unpaid.orderId}`);
+    await openAsOwner(desk);
+  });
+
+  it('on an order that awaits payment, the orders, the account, the cart and the checkout dialog', async () => {
+    const { page, open } = reader;
+    await page.getByText('Waiting for your payment').waitFor();
+    await expectGoodAt(page, widths);
+    for (const path of ['/orders', '/orders/0000000000000000', '/account', '/cart']) {
+      await open(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await expectGoodAt(page, widths);
+    }
+    await page.getByRole('button', { name: 'Cash on Delivery' }).click();
+    await page.getByLabel('Saved addresses').waitFor();
+    await expectGoodAt(page, widths);
+  });
+
+  it('on any page of the owner at 200 % text', async () => {
     const order = `orders/${orderId}`;
     const pages = ['today', 'products', 'orders', order, `${order}/slip`, 'pictures', 'money', 'settings', 'log'];
     for (const path of ['/add-products', '/cart', ...pages.map((page) => `/manage/${page}`)]) {
-      await reader.open(path);
-      await reader.page.waitForLoadState('networkidle');
-      await expectNothingCutOff(reader.page);
+      await desk.open(path);
+      await desk.page.waitForLoadState('networkidle');
+      await expectNothingCutOff(desk.page);
     }
+  });
+
+  it('on a proof, with pins and the question before it is approved, on pictures of messages and of the making, and on a case', async () => {
+    const message = { photoIds: [await completePhoto(customer)] };
+    await customer.call('POST', `/api/orders/${orderId}/messages`, { body: message });
+    const { page, open } = reader;
+    await open(`/orders/${orderId}`);
+    await page.getByRole('img', { name: 'Picture 1 of the making' }).waitFor();
+    await page.getByRole('img', { name: 'Picture', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('dialog').waitFor();
+    await expectGoodAt(page, widths);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Ask for changes' }).click();
+    await page.getByRole('button', { name: 'Put a pin on the picture' }).click();
+    await page.getByRole('button', { name: /^Pin 1/ }).waitFor();
+    await expectGoodAt(page, widths);
+    await page.getByLabel('What should we change?').fill('A larger nose, please');
+    await page.getByRole('button', { name: 'Send to the artist' }).click();
+    await page.getByText('Sent. We’ll show you').waitFor();
+    await page.getByText('You wrote').first().waitFor();
+    await expectGoodAt(page, widths);
+
+    await desk.open(`/manage/orders/${orderId}`);
+    await desk.page.getByText('A larger nose, please').waitFor();
+    for (const name of ['Picture 1 of the making', 'Picture'])
+      await desk.page.getByRole('img', { name, exact: true }).waitFor();
+    await expectGoodAt(desk.page, widths);
+
+    const step = (status: string, more: object = {}) =>
+      shopkeeper.call('PATCH', `/api/manage/orders/${orderId}`, { body: { status, ...more } });
+    await step('shipped', { reason: 'Agreed by phone' });
+    await step('delivered');
+    await page.getByRole('button', { name: 'Report damage' }).click();
+    await page.getByLabel('What is damaged?').fill('The glass is broken.');
+    await expectGoodAt(page, widths);
+    await customer.call('POST', `/api/orders/${orderId}/case`, { body: { words: 'The glass is broken.', ...message } });
+    await page.getByText('You told us about damage').waitFor();
+    await expectGoodAt(page, widths);
+    await desk.page.getByRole('button', { name: 'Make it again' }).click();
+    await desk.page.getByRole('dialog').waitFor();
+    await expectGoodAt(desk.page, widths);
   });
 });

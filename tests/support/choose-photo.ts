@@ -67,6 +67,6 @@ export const withoutFaceSearch = (page: Page): Promise<unknown> =>
 /** The page's photo field. */
 export const photosField = (page: Page) => page.getByLabel(/^Choose (a photo|photos|more photos)$/);
 
-/** Resolves once the page says that the preview is ready. */
+/** Resolves once the page says that the preview is ready. Faces are searched first, which takes long on a busy machine. */
 export const previewIsReady = (page: Page): Promise<void> =>
-  page.getByRole('status').filter({ hasText: 'Your preview is ready.' }).waitFor();
+  page.getByRole('status').filter({ hasText: 'Your preview is ready.' }).waitFor({ timeout: 90_000 });

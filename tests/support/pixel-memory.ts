@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-interface PixelMemory {
+export interface PixelMemory {
   /** The most bytes that were held at any moment. */
   readonly peak: () => Promise<number>;
   /** How often scripts on the main thread have decoded a picture or read pixels, which blocks that thread. */
