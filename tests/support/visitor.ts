@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type axe from 'axe-core';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Locator,
-  type Page,
-} from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { demoAccounts } from '#demo/accounts.ts';
 import { storedSession } from './accounts.ts';
@@ -210,13 +203,6 @@ export async function openSignedIn(
 /** Opens a path of the shop as the demo's owner. */
 export const openAsOwner = (visitor: Visitor, path?: string): Promise<void> =>
   openSignedIn(visitor, demoAccounts.owner.email, demoAccounts.owner.password, path);
-
-/** A field's hint and error, as a screen reader reads them. */
-export const descriptionOf = (field: Locator): Promise<string> =>
-  field.evaluate((input) => {
-    const ids = input.getAttribute('aria-describedby')?.split(' ') ?? [];
-    return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
-  });
 
 /** Smaller than `axe.source`. Adding that to a page takes as long as loading the page again. */
 const axeScript = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');

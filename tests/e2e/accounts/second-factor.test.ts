@@ -1,15 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import decodeQR from 'qr/decode.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoAccounts } from '#demo/accounts.ts';
-import { createAccounts } from '#demo/seed.ts';
-import type { Shop } from '#demo/shop.ts';
+import { describe, expect, it } from 'vitest';
 import { codeOf, stepAt } from '#local/services/cognito/totp.ts';
 import { register, signInForTokens, userOf } from '../../support/accounts.ts';
-import { startSecondFactorStage } from '../../support/stage.ts';
-import { idToken } from '../../support/tokens.ts';
-import { eachVisitor, expectAccessible, expectGoodAt, logIn, openSignedIn } from '../../support/visitor.ts';
+import { eachVisitor, expectGoodAt, logIn, openSignedIn } from '../../support/visitor.ts';
 
 const password = 'a-long-secret';
 const visitor = eachVisitor();
@@ -36,16 +31,6 @@ async function scan(page: Page): Promise<string> {
 
 const account = (page: Page) => page.getByRole('region', { name: /^Extra login protection/ });
 const loggedOut = (page: Page, how: string) => page.getByText(`Your second factor is ${how}.`).waitFor();
-
-/** Sets up the second factor on `/account` by scanning the QR code. @returns the secret. */
-async function setUp(page: Page): Promise<string> {
-  await account(page).getByRole('button', { name: 'Set up' }).click();
-  const secret = new URL(await scan(page)).searchParams.get('secret') ?? '';
-  await account(page).getByLabel('Code from your app').fill(code(secret));
-  await account(page).getByRole('button', { name: 'Switch on' }).click();
-  await loggedOut(page, 'on');
-  return secret;
-}
 
 async function enterCode(page: Page, text: string): Promise<void> {
   await page.getByLabel('Code from your app').fill(text);
@@ -76,9 +61,6 @@ describe('D23: a second factor', () => {
 
     const typed = account(page).getByLabel('Code from your app');
     const switchOn = account(page).getByRole('button', { name: 'Switch on' });
-    await typed.fill('12345');
-    await switchOn.click();
-    await account(page).getByText('This code is wrong or has expired.').waitFor();
     await typed.fill(code(secret, 5));
     await switchOn.click();
     await account(page).getByText('This code is wrong or has expired.').waitFor();
@@ -99,39 +81,9 @@ describe('D23: a second factor', () => {
     await page.getByText('Login Successful, welcome to the world of Surprises').waitFor();
 
     await account(page).getByText('It’s on: each login asks').waitFor();
-    await expectGoodAt(page, [390, 1280]);
     await account(page).getByRole('button', { name: 'Switch off' }).click();
     await loggedOut(page, 'off');
     await logIn(page, email, password);
     await account(page).getByText('It’s off.').waitFor();
-  });
-});
-
-describe('D30: the owner of a stage that requires a second factor', () => {
-  let cloud: Shop;
-  beforeAll(async () => {
-    cloud = await startSecondFactorStage();
-    await createAccounts(cloud);
-  });
-  afterAll(() => cloud.close());
-
-  it('is sent to the account page to set it up, and can manage the shop after the next login', async () => {
-    const { page } = visitor();
-    const { owner } = demoAccounts;
-    await page.goto(`${cloud.origin}/manage/products`);
-    await logIn(page, owner.email, owner.password);
-    await page.getByText('This shop requires a second factor for owners').waitFor();
-    await expectAccessible(page);
-    await page.getByRole('main').getByRole('link', { name: 'Go to your account' }).click();
-    const secret = await setUp(page);
-    await logIn(page, owner.email, owner.password);
-    await enterCode(page, code(secret, 1));
-    await account(page).getByText('It’s on: each login asks').waitFor();
-    await page.goto(`${cloud.origin}/manage/products`);
-    await page.getByRole('searchbox').waitFor();
-    const [, payload = ''] = (await idToken(page)).split('.');
-    expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({
-      second_factor: expect.stringMatching(/^\d+$/),
-    });
   });
 });

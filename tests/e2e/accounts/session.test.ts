@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page, Route } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { callCognito } from '#bin/signed-call.ts';
-import type { Product } from '#contracts/products/product.ts';
 import { register, signIn } from '../../support/accounts.ts';
 import { Client, newProduct, owner } from '../../support/shop.ts';
 import { shopUnderTest } from '../../support/shop-under-test.ts';
@@ -31,69 +30,50 @@ async function rejectFirstOrder(page: Page): Promise<void> {
   await page.route('**/api/orders', replaceToken, { times: 1 });
 }
 
-describe('a session that the API rejects during a checkout', () => {
+describe('a session that ends during a checkout', () => {
   const visitor = eachVisitor();
-  let gift: Product;
-  beforeAll(async () => {
-    gift = await newProduct(await owner());
-  });
 
-  const openModal = async (): Promise<{ page: Page; email: string }> => {
+  it('leads to sign-in if the browser lost the tokens or they can’t be renewed, and back to all typed fields', async () => {
     const { page } = visitor();
     const email = `buyer-${randomBytes(5).toString('hex')}@example.com`;
+    const { productId } = await newProduct(await owner());
     await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
-    await new Client(email, await signIn(email, password)).addLine(gift.productId);
-    await openSignedIn(visitor(), email, password, '/cart');
-    await page.getByRole('button', { name: 'Cash on Delivery' }).click();
-    await page.getByLabel('Mobile No').fill('9000000001');
-    await page.getByLabel('Residential Address').fill(address);
-    return { page, email };
-  };
-  const ordersPlaced = (page: Page): string[] => {
+    await new Client(email, await signIn(email, password)).addLine(productId);
     const answers: string[] = [];
     page.on('response', (response) => {
       if (response.request().method() === 'POST' && response.url().endsWith('/api/orders')) {
         answers.push(String(response.status()));
       }
     });
-    return answers;
-  };
+    const cashOnDelivery = page.getByRole('button', { name: 'Cash on Delivery' });
+    const submit = page.getByRole('button', { name: 'SUBMIT' });
+    const logInAgain = async () => {
+      await page.waitForURL(/\/login$/i);
+      await page.getByText('You’ve been logged out.').waitFor();
+      await logIn(page, email, password);
+      await page.waitForURL('**/cart');
+      await cashOnDelivery.click();
+      expect(await page.getByLabel('Mobile No').inputValue()).toBe('9000000001');
+      expect(await page.getByLabel('Residential Address').inputValue()).toBe(address);
+    };
+    await openSignedIn(visitor(), email, password, '/cart');
+    await cashOnDelivery.click();
+    await page.getByLabel('Mobile No').fill('9000000001');
+    await page.getByLabel('Residential Address').fill(address);
+    await page.evaluate(() => localStorage.clear());
+    await submit.click();
+    await logInAgain();
+    expect(answers).toEqual([]);
 
-  it('leads to sign-in if it can’t be renewed, and back to all typed fields', async () => {
-    const { page, email } = await openModal();
     await endSessions(email);
     await rejectFirstOrder(page);
-    const answers = ordersPlaced(page);
-    await page.getByRole('button', { name: 'SUBMIT' }).click();
-    await page.waitForURL(/\/login$/i);
+    await submit.click();
+    await logInAgain();
     expect(answers).toEqual(['401']);
-    await page.getByText('You’ve been logged out.').waitFor();
-    await logIn(page, email, password);
-    await page.waitForURL('**/cart');
-    await page.getByRole('button', { name: 'Cash on Delivery' }).click();
-    expect(await page.getByLabel('Mobile No').inputValue()).toBe('9000000001');
-    expect(await page.getByLabel('Residential Address').inputValue()).toBe(address);
-    await page.getByRole('button', { name: 'SUBMIT' }).click();
+    await submit.click();
     await page.waitForURL('**/home');
     expect(answers).toEqual(['401', '201']);
     const kept = await page.evaluate(() => Object.values(sessionStorage).join());
     expect(kept).not.toContain(address);
-  });
-
-  it('leads to sign-in if the browser has lost the tokens', async () => {
-    const { page } = await openModal();
-    await page.evaluate(() => localStorage.clear());
-    await page.getByRole('button', { name: 'SUBMIT' }).click();
-    await page.waitForURL(/\/login$/i);
-    await page.getByText('You’ve been logged out.').waitFor();
-  });
-
-  it('shows no typed fields to the next customer in the same tab', async () => {
-    const { page } = await openModal();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'LOGOUT' }).click();
-    await page.waitForURL(/\/login$/i);
-    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
-    expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain(address);
   });
 });

@@ -1,8 +1,10 @@
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { aCart } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { currentUser } from '../lib/current-user.ts';
+import { unsentQuantities } from '../lib/unsent-quantities.ts';
 import { customerLinks } from '../texts/customer-links.ts';
 import { Navbar } from './navbar.tsx';
 
@@ -31,4 +33,27 @@ test.each([
   await user.click(await screen.findByRole('button', { name: new RegExp(aMe.fullName) }));
   expect(screen.getByRole('link', { name: customerLinks.myOrders })).toBeTruthy();
   expect(screen.queryAllByRole('link', { name: customerLinks.manage })).toHaveLength(owner ? 1 : 0);
+});
+
+test('LOGOUT leads to the login, but ends the session only once the cart has sent its quantities', async () => {
+  let sent = () => {};
+  const settled = vi.spyOn(unsentQuantities, 'settled').mockReturnValue(
+    new Promise<void>((resolve) => {
+      sent = resolve;
+    }),
+  );
+  api.on('GET /api/me', ok(aMe));
+  api.on('GET /api/cart', ok(aCart([])));
+  api.on('POST /api/live', refusal(403, 'not_an_owner', 'No.'));
+  // Cognito revokes the tokens.
+  api.on('POST /', ok({}));
+  signIn();
+  const { user } = openScreen(<Navbar />);
+  await user.click(await screen.findByRole('button', { name: customerLinks.logout }));
+  await screen.findByRole('heading', { name: '/Login' });
+  expect(settled).toHaveBeenCalledOnce();
+  expect(currentUser()).toBeDefined();
+  sent();
+  await waitFor(() => expect(currentUser()).toBeUndefined());
+  settled.mockRestore();
 });

@@ -6,6 +6,7 @@ import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { account } from '#web/texts/accounts/account.ts';
 import { cart } from '#web/texts/cart/cart.ts';
+import { errors } from '#web/texts/errors.ts';
 import { wantedLine } from '../../cart/wanted-line.ts';
 import SignInPage from './sign-in-page.tsx';
 
@@ -104,4 +105,27 @@ test('D17: a signed-in customer without a gift stays on the page', async () => {
   openScreen(<SignInPage />);
   await screen.findByText(account.alreadyAs(aMe.fullName));
   expect(screen.queryByText(account.signInSuccess)).toBeNull();
+});
+
+test('says that the shop can’t be reached, and shows Cognito’s refusal', async () => {
+  const { user } = openScreen(<SignInPage />);
+  const logIn = async () => {
+    for (const [label, text] of [
+      [account.email, 'lata@example.com'],
+      [account.password, 'not-the-password'],
+    ] as const) {
+      await user.clear(await screen.findByLabelText(label, { selector: 'input' }));
+      await user.paste(text);
+    }
+    await user.click(screen.getByRole('button', { name: account.signIn }));
+  };
+  api.on('POST /', () => Promise.reject(new TypeError('Failed to fetch')));
+  await logIn();
+  expect((await screen.findByText(errors.network)).closest('[role="alert"]')).toBeTruthy();
+  api.on('POST /', {
+    status: 400,
+    body: { __type: 'NotAuthorizedException', message: 'Incorrect username or password.' },
+  });
+  await logIn();
+  expect((await screen.findByText('Incorrect username or password.')).closest('[role="alert"]')).toBeTruthy();
 });

@@ -1,11 +1,17 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
-import { scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { account as texts } from '#web/texts/accounts/account.ts';
 import SignUpPage from './sign-up-page.tsx';
 
-scriptedApi();
+// The real Amplify against a scripted Cognito, whose calls are all `POST /`.
+const api = scriptedApi();
+const refused = (name: string, message: string) => ({ status: 400, body: { __type: name, message } });
+const password = 'a-long-secret';
+
+afterEach(() => vi.useRealTimers());
 
 const field = async (label: string) => await screen.findByLabelText<HTMLInputElement>(label, { selector: 'input' });
 
@@ -29,4 +35,70 @@ test('spec 5: every field is required, and each opens the keyboard for what it a
     ['password', ''],
     ['password', ''],
   ]);
+});
+
+/** Fills in the form and sends it. */
+async function signUpWith(
+  user: UserEvent,
+  { fullName = 'Ravi Menon', mobileNumber = '9876501234', again = password } = {},
+) {
+  const typed = {
+    [texts.fullName]: fullName,
+    [texts.signUpEmail]: 'ravi@example.com',
+    [texts.age]: '34',
+    [texts.mobileNumber]: mobileNumber,
+    [texts.password]: password,
+    [texts.reEnterPassword]: again,
+  };
+  for (const [label, text] of Object.entries(typed)) {
+    await user.clear(await field(label));
+    await user.paste(text);
+  }
+  await user.click(screen.getByRole('button', { name: texts.signUp }));
+}
+
+test('D2: compares both passwords, and checks name and number, before any call; then shows Cognito’s message', async () => {
+  const { user } = openScreen(<SignUpPage />);
+  await signUpWith(user, { again: 'another-secret' });
+  await screen.findByText(texts.passwordsDiffer);
+  await signUpWith(user, { fullName: 'www.evil.com', mobileNumber: '12345 67890' });
+  for (const label of [texts.fullName, texts.mobileNumber]) {
+    expect((await field(label)).getAttribute('aria-invalid')).toBe('true');
+  }
+  expect(api.sent('POST /')).toEqual([]);
+
+  api.on('POST /', refused('UsernameExistsException', 'User already exists'));
+  await signUpWith(user);
+  expect((await screen.findByText('User already exists')).closest('[role="alert"]')).toBeTruthy();
+});
+
+test('leads to the login and to the shop', async () => {
+  openScreen(<SignUpPage />);
+  expect((await screen.findByRole('link', { name: texts.toSignIn })).getAttribute('href')).toBe('/login');
+  expect(screen.getByRole('link', { name: texts.skip }).getAttribute('href')).toBe('/home');
+});
+
+test('D17: asks for the mailed code, says that it is wrong, sends a new one after a wait, and keeps the typed fields on going back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  const { user } = openScreen(<SignUpPage />);
+  await field(texts.fullName);
+  api.on('POST /', ok({ UserConfirmed: false, UserSub: 'sub' }));
+  await signUpWith(user);
+  await screen.findByRole('heading', { name: texts.codeTitle });
+  const called = () => api.sent('POST /').map(({ headers }) => headers.get('x-amz-target')?.replace(/.*\./, ''));
+
+  api.on('POST /', refused('CodeMismatchException', 'Invalid verification code provided.'));
+  await user.type(screen.getByLabelText(texts.code), '123456{Enter}');
+  await screen.findByText(texts.wrongConfirmation);
+  await user.click(screen.getByRole('button', { name: /^Send a new code/ }));
+  expect(called()).toEqual(['SignUp', 'ConfirmSignUp']);
+  api.on('POST /', ok({ CodeDeliveryDetails: {} }));
+  vi.setSystemTime(Date.now() + 30_000);
+  await user.click(await screen.findByRole('button', { name: texts.resend }));
+  await screen.findByText(texts.resent);
+  expect(called()).toEqual(['SignUp', 'ConfirmSignUp', 'ResendConfirmationCode']);
+
+  await user.click(screen.getByRole('button', { name: texts.back }));
+  expect((await field(texts.fullName)).value).toBe('Ravi Menon');
+  expect((await field(texts.signUpEmail)).value).toBe('ravi@example.com');
 });
