@@ -14,7 +14,7 @@ const alsoShownBy = {
   making: ['integration/messages', 'e2e/desk'],
   'my-data': ['integration/accounts', 'e2e/accounts/my-account'],
   occasions: ['integration/site', 'integration/settings', 'e2e/first-visit', 'e2e/settings'],
-  orders: ['integration/demo-orders', 'integration/upgrade', 'e2e/desk'],
+  orders: ['integration/demo-orders', 'integration/upgrade', 'e2e/desk', 'e2e/settings'],
   pages: ['integration/site', 'e2e/first-visit', 'e2e/products/product'],
   payments: ['e2e/checkout/card-payment'],
   photos: ['e2e/orders'],

@@ -103,7 +103,7 @@ class ScriptedApi {
     this.on('GET /api/manage/settings/delivery', ok({ version: 0, ...defaultTerms }));
     const text = { version: 1, text: 'Written' };
     const texts = Object.fromEntries(shopPages.map((page) => [page, text]));
-    this.on('GET /api/manage/settings/texts', ok({ contact: { version: 0 }, texts }));
+    this.on('GET /api/manage/settings/texts', ok({ brand: { version: 0 }, contact: { version: 0 }, texts }));
   }
 
   /** Fails the test if a call was unscripted. To the site, such a call looks like a network failure. */
