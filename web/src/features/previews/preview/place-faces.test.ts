@@ -169,7 +169,7 @@ describe('the first view', () => {
   it('is closer if the face is small, but not by more than twice', () => {
     expect(viewOf({ faces: [at(0.5, 0.15)] }, wide, frame).zoom).toBe(1);
     const { zoom } = viewOf({ faces: [at(0.5, 0.06)] }, wide, frame);
-    expect(zoom).toBeCloseTo(0.16 / 0.12);
+    expect(zoom).toBeCloseTo(0.2 / 0.12);
     expect(viewOf({ faces: [at(0.5, 0.01)] }, wide, frame).zoom).toBe(2);
   });
 });

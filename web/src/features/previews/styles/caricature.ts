@@ -1,5 +1,5 @@
 import { lensesOf, magnify, unbulge } from './bulge.ts';
-import { cartoonOf, inkOver, outlineOf } from './cartoon.ts';
+import { cartoonOf, inkOver, layPeople } from './cartoon.ts';
 import { type Face, landmarksIn } from './face.ts';
 import {
   blank,
@@ -45,14 +45,7 @@ function drawn(subject: Subject, seed: number): Picture {
     { pen: 1.8, colours: 18, saturation: 1.5 },
   );
   inkOver(colours, ink);
-  const outline = outlineOf(people, (2.2 * width) / 640);
-  inkOver(colours, outline);
-  const paper = splashes(width, height, seed);
-  for (let i = 0, p = 0; i < people.values.length; i++, p += 4) {
-    const shown = Math.max(people.values[i] ?? 0, outline.values[i] ?? 0);
-    lay(paper, i, colours.data[p] ?? 0, colours.data[p + 1] ?? 0, colours.data[p + 2] ?? 0, shown);
-  }
-  return paper;
+  return layPeople(splashes(width, height, seed), colours, people, (2.2 * width) / 640);
 }
 
 interface Warped {
@@ -87,7 +80,9 @@ function warped({ picture: photo, people }: Subject, { bulges, faces, scale, lef
       lay(picture, i, colour.red, colour.green, colour.blue, 1);
       const inside = Math.min(source.x, source.y, width - source.x, height - source.y);
       // Without a person to cut out, the paint ends in a ragged edge.
-      const person = people ? smoothValueAt(people, source.x, source.y) : smoothstep(2, 22 * unit, inside + rag);
+      const person = people
+        ? smoothstep(0.35, 0.8, smoothValueAt(people, source.x, source.y))
+        : smoothstep(2, 22 * unit, inside + rag);
       mask[i] = person * smoothstep(most, most * 0.4, beyond + rag) * smoothstep(-3 * unit, 0, source.y);
     }
   }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { drawnFace, drawnPortrait } from '#tests/support/drawn-photo.ts';
+import { caricature } from './caricature.ts';
 import { cartoonArt } from './cartoon-art.ts';
-import { type Colour, hypotenuse, luminance, type Picture } from './picture.ts';
+import { type Colour, hypotenuse, luminance, type Picture, planeOf } from './picture.ts';
 
 const scene = { width: 320, height: 400 };
 
@@ -67,5 +68,30 @@ describe.each(skins)('Cartoon Art of a face of colour %i, %i, %i', (...skin) => 
     expect(colourfulness(drawn) / colourfulness(shown)).toBeLessThan(1.15);
     const light = (colours: readonly Colour[]) => mean(colours.map((colour) => luminance(...colour)));
     expect(Math.abs(light(drawn) - light(shown))).toBeLessThan(45);
+  });
+});
+
+describe.each([
+  ['Cartoon Art', cartoonArt],
+  ['Caricature', caricature],
+])('%s', (_name, style) => {
+  it('paints no rim of the background around people whose mask is too wide', () => {
+    const portrait = drawnPortrait(scene.width, scene.height, [{}]);
+    const { picture, people } = portrait;
+    const { width, height, values } = people ?? { width: 1, height: 1, values: new Float32Array(1) };
+    values.forEach((share, i) => {
+      if (share === 0) picture.data.set([0, 190, 0], i * 4);
+    });
+    const wide = planeOf(width, height, (x, y) => {
+      const near = [-2, 0, 2].flatMap((dx) => [-2, 0, 2].map((dy) => values[(y + dy) * width + x + dx] ?? 0));
+      return Math.max(...near);
+    });
+    const { data } = style({ ...portrait, people: wide }, { seed: 7, scene });
+    let green = 0;
+    for (let p = 0; p < data.length; p += 4) {
+      const [r = 0, g = 0, b = 0] = data.subarray(p, p + 3);
+      if (g > r + 70 && g > b + 70) green++;
+    }
+    expect(green).toBeLessThan(20);
   });
 });

@@ -1,4 +1,4 @@
-import { cartoonOf, inkOver, outlineOf } from './cartoon.ts';
+import { cartoonOf, inkOver, layPeople } from './cartoon.ts';
 import { blank, type Colour, clamp, hypotenuse, lay, mix, type Picture, type Plane, smoothstep } from './picture.ts';
 import { framed, marigold, sprig, wall, woods } from './scene.ts';
 import { hangings, rectangleIn, type Style } from './style.ts';
@@ -24,18 +24,7 @@ function drawn(subject: Subject): Picture {
   inkOver(colours, ink);
   // A view that people look at from behind is a part of the picture.
   if (!people || !subject.isFound || subject.faces.length === 0) return colours;
-  const outline = outlineOf(people, (1.6 * colours.width) / 640);
-  inkOver(colours, outline);
-  return before(backdrop(subject, people), colours, people, outline);
-}
-
-/** Draws the people with their outline over the backdrop. */
-function before(paper: Picture, colours: Picture, people: Plane, outline: Plane): Picture {
-  for (let i = 0, p = 0; i < people.values.length; i++, p += 4) {
-    const shown = Math.max(people.values[i] ?? 0, outline.values[i] ?? 0);
-    lay(paper, i, colours.data[p] ?? 0, colours.data[p + 1] ?? 0, colours.data[p + 2] ?? 0, shown);
-  }
-  return paper;
+  return layPeople(backdrop(subject, people), colours, people, (1.6 * colours.width) / 640);
 }
 
 /** The colours of a backdrop: in its middle, at its border, and of its petals. */

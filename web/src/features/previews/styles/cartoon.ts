@@ -7,6 +7,7 @@ import { painted } from './painted.ts';
 import {
   brightness,
   clamp,
+  lay,
   mix,
   type Picture,
   type Plane,
@@ -90,6 +91,8 @@ function flattened(
   const small = resized(picture, width, Math.max(1, Math.round(picture.height / scale)));
   const { height } = small;
   const inFaces = faceShares(faces, width, height, 1.2).values;
+  // At their border, people have colours of the background.
+  const inner = people && blur(people, scale * 2).values.map((share) => smoothstep(0.7, 0.95, share));
   const weights = new Float32Array(width * height);
   const edges = { alongX: new Float32Array(width * height), alongY: new Float32Array(width * height) };
   for (let y = 0, i = 0; y < height; y++) {
@@ -98,17 +101,26 @@ function flattened(
       const from = row + Math.floor((x + 0.5) * scale);
       edges.alongX[i] = alongX[from] ?? 0;
       edges.alongY[i] = alongY[from] ?? 0;
-      weights[i] = (people ? (people.values[from] ?? 0) : 1) * (1 + 3 * (inFaces[i] ?? 0));
+      weights[i] = (inner ? (inner[from] ?? 0) : 1) * (1 + 3 * (inFaces[i] ?? 0));
     }
   }
   return flatOf(painted(small, edges, Math.max(1, width / 106)), weights, picture, colours);
 }
 
-/** A bold outline along the borders of a mask, from 0 to 1. `width` is in pixels. */
-export function outlineOf(mask: Plane, width: number): Plane {
+/**
+ * Paints people with a bold outline on paper. `pen` is half the width of the outline, in pixels. Their border is as smooth as the pen is
+ * wide, so that it has no ragged parts of the background.
+ */
+export function layPeople(paper: Picture, colours: Picture, people: Plane, pen: number): Picture {
   // Hardened first, because a mask that is unsure of a large area would become a blot.
-  const soft = blur({ ...mask, values: mask.values.map((share) => (share < 0.5 ? 0 : 1)) }, width);
-  return { ...soft, values: soft.values.map((share) => smoothstep(0.42, 0.2, Math.abs(share - 0.5))) };
+  const soft = blur({ ...people, values: people.values.map((share) => (share < 0.5 ? 0 : 1)) }, pen * 3);
+  const outline = soft.values.map((share) => smoothstep(0.14, 0.07, Math.abs(share - 0.55)));
+  inkOver(colours, { ...soft, values: outline });
+  for (let i = 0, p = 0; i < outline.length; i++, p += 4) {
+    const shown = Math.max(smoothstep(0.5, 0.6, soft.values[i] ?? 0), outline[i] ?? 0);
+    lay(paper, i, colours.data[p] ?? 0, colours.data[p + 1] ?? 0, colours.data[p + 2] ?? 0, shown);
+  }
+  return paper;
 }
 
 /** Draws the lines in a warm black. */

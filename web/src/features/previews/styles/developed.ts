@@ -57,7 +57,7 @@ export function developed(photo: Picture, { saturation, clarity, faces = [], peo
 }
 
 /** Skin gets at most this much more colourful. */
-const skinGain = 1.14;
+const skinGain = 1.12;
 
 /** 1 for the hues from rose to light brown that skin has in neutral light, 0 for others. */
 function skinHue(red: number, green: number, blue: number): number {

@@ -84,8 +84,8 @@ function settle(palette: Float32Array, tones: Float32Array, weights: Float32Arra
   }
 }
 
-/** The most frequent label in the square around each pixel. */
-function smoothed(labels: Uint8Array, { width, height }: Size, count: number, radius: number): Uint8Array {
+/** The most frequent label in the square around each pixel. Pixels of little weight, such as those of a background, don't vote. */
+function smoothed(labels: Uint8Array, weights: Float32Array, { width, height }: Size, count: number, radius: number) {
   const result = new Uint8Array(labels.length);
   const votes = new Int16Array(count);
   for (let y = 0, i = 0; y < height; y++) {
@@ -94,7 +94,7 @@ function smoothed(labels: Uint8Array, { width, height }: Size, count: number, ra
       if (x < 0 || x >= width) return;
       for (let row = Math.max(0, y - radius); row <= bottom; row++) {
         const label = labels[row * width + x] ?? 0;
-        votes[label] = (votes[label] ?? 0) + by;
+        if ((weights[row * width + x] ?? 0) > 0.5) votes[label] = (votes[label] ?? 0) + by;
       }
     };
     votes.fill(0);
@@ -131,7 +131,7 @@ export function flatOf(small: Picture, weights: Float32Array, { width, height }:
   const tones = tonesOf(small.data, 1);
   const labels = new Uint8Array(tones.length / 3);
   for (let i = 0; i < labels.length; i++) labels[i] = nearestIn(palette, tones, i);
-  const flat = smoothed(labels, small, palette.length / 3, Math.round(small.width / 150));
+  const flat = smoothed(labels, weights, small, palette.length / 3, Math.round(small.width / 100));
   const paints = paintsOf(palette);
   return {
     picture: enlarged(flat, small, { width, height }, paints),
