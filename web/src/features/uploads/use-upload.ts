@@ -3,6 +3,7 @@ import { imageTypeOf, limits } from '#contracts/limits.ts';
 import { previewFileName } from '#contracts/names.ts';
 import type { PublishedImage } from '#contracts/uploads/upload.ts';
 import { lateOutcome } from '../../lib/late-outcome.ts';
+import { useWarningBeforeLeaving } from '../../lib/use-warning-before-leaving.ts';
 import { addProduct as texts } from '../../texts/products/add-product.ts';
 import { upload as uploadTexts } from '../../texts/uploads/upload.ts';
 import { sendBytes } from './api/send-bytes.ts';
@@ -68,18 +69,6 @@ export function useUpload(): Upload {
     cancel: () => task?.cancel(),
     clear: useCallback(() => setCurrent(undefined), []),
   };
-}
-
-/**
- * Makes the browser ask before the page is closed or reloaded. Navigating within the site doesn't ask, because it only pauses.
- */
-function useWarningBeforeLeaving(isSending: boolean): void {
-  useEffect(() => {
-    if (!isSending) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isSending]);
 }
 
 const subscribeToNothing = () => () => undefined;

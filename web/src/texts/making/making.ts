@@ -19,5 +19,9 @@ export const making = {
     waits: 'Waiting…',
     retry: 'Try again',
     discard: 'Discard',
+    notAdded: (count: number, order: string) =>
+      count === 1
+        ? `1 making picture wasn’t added to order ${order}. Open the order to add it again.`
+        : `${count} making pictures weren’t added to order ${order}. Open the order to add them again.`,
   },
 } as const;

@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '#contracts/limits.ts';
+import { shownOrderNumber } from '#contracts/orders/order-number.ts';
 import type { OrderStatus } from '#contracts/orders/order.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { lateOutcome } from '#web/lib/late-outcome.ts';
 import { making as texts } from '#web/texts/making/making.ts';
 import { pictures } from '../../proofs/send-picture.ts';
 import ManagedMaking from './managed-making.tsx';
@@ -84,6 +86,26 @@ test('D35: leaves out what is more than eight, and takes more once one is remove
   api.on(`DELETE ${path}/P2`, shown(most - 1));
   await user.click(screen.getByRole('button', { name: texts.desk.removePicture(2) }));
   await screen.findByLabelText(texts.desk.add);
+});
+
+test('says on the next page which pictures failed before and after the owner left', async () => {
+  lateOutcome.write(undefined);
+  let fail: (error: Error) => void = () => undefined;
+  vi.spyOn(pictures, 'send')
+    .mockRejectedValueOnce(new Error('No connection.'))
+    .mockImplementationOnce(() => new Promise((_, reject) => (fail = reject)));
+  const { user, unmount } = open();
+  await user.upload(await screen.findByLabelText(texts.desk.add), [file('a'), file('b')]);
+  await screen.findByText('No connection.');
+  await screen.findByRole('progressbar', { name: texts.desk.sending('b.jpg') });
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  expect(closing.defaultPrevented).toBe(true);
+  unmount();
+  const order = shownOrderNumber('order-1');
+  expect(lateOutcome.read()).toEqual({ kind: 'error', text: texts.desk.notAdded(1, order) });
+  fail(new Error('No connection.'));
+  await waitFor(() => expect(lateOutcome.read()?.text).toBe(texts.desk.notAdded(2, order)));
 });
 
 test('moves the focus of a removed picture to the next one, and to the adding of pictures after the last', async () => {
