@@ -6,7 +6,8 @@ import { firstPreview, type PageHead, pageHead, shortened } from '../products/pr
 /** The head of an occasion's page. Its date and its cut-off stay as they are until the owner changes something. */
 export function occasionHead(occasion: ShownOccasion, origin: string, gifts: readonly Product[]): PageHead {
   const { name, text, orderBy, state } = occasion;
-  const cutOff = (state === 'open' || state === 'early') && orderBy !== undefined ? ` ${texts.orderBy(orderBy, state)}.` : '';
+  const cutOff =
+    (state === 'open' || state === 'early') && orderBy !== undefined ? ` ${texts.orderBy(orderBy, state)}.` : '';
   return pageHead({
     type: 'website',
     title: name,

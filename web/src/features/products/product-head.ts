@@ -73,11 +73,7 @@ export function productHead(product: Product, origin: string): ProductHead {
       title: product.title,
       description,
       canonical,
-      more: [
-        ...sharedImage(product, origin),
-        ['product:price:amount', price],
-        ['product:price:currency', currency],
-      ],
+      more: [...sharedImage(product, origin), ['product:price:amount', price], ['product:price:currency', currency]],
     }),
     jsonLd: {
       '@context': 'https://schema.org',
@@ -99,7 +95,10 @@ const sharedImage = (shown: Pick<Product, 'url' | 'picture'>, origin: string): P
   previewImage(shown, origin) ?? [['og:image', new URL(shown.url, origin).href]];
 
 /** The picture's image for link previews with its size in pixels; undefined if it has none. */
-const previewImage = ({ url, picture }: Pick<Product, 'url' | 'picture'>, origin: string): PageHead['openGraph'] | undefined =>
+const previewImage = (
+  { url, picture }: Pick<Product, 'url' | 'picture'>,
+  origin: string,
+): PageHead['openGraph'] | undefined =>
   picture?.preview && [
     ['og:image', new URL(previewUrl(url), origin).href],
     ['og:image:width', '1200'],

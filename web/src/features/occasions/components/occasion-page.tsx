@@ -64,7 +64,8 @@ function When({ occasion }: { readonly occasion: ShownOccasion }) {
     <>
       {state !== 'late' && orderBy !== undefined && (
         <p className="occasion__cut-off">
-          <strong>{texts.orderBy(orderBy, state)}</strong> <span>{pin === undefined ? texts.anywhere : texts.to(pin)}</span>
+          <strong>{texts.orderBy(orderBy, state)}</strong>{' '}
+          <span>{pin === undefined ? texts.anywhere : texts.to(pin)}</span>
         </p>
       )}
       <p>
