@@ -55,22 +55,20 @@ export const settingsCases: Cases = {
     expect(await contact.replace(0, { version: 1 })).toBe(true);
     expect(await brand.find(consistent)).toEqual(stored);
   },
-  'a logo uses its picture, unless it was deleted': async ({ uploads, imageUses, shopDetails: { brand } }) => {
+  'a logo uses its picture, if that is published': async ({ uploads, imageUses, shopDetails: { brand } }) => {
     const picture = { width: 90, height: 60, widths: [] };
     const record = upload({ status: 'published' });
-    await uploads.create(record);
-    const [logo, gone] = [
-      { imageKey: record.imageKey, picture },
-      { imageKey: `product-images/${id('gone')}/a.png`, picture },
-    ];
-    expect(await brand.replace(0, { version: 1, logo: gone }, gone)).toBe('image-gone');
+    const pending = upload({ uploadId: id('pending'), imageKey: `product-images/${id('pending')}/a.png` });
+    for (const each of [record, pending]) await uploads.create(each);
+    const [logo, early] = [record, pending].map(({ imageKey }) => ({ imageKey, picture }));
+    expect(await brand.replace(0, { version: 1, logo: early }, early)).toBe('image-gone');
     expect(await brand.replace(1, { version: 2, logo }, logo)).toBe('changed');
     expect(await brand.replace(0, { version: 1, logo }, logo)).toBe('stored');
     expect(await brand.find(consistent)).toEqual({ version: 1, logo });
     expect(await imageUses.findUnneeded(record.uploadId)).toBeUndefined();
     expect(await brand.replace(1, { version: 2 })).toBe('stored');
     await imageUses.release(record.uploadId, brandUser, 2);
-    expect(await imageUses.findUnneeded(record.uploadId)).toEqual({ ...record, uses: 1 });
+    expect(await imageUses.findUnneeded(record.uploadId)).toMatchObject({ uploadId: record.uploadId, uses: 1 });
   },
   'dates and holidays have versions of their own': async ({ settings, dateStores: { dates, holidays } }) => {
     const stored = { version: 1, ...defaultDates, zones: [{ pins: ['40'], days: 2 }], makingDaysOf: { Caricature: 4 } };

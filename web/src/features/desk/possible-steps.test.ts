@@ -55,7 +55,7 @@ describe('D11: the steps offered to an owner', () => {
   });
 
   it('suggest no work on an order whose whole payment was refunded', () => {
-    const line = { ...aLine('mug'), missing: ['Your photos'] };
+    const line = { ...aLine('mug'), missing: [{ id: 'us', label: 'Your photo' }] };
     const refunded = { payment: card('refunded'), history: [] } as const;
     for (const status of ['placed', 'making'] as const) {
       expect(nextStep({ ...refunded, status, lines: [aLine('mug')] })).toBeUndefined();
