@@ -7,6 +7,7 @@ import { address } from '#tests/support/unit/address.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
+import { brand } from '#web/texts/brand.ts';
 import { packingSlip as texts } from '#web/texts/desk/desk.ts';
 import { PackingSlip } from './packing-slip.tsx';
 
@@ -84,4 +85,13 @@ test('D29: shows the recipient and the message of a gift, and the cash to collec
   }
   expect(slip.match(/₹/g)).toHaveLength(1);
   expect(slip).not.toContain('9876543210');
+});
+
+test('D36: shows the shop’s logo, with its name as the text alternative', () => {
+  const { logo } = brand;
+  brand.logo = ['/product-images/up/logo.png', '160', '48'];
+  openScreen(<PackingSlip order={order} photos={undefined} prices />);
+  brand.logo = logo;
+  const image = screen.getByRole('img', { name: brand.name });
+  expect([image.getAttribute('src'), image.getAttribute('height')]).toEqual(['/product-images/up/logo.png', '48']);
 });
