@@ -67,7 +67,7 @@ describe('D20: one photo in all eight styles', () => {
     await allDrawn(page);
     heavyCalls = await pixels.heavyCalls();
     scripts.added = [...loaded].filter((script) => !scripts.first.includes(script));
-  });
+  }, 180_000);
   beforeEach(() => visitor.page.setViewportSize(phone));
   afterEach(() => expect(visitor.complaints).toEqual([]));
   afterAll(async () => {
