@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { previewUrl } from '#contracts/names.ts';
 import type { Product, ProductPage } from '#contracts/products/product.ts';
 import { call } from '../../support/shop.ts';
-import { desktop, eachVisitor, expectGoodAt, openSignedIn, phone, withPictures } from '../../support/visitor.ts';
+import {
+  desktop,
+  eachVisitor,
+  expectAccessible,
+  expectGoodAt,
+  openAsOwner,
+  phone,
+  withPictures,
+} from '../../support/visitor.ts';
 
 const [first, second, third] = ['digital-art-bride.jpg', 'digital-art-dog.jpg', 'digital-art-sunrise.jpg'] as const;
 const path = (name: string) => `demo/pictures/${name}`;
@@ -27,11 +35,15 @@ describe('the pictures of a product', () => {
     return product.body.pictures?.map(({ url }) => url.slice(url.lastIndexOf('/') + 1));
   };
 
-  it('are added and ordered by an owner on a phone, and removed on a desktop', async () => {
+  it('are added and ordered by an owner on a phone, who sees what is missing and that they are uploaded, and removed on a desktop', async () => {
     const { page, open } = visitor();
     const word = `w${randomUUID().slice(0, 8)}`;
     await page.setViewportSize(phone);
-    await openSignedIn(visitor(), 'owner@example.com', 'owner-demo-1', '/add-products');
+    await openAsOwner(visitor(), '/add-products');
+    const submit = page.getByRole('button', { name: 'SUBMIT' });
+    await submit.click();
+    await page.getByText('Product Title is required').waitFor();
+    await expectAccessible(page);
     await page.getByLabel('Product Title').fill(`Portrait ${word}`);
     await page.getByLabel('Product Description').fill('Drawn from your own photograph.');
     await page.getByLabel('Product Category').selectOption('DigitalArt');
@@ -39,7 +51,6 @@ describe('the pictures of a product', () => {
     await page.getByLabel('Upload Product').setInputFiles(path(first));
     await page.getByLabel('Add more pictures').setInputFiles([path(second), path(third)]);
     expect(await names()).toEqual([first, second, third]);
-    await expectGoodAt(page, [desktop.width, phone.width]);
     for (const viewport of [desktop, phone]) {
       await page.setViewportSize(viewport);
       for (const control of await page.locator('.more-pictures__button').all()) {
@@ -50,8 +61,19 @@ describe('the pictures of a product', () => {
     await button(`Move ${third} earlier`).click();
     await page.keyboard.press('Enter');
     expect(await names()).toEqual([third, first, second]);
-    await page.getByRole('button', { name: 'SUBMIT' }).click();
-    await page.getByText('Product added successfully').waitFor();
+    await page.setViewportSize({ width: phone.width, height: 664 });
+    const put = page.waitForRequest((request) => request.method() === 'PUT');
+    await submit.click();
+    // Directly to S3.
+    expect(new URL((await put).url()).port).not.toBe(new URL(page.url()).port);
+    const message = page.getByRole('status').filter({ hasText: 'Product added successfully' });
+    await message.waitFor();
+    await expect
+      .poll(async () => {
+        const { y = 0, height = 0 } = (await message.boundingBox()) ?? {};
+        return y >= 64 && y + height <= 664;
+      })
+      .toBe(true);
     await expect.poll(() => shown(word), { timeout: 15_000 }).toEqual([third, first, second]);
 
     expect(latest?.picture?.preview).toBe(true);

@@ -159,17 +159,15 @@ describe('searching for a gift', () => {
     }
   });
 
-  it('keeps a scroll position near the top over reloads, also if loading the font removes a line above', async () => {
+  it('keeps a scroll position near the top over a reload, also if loading the font removes a line above', async () => {
     const { page, open } = visitor;
     await open('/home');
     await cards().nth(20).waitFor();
     await page.evaluate(() => window.scrollTo(0, 350));
     await expect.poll(scrollPosition).toBe(350);
-    for (let reload = 0; reload < 3; reload++) {
-      await page.reload();
-      await cards().nth(20).waitFor();
-      await expect.poll(scrollPosition).toBe(350);
-    }
+    await page.reload();
+    await cards().nth(20).waitFor();
+    await expect.poll(scrollPosition).toBe(350);
 
     await page.route('**/home', async (route) => {
       const response = await route.fetch();

@@ -36,11 +36,9 @@ describe('the payments page', () => {
       .click();
     await page().getByRole('banner').getByRole('link', { name: 'Manage the shop' }).click();
     await page().getByRole('link', { name: '1 Payments to review' }).waitFor();
-    await expectGood();
     await page().getByRole('navigation', { name: 'Manage the shop' }).getByRole('link', { name: 'Payments' }).click();
     const card = page().getByRole('article', { name: 'Cancelled order, not refunded' });
     await card.getByText('₹1,299.50').first().waitFor();
-    await expectGood();
     await card.getByText(await paymentOf(checkoutUrl)).waitFor();
     await card.getByRole('link', { name: orderId }).click();
     await page().getByRole('heading', { name: orderId }).waitFor();
@@ -56,7 +54,6 @@ describe('the payments page', () => {
     await page().getByText('Marked as done.').waitFor();
     await page().getByRole('heading', { name: 'Nothing to review' }).waitFor();
     await page().getByText('Last compared with the card service on').waitFor();
-    await expectGood();
     await page().getByRole('link', { name: 'Done', exact: true }).click();
     await page()
       .getByText(/Done by .+: Voucher agreed with Asha/)

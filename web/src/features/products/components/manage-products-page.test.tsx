@@ -38,6 +38,16 @@ test('sends a removal when the page is hidden', async () => {
   expect(api.sent(removal)).toHaveLength(1);
 });
 
+test('sends a removal when the owner leaves the screen', async () => {
+  api.on(removal, ok(undefined, 204));
+  const { user, unmount } = openScreen(<ManageProductsPage />);
+  await user.click(await removeButton());
+  await screen.findByText(texts.removing('The mug'));
+  expect(api.sent(removal)).toEqual([]);
+  unmount();
+  await waitFor(() => expect(api.sent(removal)).toHaveLength(1));
+});
+
 test('lists a gift again if its removal is refused while the page is hidden', async () => {
   api.on(removal, refusal(503, 'too_busy', 'Please try again.'));
   await removeAndHide();
