@@ -62,29 +62,11 @@ describe('D14: the live cart', () => {
   const quantityAtServer = async (product: Product) =>
     (await device.cart()).lines.find(({ productId }) => productId === product.productId)?.qty;
 
-  it('shows changes of lines and their count from another tab and another device without a reload', async () => {
-    const { page } = visitor();
-    await openCart();
-    const home = await anotherTab('/home');
-    await count(home, 1);
-    await plus(page, mug).click();
-    const cart = await anotherTab('/cart');
-    await shows(cart, mug, 2);
-    await plus(cart, mug).click();
-    await shows(page, mug, 3);
-    await device.addLine(frame.productId);
-    for (const tab of [page, home, cart]) await count(tab, 2);
-    for (const tab of [page, cart]) await shows(tab, frame, 1);
-    await device.call('DELETE', `/api/cart/lines/${mug.productId}`);
-    await lineOf(page, mug).waitFor({ state: 'detached' });
-    for (const tab of [page, home, cart]) await count(tab, 1);
-  });
-
   it('shows another device’s change within a second, and those that it missed while its connection was lost', async () => {
     const { page, context } = visitor();
     await openCart();
     const times: number[] = [];
-    for (const qty of [2, 3, 4, 5, 6]) {
+    for (const qty of [2, 3, 4]) {
       const start = performance.now();
       await device.setQuantity(mug.productId, qty);
       await quantity(page, mug)
@@ -151,10 +133,11 @@ describe('D14: the live cart', () => {
     expect(stranger.complaints).toEqual([]);
   });
 
-  it('shows fifty quick clicks at once, saves them with few calls, and keeps changes that two tabs make at once', async () => {
+  it('shows changes from other tabs and devices without a reload: fifty quick clicks saved with few calls, those that two tabs make at once, lines and their count', async () => {
     const { page } = visitor();
     await openCart();
-    const other = await anotherTab('/cart');
+    const [home, other] = [await anotherTab('/home'), await anotherTab('/cart')];
+    await count(home, 1);
     await shows(other, mug, 1);
     const calls: string[] = [];
     page.on('request', (request) => {
@@ -173,15 +156,19 @@ describe('D14: the live cart', () => {
     expect(calls.filter((method) => method === 'GET').length).toBeLessThanOrEqual(4);
 
     await device.addLine(frame.productId);
+    for (const tab of [page, home, other]) await count(tab, 2);
     for (const tab of [page, other]) await shows(tab, frame, 1);
-    const tenClicks = async (tab: Page, product: Product) => {
-      for (let clicks = 0; clicks < 10; clicks += 1) await plus(tab, product).click();
+    const threeClicks = async (tab: Page, product: Product) => {
+      for (let clicks = 0; clicks < 3; clicks += 1) await plus(tab, product).click();
     };
-    await Promise.all([tenClicks(page, mug), tenClicks(other, frame)]);
+    await Promise.all([threeClicks(page, mug), threeClicks(other, frame)]);
     for (const tab of [page, other]) {
-      await shows(tab, mug, 61);
-      await shows(tab, frame, 11);
+      await shows(tab, mug, 54);
+      await shows(tab, frame, 4);
     }
-    expect(await Promise.all([quantityAtServer(mug), quantityAtServer(frame)])).toEqual([61, 11]);
+    expect(await Promise.all([quantityAtServer(mug), quantityAtServer(frame)])).toEqual([54, 4]);
+    await device.call('DELETE', `/api/cart/lines/${mug.productId}`);
+    await lineOf(page, mug).waitFor({ state: 'detached' });
+    for (const tab of [page, home, other]) await count(tab, 1);
   });
 });

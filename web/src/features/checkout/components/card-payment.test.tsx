@@ -121,6 +121,13 @@ test('D5: links to the orders if the cart was already paid', async () => {
   expect(await screen.findByRole('heading', { name: '/orders' })).toBeTruthy();
 });
 
+test('leads a blocked customer to the support page', async () => {
+  api.on('POST /api/payments', refusal(403, 'customer_blocked', 'You can’t place new orders with this account.'));
+  const { user } = openScreen(<CartPage />);
+  await user.click(await payButton());
+  expect((await screen.findByRole('link', { name: texts.toSupport })).getAttribute('href')).toBe('/support');
+});
+
 test.each(['before', 'after'])('shows the refusal although the cart became empty %s it arrived', async (when) => {
   const respond = api.hold('POST /api/payments');
   const { user } = openScreen(<CartPage />);
