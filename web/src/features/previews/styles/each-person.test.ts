@@ -74,14 +74,18 @@ it('shows the borders of a wide photo in the largest of the mini frames', () => 
 });
 
 it('shows everyone of one photo together in the largest print of a heart, if the print holds them', () => {
-  const middleOf = (portrait: Portrait) =>
-    coloured(
-      resized(heartCollage(portrait, { seed: 7, scene }), 60, 40, { x: 0.36, y: 0.32, width: 0.28, height: 0.22 }),
-    );
-  const together = middleOf(portraitOf(couple));
-  expect(Math.min(together.green, together.blue)).toBeGreaterThan(20);
   const portrait = portraitOf(couple);
-  const apart = middleOf({ ...portrait, picture: resized(portrait.picture, 400, 200) });
+  const middleOf = (width: number, height: number) => {
+    const picture = resized(portrait.picture, width, height);
+    const crop = { x: 0.36, y: 0.32, width: 0.28, height: 0.22 };
+    return coloured(resized(heartCollage({ ...portrait, picture }, { seed: 7, scene }), 60, 40, crop));
+  };
+  const together = middleOf(160, 200);
+  expect(Math.min(together.green, together.blue)).toBeGreaterThan(20);
+  // A wide group gets a wide print.
+  const wide = middleOf(240, 160);
+  expect(Math.min(wide.green, wide.blue)).toBeGreaterThan(5);
+  const apart = middleOf(600, 200);
   expect(Math.min(apart.green, apart.blue)).toBeLessThan(5);
 });
 

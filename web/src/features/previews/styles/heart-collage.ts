@@ -61,7 +61,7 @@ export const heartCollage: Style = (portrait, options) => {
     picture: developed(one.picture, { saturation: 1.1, clarity: 0.2, faces: one.faces }),
   }));
   const subjects = subjectsOf(shown);
-  printsIn(spot, shape, portraits.length).forEach((print, k) => {
+  printsIn(spot, shape, portraits.length, subjects[0]?.aspect).forEach((print, k) => {
     const { picture, face, isWhole } = subjects[k % subjects.length] ?? { ...portrait, isWhole: true };
     const tint = k > 0 && portraits.length === 1 ? (tints[k % tints.length] ?? 'natural') : 'natural';
     const isRepeated = k >= subjects.length;
@@ -90,6 +90,8 @@ interface Subject {
   readonly face: Face;
   /** True to show as much of the photo as fits. */
   readonly isWhole: boolean;
+  /** The aspect ratio of the largest print, if it holds everyone. */
+  readonly aspect?: number;
 }
 
 /** What the prints show, in turn: everyone of a single photo if a print holds them and each person, or each of several photos. */
@@ -98,10 +100,11 @@ function subjectsOf(portraits: readonly Portrait[]): Subject[] {
     const { picture, faces } = portrait;
     const isOnly = portraits.length === 1;
     const face = mainOval(portrait);
-    const everyone = { picture, face, isWhole: !isOnly || faces.length > 1 };
     const each = isOnly ? faces.map((one) => ({ picture, face: one, isWhole: false })) : [];
-    const isHeld = each.length !== 1 && face.width * picture.width < 0.45 * picture.height;
-    return isHeld || each.length === 0 ? [everyone, ...each] : each;
+    const spread = (face.width * picture.width) / picture.height;
+    const aspect = isOnly && spread > 0.45 ? 1.5 : 1;
+    const everyone = { picture, face, isWhole: !isOnly || each.length > 1, aspect };
+    return each.length === 0 || (each.length > 1 && spread < 0.45 * aspect) ? [everyone, ...each] : each;
   });
 }
 

@@ -20,16 +20,16 @@ interface Row {
   readonly stretches: readonly Stretch[];
 }
 
-/** With fewer photos, one print is four times as large as the others. */
+/** With fewer photos, one print is at least four times as large as the others. */
 const manyPhotos = 13;
 const rowsWithLarge = 5;
 
 /**
  * Rows of prints that begin and end at the outline, so that it cuts off little of them. The largest print comes first. There are
- * as many prints as photos, or about a dozen for fewer photos.
+ * as many prints as photos, or about a dozen for fewer photos, of which the largest has this aspect ratio.
  */
-export function printsIn(spot: Rectangle, shape: Shape, photos: number): Print[] {
-  if (photos < manyPhotos) return withLargePrint(spot, shape);
+export function printsIn(spot: Rectangle, shape: Shape, photos: number, aspect = 1): Print[] {
+  if (photos < manyPhotos) return withLargePrint(spot, shape, aspect);
   for (let count = 4; ; count++) {
     const rows = rowsOf(spot, shape, count);
     const shares = rows.flatMap((row) =>
@@ -58,11 +58,12 @@ const widthOf = ({ stretch, prints }: { readonly stretch: Stretch; readonly prin
 /** The number of about square prints in a stretch. */
 const fitting = ({ left, right }: Stretch, { height }: Row): number => Math.max(1, Math.round((right - left) / height));
 
-function withLargePrint(spot: Rectangle, shape: Shape): Print[] {
+function withLargePrint(spot: Rectangle, shape: Shape, aspect: number): Print[] {
   const rows = rowsOf(spot, shape, rowsWithLarge);
   const side = spot.height / rowsWithLarge;
   const centre = spot.x + spot.width / 2;
-  const large = { x: centre - side, y: spot.y + side, width: 2 * side, height: 2 * side, middle: { x: 0.5, y: 0.5 } };
+  const half = side * aspect;
+  const large = { x: centre - half, y: spot.y + side, width: 2 * half, height: 2 * side, middle: { x: 0.5, y: 0.5 } };
   const others = rows.flatMap((row, index) => {
     const isBeside = index === 1 || index === 2;
     const stretches = isBeside ? row.stretches.flatMap((stretch) => around(stretch, large)) : row.stretches;
