@@ -1,11 +1,23 @@
-import type { OrderAnswers } from '#lambdas/orders/order.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { isOpenCase } from '#contracts/cases/damage-case.ts';
+import { type CaseRecord, closedAt, photosOfCase } from '#lambdas/cases/case.ts';
+import type { MakingRecord } from '#lambdas/making/making.ts';
+import type { OrderAnswers, OrderRecord } from '#lambdas/orders/order.ts';
 import * as answers from '#lambdas/photos/answers.ts';
 import type { PhotoRecord } from '#lambdas/photos/photo.ts';
-import type { NamedPhotos } from '#lambdas/photos/photo-uses.ts';
-import { followCartPhotos, followOrderPhotos, followPhoto, followPhotoReview } from '#lambdas/photos/retention.ts';
+import type { NamedPhotos, PhotoName } from '#lambdas/photos/photo-uses.ts';
+import {
+  followCartPhotos,
+  followCaseEnd,
+  followMaking,
+  followOrderPhotos,
+  followPhoto,
+  followPhotoReview,
+} from '#lambdas/photos/retention.ts';
 import type { Change } from '#lambdas/platform/stream.ts';
 import { lineIdFor } from '#lambdas/questions/line-id.ts';
 import { changesOf } from '../support/unit/changes.ts';
+import { photosIn } from '../support/unit/memory-messages.ts';
 import type { Machine, SimulatedShop } from './shop.ts';
 import { deliver } from './stream.ts';
 import type { World } from './world.ts';
@@ -26,6 +38,18 @@ function remembered(read: (from: unknown) => readonly string[]): typeof read {
 const photosNamedBy = remembered(answers.photosNamedBy);
 const photosNamedByLines = remembered(answers.photosNamedByLines);
 
+/** True once an order needs its photos no longer: some days after its end, or after its last case was closed. */
+export function isOver({ store }: SimulatedShop, { orderId, history }: OrderRecord, time: number): boolean {
+  const damage = store.cases.get(orderId);
+  const end = history.find(({ status }) => status === 'delivered' || status === 'cancelled');
+  if (end === undefined || (damage !== undefined && isOpenCase(damage))) return false;
+  const days = end.status === 'delivered' ? 90 : 14;
+  return time >= Date.parse(closedAt(damage) ?? end.at) + days * dayMs;
+}
+
+const named = (photos: readonly PhotoName[]): readonly NamedPhotos[] =>
+  photos.map(({ userId, photoId }) => ({ userId, photoIds: [photoId] }));
+
 /** Replaces some of a function's dependencies with naive ones. */
 export type Replace = (machine: Machine) => Machine;
 
@@ -44,6 +68,8 @@ export class PhotoChecks {
     photos: new Map<string, PhotoRecord>(),
     lines: new Map<string, NamedPhotos>(),
     answers: new Map<string, OrderAnswers>(),
+    making: new Map<string, MakingRecord>(),
+    cases: new Map<string, CaseRecord>(),
   };
 
   constructor(world: World, shop: SimulatedShop, replace: Replace) {
@@ -84,8 +110,9 @@ export class PhotoChecks {
   }
 
   #streamChanges(): void {
-    const { photos, answers, lineEvents } = this.#shop.store;
-    const writes = photos.writes + answers.writes + lineEvents.length;
+    const { photos, answers, cases, making, messages, lineEvents } = this.#shop.store;
+    const tables = [photos, answers, cases, making, messages.conversations];
+    const writes = tables.reduce((sum, table) => sum + table.writes, lineEvents.length);
     if (writes === this.#seenWrites) return;
     this.#seenWrites = writes;
     const changed = [
@@ -96,6 +123,12 @@ export class PhotoChecks {
         this.#send((machine) => followCartPhotos(machine, [change])),
       ),
       ...changesOf(this.#seen.answers, answers).map(([orderId, change]) => this.#follow(orderId, change)),
+      ...changesOf(this.#seen.making, making).map(([, change]) =>
+        this.#send((machine) => followMaking(machine, [change])),
+      ),
+      ...changesOf(this.#seen.cases, cases).map(([, change]) =>
+        this.#send((machine) => followCaseEnd(machine, [change])),
+      ),
     ];
     if (changed.length > 0) this.#checkNeeded();
   }
@@ -125,7 +158,7 @@ export class PhotoChecks {
         { ...(before && { before: toPhotos(before) }), ...(after && { after: toPhotos(after) }) },
       ]),
     );
-    if (before !== undefined && order?.status !== 'placed') {
+    if (before !== undefined && order?.status !== 'placed' && !isDeepStrictEqual(before, after)) {
       this.broken.add(`the answers of ${orderId} changed when it was ${order?.status}`);
     }
     if (after === undefined || order?.answersRevision !== undefined) return;
@@ -136,10 +169,15 @@ export class PhotoChecks {
   }
 
   #checkNeeded(): void {
-    const { photos, kept } = this.#shop.store;
+    const { photos, kept, cases } = this.#shop.store;
     const records = new Map([...photos.values()].map((photo) => [photo.uploadId, photo]));
+    // The customer may have deleted the photos of an earlier case.
+    const openCases = [...cases.values()].filter(isOpenCase);
+    const inOpenCases = new Set(
+      openCases.flatMap(({ steps }) => steps.findLast(({ status }) => status === 'opened')?.photoIds ?? []),
+    );
     for (const photoId of this.#needed()) {
-      if (this.deleted.has(photoId)) continue;
+      if (this.deleted.has(photoId) && !inOpenCases.has(photoId)) continue;
       if (records.get(photoId)?.status !== 'published' || !kept.has(photoId))
         this.broken.add(`${photoId} was deleted and is needed`);
     }
@@ -154,17 +192,21 @@ export class PhotoChecks {
 
   /** The photos that cart lines and orders name and still need. */
   *#naming(): Generator<NamedPhotos> {
-    const { lines, answers, orders } = this.#shop.store;
+    const { lines, answers, orders, messages, making, cases } = this.#shop.store;
     for (const [userId, all] of lines) {
       for (const line of all.values()) yield { userId, photoIds: photosNamedBy(line.answers) };
     }
-    for (const [orderId, named] of answers) {
+    for (const [orderId, all] of answers) {
       const order = orders.get(orderId);
-      if (order === undefined) continue;
-      const end = order.history.find(({ status }) => status === 'delivered' || status === 'cancelled');
-      const days = end?.status === 'delivered' ? 90 : 14;
-      if (end !== undefined && this.#world.time >= Date.parse(end.at) + days * dayMs) continue;
-      yield { userId: order.userId, photoIds: photosNamedByLines(named) };
+      if (order === undefined || isOver(this.#shop, order, this.#world.time)) continue;
+      yield { userId: order.userId, photoIds: photosNamedByLines(all) };
+    }
+    for (const sent of messages.sent.values()) yield* named(photosIn(sent));
+    for (const order of orders.values()) {
+      if (isOver(this.#shop, order, this.#world.time)) continue;
+      yield* named(making.get(order.orderId)?.pictures.map(({ photo }) => photo) ?? []);
+      const damage = cases.get(order.orderId);
+      if (damage !== undefined) yield { userId: damage.userId, photoIds: photosOfCase(damage) };
     }
   }
 

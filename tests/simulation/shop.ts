@@ -1,10 +1,14 @@
 import { paymentMetricNames } from '#contracts/names.ts';
 import type { CardServiceName } from '#contracts/payments/card-services.ts';
+import type { CaseRecord } from '#lambdas/cases/case.ts';
+import type { MakingRecord } from '#lambdas/making/making.ts';
+import type { Conversation } from '#lambdas/messages/message.ts';
 import type { OrderAnswers } from '#lambdas/orders/order.ts';
 import { type HandlePaymentDependencies, handlePayment } from '#lambdas/payments/handle-payment.ts';
 import { type CardPayments, type CardService, cardServiceAway } from '#lambdas/payments/payment-service.ts';
 import type { PhotoRecord } from '#lambdas/photos/photo.ts';
 import { ContentionError, type Refusal, type Result, succeed, tooBusy } from '#lambdas/platform/result.ts';
+import { messageStore } from '../support/unit/memory-messages.ts';
 import { memoryShop } from '../support/unit/memory-shop.ts';
 import { memoryStore } from '../support/unit/memory-store.ts';
 import { SimulatedCardService } from './card-service.ts';
@@ -43,6 +47,9 @@ export class SimulatedShop {
     orders: new WatchedOrders(),
     photos: new CountingMap<string, PhotoRecord>(),
     answers: new CountingMap<string, OrderAnswers>(),
+    cases: new CountingMap<string, CaseRecord>(),
+    making: new CountingMap<string, MakingRecord>(),
+    messages: { ...messageStore(), conversations: new CountingMap<string, Conversation>() },
   };
   readonly cardService: SimulatedCardService;
   readonly cashLimitChecks = new CashLimitChecks(this.store.orders, this.store.cashCounts);

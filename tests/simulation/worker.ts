@@ -1,6 +1,7 @@
 import type { CardServiceName } from '#contracts/payments/card-services.ts';
 import { simulate } from './simulate.ts';
 import { simulateFloods } from './simulate-floods.ts';
+import { simulateOrderPages } from './simulate-order-pages.ts';
 import { simulatePersonalised } from './simulate-personalised.ts';
 import { simulateReconciler } from './simulate-reconciler.ts';
 
@@ -22,7 +23,8 @@ Error.stackTraceLimit = 0;
 
 /**
  * Runs the simulated shops with each seed. The first receives every webhook event eventually, and the second loses many for good, each
- * with each card service. In the third the customer answers questions and chooses photos; customers flood the fourth.
+ * with each card service. In the third the customer answers questions and chooses photos; customers flood the fourth; in the fifth they
+ * write messages and report damage.
  */
 async function runSeed(seed: number, services: readonly CardServiceName[]): Promise<readonly string[]> {
   const broken: string[] = [];
@@ -30,7 +32,12 @@ async function runSeed(seed: number, services: readonly CardServiceName[]): Prom
     const found = [...(await simulate(seed, undefined, service)), ...(await simulateReconciler(seed, { service }))];
     broken.push(...found.map((sentence) => `${sentence} (${service})`));
   }
-  return [...broken, ...(await simulatePersonalised(seed)), ...(await simulateFloods(seed))];
+  return [
+    ...broken,
+    ...(await simulatePersonalised(seed)),
+    ...(await simulateFloods(seed)),
+    ...(await simulateOrderPages(seed)),
+  ];
 }
 
 async function runBatch({ first, last, services }: Batch): Promise<BatchResult> {
