@@ -30,7 +30,10 @@ test('saves at the version of the last save, hides its success on the next chang
   await waitFor(() => expect(screen.queryByText(texts.saved)).toBeNull());
   await save();
   await screen.findByText(texts.saved);
-  expect(api.sent(change).map(({ body }) => body)).toMatchObject([{ version: 3 }, { version: 4, limits: { on: true } }]);
+  expect(api.sent(change).map(({ body }) => body)).toMatchObject([
+    { version: 3 },
+    { version: 4, limits: { on: true } },
+  ]);
 
   const words = () => screen.getByLabelText(texts.search.synonyms);
   await user.clear(words());
