@@ -14,7 +14,7 @@ import { publicQueryKey } from '#web/lib/query.ts';
 const path = '/api/manage/settings/texts';
 const queryKey = ['shop-texts'];
 
-/** Name and banner, the contact and the owner's texts. Loaded once per visit of a screen, because a refetch under an open form would change its version. */
+/** Name, logo and banner, the contact and the owner's texts. Loaded once per visit of a screen, because a refetch under an open form would change its version. */
 export function useManagedTexts() {
   return useQuery({
     queryKey,
@@ -36,7 +36,7 @@ export function useSaveText() {
   });
 }
 
-/** Saves name and banner, with the same refusal. Pages show them when they are loaded again. */
+/** Saves name, logo and banner, with the same refusal. Pages show them when they are loaded again. */
 export const useSaveBrand = () =>
   useMutation({
     mutationFn: (body: NewBrand) =>

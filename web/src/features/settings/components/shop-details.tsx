@@ -8,7 +8,7 @@ import { ContactForm } from './contact-form.tsx';
 import { TextForm } from './text-form.tsx';
 import './shop-details.css';
 
-/** The shop's name and banner, its contact and the texts of its pages. Each has a form and a version of its own. */
+/** The shop's name, logo and banner, its contact and the texts of its pages. Each has a form and a version of its own. */
 export function ShopDetails() {
   const details = useManagedTexts();
   if (!details.data) return <LoadingOrError query={details} />;
