@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { sitePaths } from '#contracts/site-paths.ts';
@@ -26,6 +26,25 @@ it.each(sitePaths)('has a screen for %s', async (path) => {
   expect(screen.queryByText(notFound.text)).toBeNull();
 });
 
+it.each([
+  ['/cancellation', 'Cancellation'],
+  ['/terms-of-service', 'Terms of Service'],
+  ['/privacy-policy', 'Privacy Policy'],
+  ['/profile', 'Profile'],
+  ['/support', 'Support'],
+])('shows %s under its title, and links to the homepage, SignUp and Login while signed out', async (path, name) => {
+  open(path);
+  await screen.findByRole('heading', { level: 1, name });
+  const header = within(screen.getByRole('banner'));
+  for (const [link, to] of [
+    [/surprises/i, '/home'],
+    ['SignUp', '/signup'],
+    ['Login', '/login'],
+  ] as const) {
+    expect((await header.findByRole('link', { name: link })).getAttribute('href')?.toLowerCase()).toBe(to);
+  }
+});
+
 it.each(['/cart', '/orders', '/orders/0123456789ABCDEF', '/account'])(
   'D18: asks a signed-out visitor to log in before %s',
   async (path) => {
@@ -35,9 +54,11 @@ it.each(['/cart', '/orders', '/orders/0123456789ABCDEF', '/account'])(
 );
 
 it.each(['/no-such-page', '/manage/no-such-page', '/manage', '/orders/1/2', '/home/more'])(
-  'says that %s does not exist',
+  'says that %s does not exist, and links to the homepage',
   async (path) => {
     open(path);
-    await screen.findByRole('heading', { level: 1, name: notFound.text });
+    const name = 'Error 404 check for spelling mistakes and please go back and try again.';
+    await screen.findByRole('heading', { level: 1, name });
+    expect(screen.getByRole('link', { name: /homepage/i }).getAttribute('href')).toBe('/home');
   },
 );
