@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ManagedOrderDetail } from '#contracts/desk/manage-orders.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import type { Product } from '#contracts/products/product.ts';
 import type { Question } from '#contracts/questions/questions.ts';
@@ -54,7 +53,6 @@ describe('D11: the owner manages orders', () => {
     await page().getByText('A new order has arrived.').waitFor();
     await customer.call('POST', `/api/orders/${order.orderId}/messages`, { body: { text: 'Which photo?' } });
     await row(order.orderId).getByText('1 new message').waitFor({ timeout: 10_000 });
-    await expectGoodAt(page(), [320, 390, 412, 1280]);
     const other = await newOwner();
     await row(order.orderId).getByRole('link').first().click();
     await page()
@@ -64,23 +62,25 @@ describe('D11: the owner manages orders', () => {
     await page().getByLabel('Your message').fill('The second one.');
     await page().getByRole('button', { name: 'Send', exact: true }).click();
     await page().getByRole('log').getByText('The second one.').waitFor();
-    await expectGoodAt(page(), [320, 412, 1280]);
+    await expectGoodAt(page(), [320, 1280]);
     await other.call('PATCH', `/api/manage/orders/${order.orderId}`, { body: { status: 'shipped' } });
     await page().getByText('by Second Owner').waitFor({ timeout: 10_000 });
   });
 
-  it('finds an order by number, name and mobile, filters by status, and keeps the filter on going back', async () => {
+  it('finds an order by name, asks for the days to export, filters by status, and keeps the filter on going back', async () => {
     const { orderId } = await cashOrder();
     await visitor().open('/manage/orders');
-    const search = (words: string) => page().getByRole('searchbox').fill(words);
-    for (const words of [orderId, name, '9876543210']) {
-      await search('nobody-has-this-name');
-      await page().getByRole('heading', { name: 'No orders found' }).waitFor();
-      await search(words);
-      await page().waitForURL((url) => url.searchParams.get('q') === words);
-      await expect.poll(() => row(orderId).count(), { timeout: 15_000 }).toBe(1);
-    }
-    await search('');
+    const search = page().getByRole('searchbox');
+    await search.fill('nobody-has-this-name');
+    await page().getByRole('heading', { name: 'No orders found' }).waitFor();
+    await search.fill(name);
+    await page().waitForURL((url) => url.searchParams.get('q') === name);
+    await row(orderId).waitFor({ timeout: 15_000 });
+    await button('Download orders').click();
+    await page().getByLabel('First day').waitFor();
+    await expectGoodAt(page(), [320, 1280]);
+    await page().keyboard.press('Escape');
+    await search.fill('');
     await page().waitForURL('**/manage/orders');
     await row(orderId).getByText('Due on delivery').waitFor();
     await row(orderId).getByText('₹1,250').waitFor();
@@ -104,19 +104,17 @@ describe('D11: the owner manages orders', () => {
     await page()
       .getByRole('heading', { name: `Order ${orderId}` })
       .waitFor();
-    await button('Cancel order').click();
-    await page().getByRole('dialog').getByLabel('Reason').waitFor();
-    await expectGoodAt(page(), [320, 412, 1280]);
-    await page().keyboard.press('Escape');
-    expect(await page().evaluate(() => document.activeElement?.textContent)).toBe('Cancel order');
     await button('Mark shipped').click();
     const dialog = page().getByRole('dialog');
     await dialog.getByLabel('Carrier').selectOption('Delhivery');
     await dialog.getByLabel('Parcel number').fill('12345 67890');
-    await expectGoodAt(page(), [320, 412, 1280]);
+    await expectGoodAt(page(), [320, 1280]);
+    await page().keyboard.press('Escape');
+    expect(await page().evaluate(() => document.activeElement?.textContent)).toBe('Mark shipped');
+    await page().keyboard.press('Enter');
+    await dialog.getByLabel('Carrier').selectOption('Delhivery');
+    await dialog.getByLabel('Parcel number').fill('12345 67890');
     await dialog.getByRole('button', { name: 'Mark shipped' }).click();
-    await button('Do it now').waitFor();
-    await expectGoodAt(page(), [320, 412, 1280]);
     await button('Do it now').click();
     await page().getByText('Marked as shipped.').waitFor();
     expect(await button('Mark shipped').count()).toBe(0);
@@ -129,27 +127,6 @@ describe('D11: the owner manages orders', () => {
     const { status, payment, history } = await orderOf(orderId);
     expect([status, payment.status]).toEqual(['delivered', 'collected']);
     expect(history.map((step) => step.payment ?? step.status)).toEqual(['placed', 'shipped', 'collected', 'delivered']);
-  });
-
-  it('D6: is accessible with a disputed payment, without the order, and while it asks for days to export', async () => {
-    const { orderId } = await cashOrder();
-    const { body } = await client.call<ManagedOrderDetail>('GET', `/api/manage/orders/${orderId}`);
-    const dispute = { status: 'needs-response', amount: 1250, reason: 'product_not_received' };
-    const json = { ...body, payment: { method: 'card', status: 'paid' }, dispute };
-    const address = `**/api/manage/orders/${orderId}`;
-    await page().route(address, (route) => route.fulfill({ json }));
-    await visitor().open(`/manage/orders/${orderId}`);
-    await page().getByText('The bank has taken back ₹1,250.').waitFor();
-    await expectGoodAt(page(), [320, 412, 1280]);
-    await page().unroute(address);
-    await visitor().open('/manage/orders/0000000000000000');
-    await page().getByText('Order not found').waitFor();
-    await expectGoodAt(page(), [320, 412, 1280]);
-    await page().getByRole('link', { name: 'All orders' }).click();
-    await button('Download orders').click();
-    await page().getByLabel('First day').waitFor();
-    await expectGoodAt(page(), [320, 412, 1280]);
-    await page().keyboard.press('Escape');
   });
 
   describe('with pictures', () => {
@@ -192,7 +169,7 @@ describe('D11: the owner manages orders', () => {
       await expect
         .poll(() => bride.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
         .toBe(60);
-      await expectGoodAt(page(), [320, 390, 1280]);
+      await expectGoodAt(page(), [320, 1280]);
 
       const one = page().waitForEvent('download');
       await sheet.getByRole('link', { name: `Save ${orderId}-1-bride-1.png` }).click();
@@ -228,7 +205,7 @@ describe('D11: the owner manages orders', () => {
       await page().setViewportSize({ width: 320, height: 900 });
       const title = await slip.getByText('A frame to send').boundingBox();
       expect(title?.height, 'the title breaks between its words only').toBeLessThan(100);
-      await expectGoodAt(page(), [320, 390, 1280]);
+      await expectGoodAt(page(), [320, 1280]);
       await page().evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }));
       await button('Print').click();
       await expect.poll(() => page().evaluate(() => Reflect.get(window, 'printed'))).toBe(true);

@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react';
+import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
-import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { queryClient } from '#web/lib/query.ts';
 import { packingSlip } from '#web/texts/desk/desk.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import ManageOrderPage from './manage-order-page.tsx';
@@ -43,4 +45,29 @@ test('shows what the owner must know: the delivery fee, why the address needs a 
   expect(list.textContent).toContain('1 item₹560');
   screen.getByText(texts.doubts['higher-fee']);
   screen.getByText(texts.noMailsBecause.bounced(order.email));
+});
+
+test('D6: says that the bank has taken back a payment, and has no accessibility problems then or without the order', async () => {
+  signIn();
+  api.on('GET /api/me', ok({ ...aMe, owner: true }));
+  const at = '2026-06-01T12:00:00.000Z';
+  const dispute = { disputeId: 'dp_1', status: 'needs-response', amount: 500, reason: 'fraudulent', at } as const;
+  const order = aManagedOrder({ orderId: '', payment: { method: 'card', status: 'paid' }, dispute });
+  api.on('GET /api/manage/orders/', ok(order));
+  api.on('GET /api/manage/orders//making', ok({ pictures: [], expiresAt: '' }));
+  api.on('GET /api/manage/orders//note', ok({ version: 0, note: '' }));
+  api.on('GET /api/manage/orders//messages', ok({ messages: [], count: 0, unread: 0 }));
+  const { container, unmount } = openScreen(<ManageOrderPage />);
+  const faults = async (shown: HTMLElement) => {
+    const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };
+    return (await axe.run(shown, { rules })).violations.map(({ id }) => id);
+  };
+  await screen.findByText(/^The bank has taken back ₹500\./);
+  expect(await faults(container)).toEqual([]);
+  unmount();
+  queryClient.clear();
+  api.on('GET /api/manage/orders/', refusal(404, 'order_not_found', 'No.'));
+  const missing = openScreen(<ManageOrderPage />);
+  await screen.findByText(texts.notFoundTitle);
+  expect(await faults(missing.container)).toEqual([]);
 });

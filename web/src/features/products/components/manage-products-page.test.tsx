@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { undoTime } from '#web/lib/pending-acts.ts';
 import { addProduct } from '#web/texts/products/add-product.ts';
 import { manageProducts as texts } from '#web/texts/products/manage-products.ts';
 import ManageProductsPage from './manage-products-page.tsx';
@@ -45,7 +46,8 @@ test('sends a removal when the owner leaves the screen', async () => {
   await screen.findByText(texts.removing('The mug'));
   expect(api.sent(removal)).toEqual([]);
   unmount();
-  await waitFor(() => expect(api.sent(removal)).toHaveLength(1));
+  // Well before the time for undoing is over.
+  await waitFor(() => expect(api.sent(removal)).toHaveLength(1), { timeout: undoTime / 2 });
 });
 
 test('lists a gift again if its removal is refused while the page is hidden', async () => {
