@@ -11,7 +11,6 @@ import { Client, newProduct, owner } from '../../support/shop.ts';
 import {
   desktop,
   eachVisitor,
-  expectGoodAt,
   logIn,
   openSignedIn,
   ownerAtWork,
@@ -61,9 +60,8 @@ describe('D21: a gift made from a photo, from the product page to the artist', (
     const email = await newAccount();
     // The shop sends pictures only to a proved mailbox.
     await proveMailbox(email, password);
-    await open('/home');
+    await open('/home?q=mirror');
     const search = page.getByRole('searchbox');
-    await search.fill('mirror');
     await page.getByRole('status').filter({ hasText: 'best first' }).waitFor();
     await translate(page);
     await search.fill('mirrr');
@@ -85,8 +83,6 @@ describe('D21: a gift made from a photo, from the product page to the artist', (
       .poll(async () => (await customer.cart()).lines[0]?.answers?.us, { timeout: 20_000 })
       .toMatchObject({ preview: expect.any(String) });
 
-    // The page fetches its line once more after the upload.
-    await page.waitForLoadState('networkidle');
     const total = page.getByRole('main').getByText('₹1,000').first();
     await page.getByRole('button', { name: 'One more of A Wedding Cartoon' }).click();
     await total.waitFor();
@@ -134,10 +130,6 @@ describe('D21: a gift made from a photo, from the product page to the artist', (
     await choosePhoto(page);
     await previewIsReady(page);
 
-    await page.reload();
-    await add.click();
-    await previewIsReady(page);
-    await expectGoodAt(page, [320, 390, 1280]);
     const save = page.getByRole('button', { name: 'Save details' });
     await save.click();
     await page.getByText(/^Your photos are still on this device/).waitFor();
