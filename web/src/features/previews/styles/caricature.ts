@@ -80,9 +80,7 @@ function warped({ picture: photo, people }: Subject, { bulges, faces, scale, lef
       lay(picture, i, colour.red, colour.green, colour.blue, 1);
       const inside = Math.min(source.x, source.y, width - source.x, height - source.y);
       // Without a person to cut out, the paint ends in a ragged edge.
-      const person = people
-        ? smoothstep(0.35, 0.8, smoothValueAt(people, source.x, source.y))
-        : smoothstep(2, 22 * unit, inside + rag);
+      const person = people ? smoothValueAt(people, source.x, source.y) : smoothstep(2, 22 * unit, inside + rag);
       mask[i] = person * smoothstep(most, most * 0.4, beyond + rag) * smoothstep(-3 * unit, 0, source.y);
     }
   }
