@@ -18,6 +18,7 @@ import type { Change } from '#lambdas/platform/stream.ts';
 import { lineIdFor } from '#lambdas/questions/line-id.ts';
 import { changesOf } from '../support/unit/changes.ts';
 import { photosIn } from '../support/unit/memory-messages.ts';
+import { photo } from '../support/unit/records.ts';
 import type { Machine, SimulatedShop } from './shop.ts';
 import { deliver } from './stream.ts';
 import type { World } from './world.ts';
@@ -49,6 +50,16 @@ export function isOver({ store }: SimulatedShop, { orderId, history }: OrderReco
 
 const named = (photos: readonly PhotoName[]): readonly NamedPhotos[] =>
   photos.map(({ userId, photoId }) => ({ userId, photoIds: [photoId] }));
+
+/** Stores a photo that is complete from the beginning. */
+export function keepPhoto({ store }: SimulatedShop, userId: string, uploadId: string): void {
+  const createdAt = '2026-06-01T00:00:00.000Z';
+  store.photos.set(
+    `${userId} ${uploadId}`,
+    photo({ userId, uploadId, imageKey: uploadId, createdAt, status: 'published' }),
+  );
+  store.kept.set(uploadId, { contentType: 'image/png', etag: '"1"' });
+}
 
 /** Replaces some of a function's dependencies with naive ones. */
 export type Replace = (machine: Machine) => Machine;

@@ -3,13 +3,13 @@ import { disputeStatuses } from '#contracts/orders/order.ts';
 import { deleteAccount } from '#lambdas/my-data/person.ts';
 import type { OrderRecord } from '#lambdas/orders/order.ts';
 import { followOrderEnd } from '#lambdas/photos/retention.ts';
-import { id, owner, photo, product, secondOwner } from '../support/unit/records.ts';
+import { id, owner, product, secondOwner } from '../support/unit/records.ts';
 import { Account } from './account.ts';
 import { Desk } from './desk.ts';
 import { complain, type OrderPages, read, settle, show, tidyUp, write } from './order-page.ts';
 import { OrderPageChecks } from './order-page-checks.ts';
 import { refundParts } from './part-refunds.ts';
-import { PhotoChecks, type Replace } from './photo-checks.ts';
+import { keepPhoto, PhotoChecks, type Replace } from './photo-checks.ts';
 import { SimulatedShop } from './shop.ts';
 import { followOrders } from './stream.ts';
 import { phones } from './tab.ts';
@@ -73,7 +73,7 @@ async function runSeed(seed: number, replace: Replace): Promise<readonly string[
       world.faulty = false;
     }),
   ]);
-  await settled(world, acts);
+  await world.settled(acts);
   shop.watch();
   const found = [...shop.errors.map((error) => `an unexpected error was thrown: ${String(error)}`), ...checks.atRest()];
   await expireAll(world, [photoChecks, checks]);
@@ -95,25 +95,11 @@ const since = '2026-06-01T00:00:00.000Z';
 const photosOf = (userId: string): readonly string[] =>
   Array.from({ length: 6 }, (_, index) => id(`${userId} ${index}`));
 
-/** Stores a photo that is complete from the beginning. */
-function keepPhoto({ store }: SimulatedShop, userId: string, uploadId: string): void {
-  store.photos.set(
-    `${userId} ${uploadId}`,
-    photo({ userId, uploadId, imageKey: uploadId, createdAt: since, status: 'published' }),
-  );
-  store.kept.set(uploadId, { contentType: 'image/png', etag: '"1"' });
-}
-
 const inTurn =
   (...all: readonly (() => void)[]) =>
   () => {
     for (const each of all) each();
   };
-
-async function settled(world: World, acts: Promise<unknown>): Promise<void> {
-  await world.settle();
-  await acts;
-}
 
 async function placeOrders({ world, shop, account }: OrderPages): Promise<void> {
   for (const key of ['first', 'second']) {
@@ -165,7 +151,7 @@ async function expireAll(world: World, [photos, messages]: readonly [PhotoChecks
       messages.nextReview ?? Number.POSITIVE_INFINITY,
     );
     if (next > end) return;
-    await settled(world, world.sleep(Math.max(0, next - world.time)));
+    await world.settled(world.sleep(Math.max(0, next - world.time)));
     photos.expireReviews();
     messages.expireReviews();
     await world.settle();

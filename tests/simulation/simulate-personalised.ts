@@ -2,12 +2,12 @@ import { lineIdOf } from '#lambdas/cart/cart.ts';
 import { closeCashOrder } from '#lambdas/checkout/cash-limits.ts';
 import type { OrderRecord } from '#lambdas/orders/order.ts';
 import { followOrderEnd } from '#lambdas/photos/retention.ts';
-import { nameQuestion, photo, photosQuestion, product, sizeQuestion } from '../support/unit/records.ts';
+import { nameQuestion, photosQuestion, product, sizeQuestion } from '../support/unit/records.ts';
 import { Account } from './account.ts';
 import { Desk } from './desk.ts';
 import { brokenInvariants } from './invariants.ts';
 import { canvas, mug, othersPhoto, PersonalisedTab, photoIds } from './personalised-tab.ts';
-import { PhotoChecks, type Replace } from './photo-checks.ts';
+import { keepPhoto, PhotoChecks, type Replace } from './photo-checks.ts';
 import { PhotoSender } from './photo-sender.ts';
 import { SimulatedShop } from './shop.ts';
 import { followOrders } from './stream.ts';
@@ -63,17 +63,17 @@ async function runSeed(seed: number, replace: Replace): Promise<readonly string[
         world.faulty = false;
       }),
     ]);
-    await settled(world, acts);
+    await world.settled(acts);
     shop.cardService.expireSessions();
-    await settled(world, world.sleep((random.of([1, 23, 47, 12 * 24, 14 * 24, 89 * 24]) ?? 1) * hour));
+    await world.settled(world.sleep((random.of([1, 23, 47, 12 * 24, 14 * 24, 89 * 24]) ?? 1) * hour));
   }
-  await settled(world, desk.refundKeptMoney());
-  await settled(world, Promise.all([sender.visit(2), sender.leave()]));
-  await settled(world, sender.leave());
+  await world.settled(desk.refundKeptMoney());
+  await world.settled(Promise.all([sender.visit(2), sender.leave()]));
+  await world.settled(sender.leave());
   shop.watch();
   await world.settle();
   while (watch.nextReview !== undefined) {
-    await settled(world, world.sleep(watch.nextReview));
+    await world.settled(world.sleep(watch.nextReview));
     watch.expireReviews();
     await world.settle();
   }
@@ -84,21 +84,6 @@ async function runSeed(seed: number, replace: Replace): Promise<readonly string[
     ...[...shop.store.orders.values()].flatMap((order) => wrongAnswers(order, shop)),
     ...brokenInvariants(shop, { outcomes: account.outcomes, responses: desk.responses }),
   ];
-}
-
-async function settled(world: World, acts: Promise<unknown>): Promise<void> {
-  await world.settle();
-  await acts;
-}
-
-/** Stores a photo that is complete from the beginning. */
-function keepPhoto({ store }: SimulatedShop, userId: string, uploadId: string): void {
-  const createdAt = '2026-06-01T00:00:00.000Z';
-  store.photos.set(
-    `${userId} ${uploadId}`,
-    photo({ userId, uploadId, imageKey: uploadId, createdAt, status: 'published' }),
-  );
-  store.kept.set(uploadId, { contentType: 'image/png', etag: '"1"' });
 }
 
 /** An order's lines cost what the chosen options cost, and the order shows the answers that are stored. */

@@ -22,9 +22,8 @@ export interface BatchResult {
 Error.stackTraceLimit = 0;
 
 /**
- * Runs the simulated shops with each seed. The first receives every webhook event eventually, and the second loses many for good, each
- * with each card service. In the third the customer answers questions and chooses photos; customers flood the fourth; in the fifth they
- * write messages and report damage.
+ * Plays five shops with each seed: one that receives every webhook event eventually and one that loses many, each with each card service,
+ * then one with answers and photos, one with floods, and one with messages and damage.
  */
 async function runSeed(seed: number, services: readonly CardServiceName[]): Promise<readonly string[]> {
   const broken: string[] = [];

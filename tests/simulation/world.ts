@@ -56,6 +56,12 @@ export class World {
     }
     throw new NeverSettles('The run never settles.');
   }
+
+  /** Runs until no work is left, which completes these acts. */
+  async settled(acts: Promise<unknown>): Promise<void> {
+    await this.settle();
+    await acts;
+  }
 }
 
 /**
