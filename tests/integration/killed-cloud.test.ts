@@ -17,37 +17,41 @@ afterEach(() => shop.remove());
 
 const checkout = (key: string) =>
   shop.call<Order>(
+    'owner',
     'POST',
     '/api/orders',
     { mobileNo: '9876543210', residentialAddress: '12 Marine Drive, Mumbai' },
     { 'idempotency-key': key },
   );
 
-const pay = (key: string) => shop.call<CardCheckout>('POST', '/api/payments', {}, { 'idempotency-key': key });
+const pay = (key: string) =>
+  shop.call<CardCheckout>('customer', 'POST', '/api/payments', {}, { 'idempotency-key': key });
 
 const sendEvent = (event: object) =>
-  shop.call('POST', '/api/payments/webhook', event, { 'stripe-signature': sign(JSON.stringify(event)) });
+  shop.call('customer', 'POST', '/api/payments/webhook', event, { 'stripe-signature': sign(JSON.stringify(event)) });
 
-const orderIds = async () => (await shop.call<OrderPage>('GET', '/api/orders')).orders.map(({ orderId }) => orderId);
+type Buyer = Parameters<KillableShop['call']>[0];
 
-const linesInCart = async () => (await shop.call<Cart>('GET', '/api/cart')).lines.length;
+const addLine = (buyer: Buyer, productId: string) => shop.call(buyer, 'PUT', `/api/cart/lines/${productId}`);
 
-/**
- * Sends ten identical calls concurrently and kills the shop when the first is answered, while others are in flight. Returns the
- * responses, which the shop must keep to.
- */
-async function killAmong<T>(send: () => Promise<T>): Promise<readonly T[]> {
+const orderIds = async (buyer: Buyer) =>
+  (await shop.call<OrderPage>(buyer, 'GET', '/api/orders')).orders.map(({ orderId }) => orderId);
+
+const linesInCart = async (buyer: Buyer) => (await shop.call<Cart>(buyer, 'GET', '/api/cart')).lines.length;
+
+/** Sends ten identical calls concurrently. `first` resolves when one is answered, `responses` when all have ended. */
+function sendMany<T>(send: () => Promise<T>) {
   const all = Array.from({ length: 10 }, send);
   const settled = Promise.allSettled(all);
-  await Promise.any(all);
-  await shop.kill();
-  return (await settled).flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  const responses = async () =>
+    (await settled).flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  return { first: Promise.any(all), responses };
 }
 
 /** Starts an upload whose first part is acknowledged. The returned function sends the second, and resolves once it has ended. */
 async function startUpload(picture: Buffer) {
   const file = { fileName: 'large.jpg', contentType: 'image/jpeg', size: picture.length };
-  const started = await shop.call<StartedUpload>('POST', '/api/uploads', file);
+  const started = await shop.call<StartedUpload>('owner', 'POST', '/api/uploads', file);
   if (!('parts' in started)) throw new Error('parts were expected');
   const [first, second] = started.parts;
   if (!first || !second) throw new Error('two parts were expected');
@@ -62,7 +66,7 @@ async function startUpload(picture: Buffer) {
 
 /** Sends only the parts that were not acknowledged, and checks what the CDN then serves. */
 async function resumeUpload(path: string, picture: Buffer, acknowledged: readonly number[]): Promise<void> {
-  const progress = await shop.call<UploadProgress>('GET', path);
+  const progress = await shop.call<UploadProgress>('owner', 'GET', path);
   if (!('parts' in progress)) throw new Error('parts were expected');
   const stored = progress.parts.filter(({ etag }) => etag !== undefined).map(({ partNumber }) => partNumber);
   expect(stored).toEqual(expect.arrayContaining([...acknowledged]));
@@ -70,43 +74,44 @@ async function resumeUpload(path: string, picture: Buffer, acknowledged: readonl
     if (part.url === undefined) continue;
     expect(await put({ url: part.url, headers: part.headers ?? {} }, cut(picture, part))).toBe('200');
   }
-  const image = await shop.call<PublishedImage>('POST', `${path}/complete`);
+  const image = await shop.call<PublishedImage>('owner', 'POST', `${path}/complete`);
   const shown = await fetch(shop.origin + image.url);
   expect(sha256(Buffer.from(await shown.arrayBuffer()))).toBe(sha256(picture));
 }
 
 it('killed during an upload, checkouts and webhook events, keeps what it acknowledged, and places one order per key', async () => {
   await shop.open();
-  const [frame] = (await shop.call<ProductPage>('GET', '/api/products?limit=1')).products;
+  const [frame] = (await shop.call<ProductPage>('owner', 'GET', '/api/products?limit=1')).products;
   if (frame === undefined) throw new Error('The catalogue is empty.');
-  const addLine = () => shop.call('PUT', `/api/cart/lines/${frame.productId}`);
-
   const picture = jpegOf(12_000_000);
   const upload = await startUpload(picture);
-  await addLine();
-  const cashKey = randomUUID();
+  await addLine('owner', frame.productId);
+  await addLine('customer', frame.productId);
+  const [cashKey, cardKey] = [randomUUID(), randomUUID()];
+  const page = await pay(cardKey);
+  const event = completed(page, { amount_total: Math.round(frame.price * 100) });
+
   const sent = upload.sendSecond();
-  const responses = await killAmong(() => checkout(cashKey));
+  const [checkouts, events] = [sendMany(() => checkout(cashKey)), sendMany(() => sendEvent(event))];
+  await Promise.all([checkouts.first, events.first]);
+  await shop.kill();
+  await events.responses();
   await shop.open();
   await resumeUpload(upload.path, picture, await sent);
-  const placed = await checkout(cashKey);
-  for (const order of responses) expect(order.orderId).toBe(placed.orderId);
-  expect(await orderIds()).toEqual([placed.orderId]);
-  expect(await linesInCart()).toBe(0);
 
-  await addLine();
-  const cardKey = randomUUID();
-  const page = await pay(cardKey);
+  const placed = await checkout(cashKey);
+  for (const order of await checkouts.responses()) expect(order.orderId).toBe(placed.orderId);
+  expect(await orderIds('owner')).toEqual([placed.orderId]);
+  expect(await linesInCart('owner')).toBe(0);
+
   const { orderId } = page;
-  const event = completed(page, { amount_total: Math.round(frame.price * 100) });
-  await killAmong(() => sendEvent(event));
-  await shop.open();
-  const paid = await shop.call<Order>('GET', `/api/orders/${orderId}`);
+  const paidOrder = () => shop.call<Order>('customer', 'GET', `/api/orders/${orderId}`);
+  const paid = await paidOrder();
   expect(paid).toMatchObject({ status: 'placed', payment: { method: 'card', status: 'paid' } });
   await sendEvent(event);
-  expect(await shop.call<Order>('GET', `/api/orders/${orderId}`)).toEqual(paid);
+  expect(await paidOrder()).toEqual(paid);
   expect(paid.history).toHaveLength(2);
   expect((await pay(cardKey)).orderId).toBe(orderId);
-  expect(await orderIds()).toEqual([orderId, placed.orderId]);
-  expect(await linesInCart()).toBe(0);
+  expect(await orderIds('customer')).toEqual([orderId]);
+  expect(await linesInCart('customer')).toBe(0);
 }, 180_000);

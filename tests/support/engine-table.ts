@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +22,8 @@ export async function openEngineTable(
 ): Promise<EngineTable> {
   const path = mkdtempSync(join(tmpdir(), 'engine-table-'));
   const folder = await DataFolder.open(path);
-  const stack = new Stack(readTemplate('cdk.out', folder.guid));
+  const template = readTemplate('cdk.out', folder.guid);
+  const stack = new Stack(template);
   const described = tableOf(stack);
   prepare(path, described);
   const engine = await startEngine(folder, () => {});
@@ -36,10 +36,14 @@ export async function openEngineTable(
       credentials: { accessKeyId: 'engine', secretAccessKey: 'engine' },
     });
   };
+  let others = 0;
   return {
     table: await create(stack),
-    // The GUID of a stack is in its table's name.
-    another: () => create(new Stack(readTemplate('cdk.out', randomUUID()))),
+    another() {
+      const [table] = template.resources.filter(({ logicalId }) => logicalId === described.resource.logicalId);
+      others += 1;
+      return create(new Stack({ ...template, resources: table ? [{ ...table, ref: `${table.ref}-${others}` }] : [] }));
+    },
     async close() {
       await engine.close();
       await folder.close();

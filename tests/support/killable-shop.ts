@@ -3,23 +3,23 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { inject } from 'vitest';
+import { demoAccounts } from '#demo/accounts.ts';
+import type { SiteConfig } from '#demo/shop.ts';
 import { copyOfShop } from './seed-shop.ts';
+import { UserPool } from './user-pool.ts';
 
-/** What the shop's process prints once the shop is open: its origin and the owner's token. */
-interface Opened {
-  readonly origin: string;
-  readonly token: string;
-}
+type Account = keyof typeof demoAccounts;
 
 /** A whole shop with the demo catalogue in its own process, which tests can kill and open again with the same data. */
 export class KillableShop {
   readonly #dataDirectory = copyOfShop(inject('seeded'));
   #running: ChildProcess | undefined;
-  #opened: Opened | undefined;
+  #origin = '';
+  /** The demo accounts' ID tokens, which stay valid when the shop is killed. */
+  #tokens: Readonly<Record<Account, string>> | undefined;
 
   get origin(): string {
-    if (this.#opened === undefined) throw new Error('The shop is not open.');
-    return this.#opened.origin;
+    return this.#origin;
   }
 
   async open(): Promise<void> {
@@ -27,7 +27,15 @@ export class KillableShop {
     const shop = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'inherit'] });
     this.#running = shop;
     const [line] = await once(createInterface({ input: shop.stdout }), 'line');
-    this.#opened = JSON.parse(String(line));
+    this.#origin = String(line);
+    this.#tokens ??= await this.#signIn();
+  }
+
+  async #signIn(): Promise<Readonly<Record<Account, string>>> {
+    const pool = new UserPool((await (await fetch(`${this.#origin}/config.json`)).json()) as SiteConfig);
+    const tokenOf = async ({ email, password }: { readonly email: string; readonly password: string }) =>
+      (await pool.signIn(email, password)).idToken;
+    return { owner: await tokenOf(demoAccounts.owner), customer: await tokenOf(demoAccounts.customer) };
   }
 
   /** Kills the process with `kill -9`. */
@@ -43,12 +51,18 @@ export class KillableShop {
     rmSync(this.#dataDirectory, { recursive: true, force: true });
   }
 
-  /** Calls the API as the owner. @throws if there is no response, or an error response. */
-  async call<T>(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<T> {
-    const response = await fetch(this.origin + path, {
+  /** Calls the API. @throws if there is no response, or an error response. */
+  async call<T>(
+    by: Account,
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<T> {
+    const response = await fetch(this.#origin + path, {
       method,
       headers: {
-        authorization: `Bearer ${this.#opened?.token}`,
+        authorization: `Bearer ${this.#tokens?.[by]}`,
         ...(body && { 'content-type': 'application/json' }),
         ...headers,
       },
