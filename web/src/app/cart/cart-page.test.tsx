@@ -5,6 +5,7 @@ import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { cart as texts } from '#web/texts/cart/cart.ts';
+import { wantedLine } from '../../features/cart/wanted-line.ts';
 import CartPage from './cart-page.tsx';
 
 /** The pictures that were rendered, with one entry per rendering of a line. */
@@ -63,4 +64,13 @@ test('an empty cart leads to the shop', async () => {
   openScreen(<CartPage />);
   expect(await screen.findByText(texts.emptyTitle)).toBeTruthy();
   expect(screen.getByRole('link', { name: texts.addItems }).getAttribute('href')).toBe('/home');
+});
+
+test('a gift that was chosen before the login is added for customers who open the cart at once', async () => {
+  wantedLine.write({ productId: 'gift-0' });
+  api.on('GET /api/cart', ok(aCart([])));
+  api.on('PUT /api/cart/lines/gift-0', ok(aLine('gift-0', 1, 100)));
+  openScreen(<CartPage />);
+  expect(await screen.findByRole('button', { name: texts.more('The gift-0') })).toBeTruthy();
+  expect(wantedLine.read()).toBeUndefined();
 });
