@@ -74,6 +74,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     ...within('features/uploads', [
       'upload-run',
       'retries',
+      'storage-error',
       'progress-meter',
       'upload-plan',
       'browser-tools',

@@ -7,6 +7,8 @@ import { workSheet } from '#web/texts/desk/desk.ts';
 import { fetchPhoto } from '../photos/api/fetch-photo.ts';
 import { fetchOrderPhotos, filesOf } from './api/order-photos.ts';
 
+const texts = workSheet.answersFile;
+
 /** How many photos the zip contains, and how many were already deleted. */
 interface SavedPhotos {
   readonly saved: number;
@@ -38,8 +40,6 @@ async function* filesFor(
     onFile(index + 1);
   }
 }
-
-const texts = workSheet.answersFile;
 
 /** The answers of an order as a text file for the artist. It has Windows line breaks, which every editor displays correctly. */
 export function answersText({ orderId, name, createdAt, lines }: ManagedOrder): string {

@@ -4,6 +4,11 @@ import type { Size } from '#web/lib/size.ts';
 import { WorkerCalls } from '#web/lib/worker-calls.ts';
 import type { Decoded, ToDecode } from './decode-image.worker.ts';
 
+/** The pixels of the largest canvas that every browser supports: Safari on iPhones refuses a larger one. */
+const maxCanvasPixels = 16_000_000;
+const paper = '#ffffff';
+const encoding = { type: 'image/jpeg', qualities: [0.92, 0.85, 0.75, 0.6], maxBytes: limits.photos.bytes } as const;
+
 const decoder = new WorkerCalls<ToDecode, Decoded>(
   () => new Worker(new URL('./decode-image.worker.ts', import.meta.url), { type: 'module' }),
 );
@@ -48,11 +53,6 @@ export async function measurePhoto(file: Blob): Promise<Size | undefined> {
     URL.revokeObjectURL(url);
   }
 }
-
-/** The pixels of the largest canvas that every browser supports: Safari on iPhones refuses a larger one. */
-const maxCanvasPixels = 16_000_000;
-const paper = '#ffffff';
-const encoding = { type: 'image/jpeg', qualities: [0.92, 0.85, 0.75, 0.6], maxBytes: limits.photos.bytes } as const;
 
 /** The size with both sides multiplied by `scale`, at least one pixel each. */
 export const scaled = ({ width, height }: Size, scale: number): Size => ({

@@ -1,6 +1,6 @@
 import { imageUrl } from '#contracts/names.ts';
 import type { PublishedImage } from '#contracts/uploads/upload.ts';
-import { StorageError } from './retries.ts';
+import { StorageError } from './storage-error.ts';
 import type { UploadResponse } from './upload-plan.ts';
 
 /** The S3 key of a picture, and its path on the site. */

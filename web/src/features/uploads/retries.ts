@@ -1,8 +1,42 @@
 import { eitherSignal } from '#web/lib/either-signal.ts';
 import { ApiProblem } from '#web/lib/problem.ts';
-import { storage as texts } from '#web/texts/pictures/storage.ts';
+import { StorageError } from './storage-error.ts';
 import type { Waiting } from './upload-state.ts';
 import type { UploadTools } from './upload-tools.ts';
+
+/** The shortest wait before a retry, in milliseconds. */
+const shortestWait = 1_000;
+
+/** The backoff after which retries stop, in milliseconds. */
+export const longestWait = { removal: 2_000, operation: 120_000, upload: 600_000 } as const;
+
+/** Jitter adds up to this share of the wait, so that clients don't retry at the same time. */
+const jitter = 0.25;
+
+/** Exponential backoff between retries: starts at one second and doubles until it would exceed `longest`. */
+export class Backoff {
+  private wait = shortestWait;
+  private readonly longest: number;
+  private readonly random: () => number;
+
+  constructor(longest: number, random: () => number) {
+    this.longest = longest;
+    this.random = random;
+  }
+
+  /** Milliseconds before the next retry; undefined if retries must stop. */
+  next(): number | undefined {
+    const { wait } = this;
+    if (wait > this.longest) return undefined;
+    this.wait = wait * 2;
+    return wait * (1 + jitter * this.random());
+  }
+
+  /** Resets the backoff after a success. */
+  reset(): void {
+    this.wait = shortestWait;
+  }
+}
 
 type Tools = Pick<UploadTools, 'clock' | 'connection' | 'random'>;
 
@@ -78,52 +112,4 @@ function isTransient(error: unknown): boolean {
   // The daily limit lasts longer than any backoff.
   if (error.code === 'too_many_photos') return false;
   return error.status === 0 || error.status === 429 || error.status >= 500 || error.code === 'too_busy';
-}
-
-/** The shortest wait before a retry, in milliseconds. */
-export const shortestWait = 1_000;
-
-/** The backoff after which retries stop, in milliseconds. */
-export const longestWait = { removal: 2_000, operation: 120_000, upload: 600_000 } as const;
-
-/** Jitter adds up to this share of the wait, so that clients don't retry at the same time. */
-const jitter = 0.25;
-
-/** Exponential backoff between retries: starts at one second and doubles until it would exceed `longest`. */
-export class Backoff {
-  private wait = shortestWait;
-  private readonly longest: number;
-  private readonly random: () => number;
-
-  constructor(longest: number, random: () => number) {
-    this.longest = longest;
-    this.random = random;
-  }
-
-  /** Milliseconds before the next retry; undefined if retries must stop. */
-  next(): number | undefined {
-    const { wait } = this;
-    if (wait > this.longest) return undefined;
-    this.wait = wait * 2;
-    return wait * (1 + jitter * this.random());
-  }
-
-  /** Resets the backoff after a success. */
-  reset(): void {
-    this.wait = shortestWait;
-  }
-}
-
-/** The codes of the storage errors that the specification lists, and of the final errors of an upload task. */
-type StorageErrorCode = keyof typeof texts;
-
-/** The picture storage refused or failed. The message is shown to the owner. */
-export class StorageError extends Error {
-  override readonly name = 'StorageError';
-  readonly code: StorageErrorCode;
-
-  constructor(code: StorageErrorCode, message: string = texts[code]) {
-    super(message);
-    this.code = code;
-  }
 }

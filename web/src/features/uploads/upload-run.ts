@@ -1,6 +1,7 @@
 import { ApiProblem } from '../../lib/problem.ts';
 import type { ProgressMeter } from './progress-meter.ts';
-import { longestWait, Retries, StorageError } from './retries.ts';
+import { longestWait, Retries } from './retries.ts';
+import { StorageError } from './storage-error.ts';
 import { type Piece, piecesOf, type UploadContent, type UploadResponse } from './upload-plan.ts';
 import type { Waiting } from './upload-state.ts';
 import type { UploadTools } from './upload-tools.ts';

@@ -1,6 +1,7 @@
 import type { PublishedImage } from '#contracts/uploads/upload.ts';
 import { ProgressMeter, type UploadProgress } from './progress-meter.ts';
-import { Backoff, longestWait, StorageError } from './retries.ts';
+import { Backoff, longestWait } from './retries.ts';
+import { StorageError } from './storage-error.ts';
 import type { UploadContent } from './upload-plan.ts';
 import { runUpload } from './upload-run.ts';
 import { isAtRest, nextState, type UploadEvent, type UploadState } from './upload-state.ts';

@@ -12,8 +12,8 @@ import { browserClock, browserConnection } from './browser-tools.ts';
 import { hadMetadata, withoutMetadata } from './metadata/without-metadata.ts';
 import { problemInside } from './picture-problem.ts';
 import { requireTarget, requireUrl } from './references.ts';
-import { StorageError } from './retries.ts';
 import { makeCopies } from './smaller-copies.ts';
+import { StorageError } from './storage-error.ts';
 import { fingerprintOf, uploadMemory } from './upload-memory.ts';
 import { type UploadSnapshot, UploadTask } from './upload-task.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DeskNote, NewDeskNote } from '#contracts/desk/desk-note.ts';
 import { callApi } from '#web/lib/api.ts';
-import { managedOrderKey } from '#web/lib/managed-order-keys.ts';
+import { freshness, managedOrderKey } from '#web/lib/managed-order-keys.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { refetch } from '#web/lib/refetch.ts';
-import { freshness, orderPath } from './managed-orders.ts';
+import { orderPath } from './managed-orders.ts';
 
 /** Below the order's key, so that it is refetched with the order. */
 const keyOf = (orderId: string) => [...managedOrderKey(orderId), 'note'];

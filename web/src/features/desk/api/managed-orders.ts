@@ -1,18 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ManagedOrder, ManagedOrderDetail, ManagedOrderPage } from '#contracts/desk/manage-orders.ts';
 import { callApi } from '#web/lib/api.ts';
-import { managedOrderKey, managedOrdersKey } from '#web/lib/managed-order-keys.ts';
+import { freshness, managedOrderKey, managedOrdersKey } from '#web/lib/managed-order-keys.ts';
 import { personalPages } from '#web/lib/personal-pages.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { usePagedList } from '#web/lib/use-paged-list.ts';
 import { orderPages } from '../../orders/api/orders.ts';
 import { filterQuery, type OrderFilter } from '../order-filter.ts';
-
-/**
- * Query options for owners' lists. The live connection reports changed orders only as a best effort. So the lists are also
- * refetched when the page becomes visible and when the network returns. `lib/query.ts` turns the latter off by default.
- */
-export const freshness = { staleTime: 0, refetchOnReconnect: true } as const;
 
 /** An order's path in the owners' API. */
 export const orderPath = (orderId: string): `/api/${string}` => `/api/manage/orders/${encodeURIComponent(orderId)}`;

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ManagedOrderPage } from '#contracts/desk/manage-orders.ts';
-import type { Today } from '#contracts/desk/today.ts';
 import { callApi } from '#web/lib/api.ts';
-import { managedOrdersKey, newestOrdersKey, todayKey } from '#web/lib/managed-order-keys.ts';
+import { freshness, managedOrdersKey, newestOrdersKey } from '#web/lib/managed-order-keys.ts';
 import { refetch } from '#web/lib/refetch.ts';
-import { freshness } from './managed-orders.ts';
 
 /** In milliseconds. The live connection reports new orders at once; polling finds them if it is blocked or interrupted. */
 export const pollInterval = 60_000;
@@ -60,12 +58,3 @@ export function arrivals(known: KnownOrders | undefined, { orders, nextCursor }:
   };
   return { count: orders.filter(isNew).length, next };
 }
-
-/** The owners' day in numbers. The live connection reports each counted order; polling also finds payments to review. */
-export const useToday = () =>
-  useQuery({
-    queryKey: todayKey,
-    queryFn: ({ signal }) => callApi<Today>('GET', '/api/manage/today', { signedIn: true, signal }),
-    refetchInterval: pollInterval,
-    ...freshness,
-  });

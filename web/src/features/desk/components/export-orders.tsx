@@ -15,7 +15,7 @@ export default function ExportOrders() {
 }
 
 /** Downloads the orders of these days as a CSV file. */
-export const useExportOrders = () =>
+const useExportOrders = () =>
   useMutation({
     mutationFn: (days: Required<Days>) => downloadTable('/api/manage/orders.csv', 'orders', days),
   });

@@ -13,7 +13,7 @@ import './order-notices.css';
 export function ConfirmationNotice({ order }: { order: ManagedOrder }) {
   if (!needsConfirmation(order)) return null;
   return (
-    <Notice tone="attention" className="confirmation-notice">
+    <Notice tone="attention" className="order-doubt">
       <h3>{texts.confirmTitle}</h3>
       <ul>
         {order.reasons?.map((reason) => (
@@ -35,7 +35,7 @@ export function IncompleteNotice({ order }: { order: ManagedOrder }) {
   if (!lacksAnswers(order)) return null;
   const asked = lastAskedAt(order);
   return (
-    <Notice tone="attention" className="confirmation-notice">
+    <Notice tone="attention" className="order-doubt">
       <h3>{texts.incompleteTitle}</h3>
       <p>{texts.incompleteLead(missingIn(order.lines))}</p>
       {asked !== undefined && <p>{texts.lastAsked(formatMoment(asked))}</p>}
@@ -55,7 +55,7 @@ export function DeliveryDoubtNotice({ order }: { readonly order: ManagedOrder })
   const doubt = shownDoubt(order);
   if (doubt === undefined) return null;
   return (
-    <Notice tone="attention" className="confirmation-notice">
+    <Notice tone="attention" className="order-doubt">
       <h3>{texts.checkAddress}</h3>
       <p>{texts.doubts[doubt]}</p>
       <p>{texts.doubtLead}</p>
@@ -67,7 +67,7 @@ export function DeliveryDoubtNotice({ order }: { readonly order: ManagedOrder })
 export function MailNotice({ order: { mailSuppression, email } }: { readonly order: ManagedOrderDetail }) {
   if (mailSuppression === undefined) return null;
   return (
-    <Notice tone="attention" className="confirmation-notice">
+    <Notice tone="attention" className="order-doubt">
       <h3>{texts.noMails}</h3>
       <p>{texts.noMailsBecause[mailSuppression](email)}</p>
       <p>{texts.noMailsLead}</p>

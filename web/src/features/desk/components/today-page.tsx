@@ -11,7 +11,7 @@ import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
 import { UnreadOrders } from '../../messages/components/unread-orders.tsx';
-import { useToday } from '../api/new-orders.ts';
+import { useToday } from '../api/today.ts';
 import { filterPath } from '../order-filter.ts';
 import { useLiveOrders } from '../use-live-orders.ts';
 import { MakingLoad } from './making-load.tsx';

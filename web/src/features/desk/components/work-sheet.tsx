@@ -65,7 +65,7 @@ function Progress({ order }: { order: ManagedOrder }) {
 }
 
 /** True once this time (ISO 8601) has passed according to the browser's clock. */
-export function useExpired(time: string | undefined): boolean {
+function useExpired(time: string | undefined): boolean {
   const [passed, setPassed] = useState<string>();
   useEffect(() => {
     if (time === undefined) return;

@@ -184,7 +184,7 @@ interface SavedDetailsProps {
 }
 
 /** The result of saving an order line's details. Says so until the photos, which are sent afterwards, have reached the order. */
-export function SavedDetails({ line: { answers = {} }, id }: SavedDetailsProps) {
+function SavedDetails({ line: { answers = {} }, id }: SavedDetailsProps) {
   const message = useFocusOnArrival<HTMLParagraphElement>();
   const { draft, sending } = usePhotoSets(id);
   const isLacking = sending?.problem !== undefined || draft?.photos.some(({ questionId }) => !answers[questionId]);

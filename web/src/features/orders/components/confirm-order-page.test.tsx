@@ -37,11 +37,14 @@ test('D24: sends the token once, on the button only, and moves the focus to the 
   expect(api.sent(confirmation).map(({ body }) => body)).toEqual([{ token }]);
 });
 
-test('D24: keeps its button while the shop can’t be reached', async () => {
+test.each([
+  ['can’t be reached', () => Promise.reject(new TypeError('Failed to fetch')), errors.network],
+  ['is too busy', refusal(429, 'too_busy', 'Too many calls.'), 'Too many calls.'],
+])('D24: keeps its button while the shop %s', async (_, failure, text) => {
   const user = await open();
-  api.on(confirmation, () => Promise.reject(new TypeError('Failed to fetch')));
+  api.on(confirmation, failure);
   await user.click(await press());
-  expect((await screen.findByText(errors.network)).closest('[role=alert]')).toBeTruthy();
+  expect((await screen.findByText(text)).closest('[role=alert]')).toBeTruthy();
   api.on(confirmation, ok({ alreadyConfirmed: true }));
   await user.click(await press());
   await heading(texts.ends.alreadyConfirmed.title);
@@ -49,6 +52,7 @@ test('D24: keeps its button while the shop can’t be reached', async () => {
 });
 
 test.each([
+  ['is malformed', refusal(400, 'invalid_request', 'No.'), texts.ends.invalidLink],
   ['has an unknown token', refusal(404, 'order_not_found', 'No such order.'), texts.ends.invalidLink],
   ['belongs to a cancelled order', refusal(409, 'order_cancelled', 'No.'), texts.ends.cancelled],
   [

@@ -73,7 +73,7 @@ function Result({ end, orderId, reason }: { end: ConfirmationEnd; orderId?: stri
 }
 
 /** The final result of confirming an order by the mailed link. */
-export type ConfirmationEnd = 'confirmed' | 'alreadyConfirmed' | 'cancelled' | 'invalidLink' | 'refused';
+type ConfirmationEnd = 'confirmed' | 'alreadyConfirmed' | 'cancelled' | 'invalidLink' | 'refused';
 
 /** The final result of the call; undefined while there is none, or if a retry may help. */
 export function confirmationEnd(response: ConfirmedOrder | undefined, error: unknown): ConfirmationEnd | undefined {

@@ -83,7 +83,7 @@ function NextStep({ news, checkoutUrl }: { news: OrderNews; checkoutUrl: string 
  * The most important message about an order. It depends only on the order, so that a reload and another device show the same
  * message. `newsOf` returns undefined if the stages tell everything.
  */
-export type OrderNews =
+type OrderNews =
   | 'awaiting-payment'
   /** Paid by card, not shipped yet. */
   | 'paid'

@@ -19,6 +19,9 @@ import { useNewProduct } from '../use-new-product.ts';
 import { ProductFields } from './product-fields.tsx';
 import './add-product.css';
 
+/** How long the success text shows, in milliseconds. */
+const successDuration = 3000;
+
 /** The product-creation form. Anyone can open it, but the API accepts products from owners only. */
 export default function AddProductPage() {
   const { status, me } = useSession();
@@ -112,15 +115,12 @@ function OwnersOnly() {
   );
 }
 
-/** How long the success text shows, in milliseconds. */
-const duration = 3000;
-
 /** A text that shows for three seconds after each call of `show`. */
-export function useBriefMessage(text: string): readonly [shown: string | undefined, show: () => void] {
+function useBriefMessage(text: string): readonly [shown: string | undefined, show: () => void] {
   const [shownAt, setShownAt] = useState<number>();
   useEffect(() => {
     if (shownAt === undefined) return;
-    const timer = setTimeout(() => setShownAt(undefined), duration);
+    const timer = setTimeout(() => setShownAt(undefined), successDuration);
     return () => clearTimeout(timer);
   }, [shownAt]);
   const show = useCallback(() => setShownAt(Date.now()), []);

@@ -42,7 +42,7 @@ export function LateGifts({ id, title, product, except, children }: LateGiftsPro
 const nearDistance = 600;
 
 /** Whether a part of the page has come near the screen. It starts as false, on the server too. */
-export function useNearScreen<T extends Element>(): readonly [ref: RefObject<T | null>, near: boolean] {
+function useNearScreen<T extends Element>(): readonly [ref: RefObject<T | null>, near: boolean] {
   const ref = useRef<T>(null);
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {

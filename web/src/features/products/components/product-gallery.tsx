@@ -4,10 +4,12 @@ import { latePart } from '#web/lib/late-part-query.ts';
 import { product as texts } from '#web/texts/products/product.ts';
 import { LatePart } from '#web/ui/late-part.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
-import { largePictureSizes } from './product-card.tsx';
 import '#web/ui/dialog.css';
 import './picture-zoom.css';
 import './product-gallery.css';
+
+/** The layout width of the large picture on a product's page, as an image's `sizes`. */
+const largePictureSizes = '(min-width: 75rem) 40rem, (min-width: 48rem) 52vw, 92vw';
 
 /** Lazy-loaded, because few visitors enlarge a picture. */
 const pictureZoom = latePart('picture-zoom', () => import('./picture-zoom.tsx'));

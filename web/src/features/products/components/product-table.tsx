@@ -8,6 +8,9 @@ import { Price } from '#web/ui/price.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { useChangeProduct } from '../api/change-product.ts';
 
+const states = { 'on-sale': null, 'sold-out': 'sold-out', hidden: 'hidden' } as const;
+const stateNames = ['on-sale', 'sold-out', 'hidden'] as const;
+
 interface ProductTableProps {
   readonly products: readonly Product[];
   /** The product that is being duplicated. */
@@ -97,16 +100,13 @@ function Row({ product, duplicating, onChanged, onDuplicate, onEdit, onRemove }:
   );
 }
 
-const states = { 'on-sale': null, 'sold-out': 'sold-out', hidden: 'hidden' } as const;
-const names = ['on-sale', 'sold-out', 'hidden'] as const;
-
 interface ProductStateProps {
   readonly product: Product;
   readonly onChanged: (product: Product) => void;
 }
 
 /** Whether a product is on sale, sold out or hidden. A choice is saved at once. */
-export function ProductState({ product, onChanged }: ProductStateProps) {
+function ProductState({ product, onChanged }: ProductStateProps) {
   const { productId, title, state = 'on-sale' } = product;
   const { mutate, isPending, variables, error } = useChangeProduct(productId);
   const chosen = isPending ? (variables.state ?? 'on-sale') : state;
@@ -119,11 +119,11 @@ export function ProductState({ product, onChanged }: ProductStateProps) {
         aria-busy={isPending}
         value={chosen}
         onChange={({ target }) => {
-          const name = names.find((each) => each === target.value);
+          const name = stateNames.find((each) => each === target.value);
           if (name !== undefined && !isPending) mutate({ state: states[name] }, { onSuccess: onChanged });
         }}
       >
-        {names.map((name) => (
+        {stateNames.map((name) => (
           <option key={name} value={name}>
             {texts.states[name]}
           </option>

@@ -1,7 +1,7 @@
 import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryClient } from '#web/lib/query.ts';
-import { freshness } from './managed-orders.ts';
+import { freshness } from './managed-order-keys.ts';
+import { queryClient } from './query.ts';
 
 beforeEach(() => queryClient.mount());
 afterEach(() => {
