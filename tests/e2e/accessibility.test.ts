@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contracts/products/product.ts';
 import { productPath } from '#contracts/products/product-address.ts';
 import { register, signIn } from '../support/accounts.ts';
@@ -142,18 +142,25 @@ describe('no page of a customer with two orders or of the owner has axe violatio
     const photoId = await completePhoto(shopkeeper);
     const lineId = body.products[0]?.productId;
     const text = `Which photo? ${'x'.repeat(60)}`;
-    await customer.call('POST', '/api/me/addresses', { body: address });
-    await customer.call('POST', `/api/orders/${orderId}/messages`, { body: { text } });
+    const set = [
+      await customer.call('POST', '/api/me/addresses', { body: address }),
+      await customer.call('POST', `/api/orders/${orderId}/messages`, { body: { text } }),
+    ];
     for (const [what, sent] of [
       ['messages', { text }],
       ['proofs', { lineId, photoId }],
       ['making', { photoId }],
     ] as const) {
-      await shopkeeper.call('POST', `/api/manage/orders/${orderId}/${what}`, { body: sent });
+      set.push(await shopkeeper.call('POST', `/api/manage/orders/${orderId}/${what}`, { body: sent }));
     }
+    expect(set.filter(({ status }) => status >= 300)).toEqual([]);
     [reader, desk] = [await newVisitor(desktop, withPictures), await newVisitor(desktop, withPictures)];
     await openSignedIn(reader, email, password, `/orders/${unpaid.orderId}`);
     await openAsOwner(desk);
+  });
+  afterAll(async () => {
+    await Promise.all([reader, desk].map(({ context }) => context.close()));
+    expect([...reader.complaints, ...desk.complaints]).toEqual([]);
   });
 
   it('on an order that awaits payment, the orders, the account, the cart and the checkout dialog', async () => {

@@ -13,6 +13,8 @@ test('an owner without the required second factor is asked to set it up', async 
   signIn();
   openScreen(<PicturesPage />);
   await screen.findByRole('heading', { name: secondFactor.neededTitle });
+  const link = screen.getByRole('link', { name: secondFactor.toAccount });
+  expect(link.getAttribute('href')).toBe('/account');
   expect(api.sent('GET /api/uploads')).toEqual([]);
 });
 
