@@ -32,10 +32,11 @@ import { indexedWords } from '#lambdas/products/indexed-words.ts';
 import { reindex } from '#lambdas/products/reindex.ts';
 import { spellingItems } from '#lambdas/products/vocabulary.table.ts';
 import { isCorrectable } from '#lambdas/products/vocabulary.ts';
+import { changeBrand } from '#lambdas/settings/change-shop-details.ts';
 import { readOrderMails } from '#lambdas/settings/read-settings.ts';
 import { brandPages } from '#lambdas/upkeep/brand-pages.ts';
 import { followOrder } from '#lambdas/upkeep/keep-ordered-pictures.ts';
-import { followProduct } from '#lambdas/upkeep/release-pictures.ts';
+import { followLogo, followProduct } from '#lambdas/upkeep/release-pictures.ts';
 import { address } from '../unit/address.ts';
 import { customer, invitation, photo, product, upload } from '../unit/records.ts';
 import { type CapacityCases, times } from './case.ts';
@@ -45,10 +46,12 @@ import {
   lines,
   type MeasuredShop,
   newCustomer,
+  newLogo,
   newProduct,
   orderKb,
   placedOrder,
   unconfirmedOrder,
+  value,
 } from './shop.ts';
 
 async function orderRecord(shop: MeasuredShop): Promise<OrderRecord> {
@@ -357,6 +360,18 @@ export const followers: CapacityCases = {
       takes: { commands: ['GetItem', 'PutItem', 'DeleteItem'], read: 1, write: 2 },
     },
   ],
+  'the brand lets go of its logo (stream)': [
+    {
+      alone: true,
+      async ready(shop) {
+        const { brand } = shop.shopDetails;
+        const before = await value(changeBrand({ ...shop, brand }, { version: 0, logo: await newLogo(shop) }));
+        const after = await value(changeBrand({ ...shop, brand }, { version: 1, logo: null }));
+        return () => followLogo({ ...shop, brand }, [{ before, after }]);
+      },
+      takes: { commands: ['GetItem', 'PutItem', 'DeleteItem'], read: 1, write: 2 },
+    },
+  ],
   'an order is new (stream)': [
     {
       async ready(shop) {
@@ -441,7 +456,7 @@ export const followers: CapacityCases = {
       takes: { commands: [...times(2, 'GetItem'), ...times(prefixes, 'PutItem')], read: 2, write: prefixes },
     },
   ],
-  'name or banner has changed (stream)': [
+  'name, logo or banner has changed (stream)': [
     {
       async ready({ shopDetails: { brand } }) {
         const page = { content: '<title>', contentType: 'text/html', cacheControl: 'no-cache', etag: '1' };

@@ -34,6 +34,7 @@ import { deliverEvent } from './payment-calls.ts';
 import {
   type MeasuredShop,
   newCustomer,
+  newLogo,
   newProduct,
   orderCash,
   orderKb,
@@ -441,6 +442,18 @@ export const ownerCalls: CapacityCases = {
         return () => value(changeBrand({ brand, uploads }, { version: 0, name: 'Asha Gifts' }));
       },
       takes: { commands: ['GetItem', 'PutItem'], read: 1, write: 1 },
+    },
+  ],
+  'PUT /api/manage/settings/brand … with another logo': [
+    {
+      alone: true,
+      async ready(shop) {
+        const { brand } = shop.shopDetails;
+        await value(changeBrand({ ...shop, brand }, { version: 0, logo: await newLogo(shop) }));
+        const logo = await newLogo(shop);
+        return () => value(changeBrand({ ...shop, brand }, { version: 1, logo }));
+      },
+      takes: { commands: ['GetItem', 'GetItem', 'TransactWriteItems'], read: 2, write: 2 * 3 },
     },
   ],
   'PUT /api/manage/settings/contact': [

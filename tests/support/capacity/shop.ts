@@ -162,6 +162,14 @@ export const unopenedOrderKb = 1;
 /** A new customer with an empty cart. */
 export const newCustomer = (): Caller => ({ ...customer, userId: randomUUID() });
 
+/** A published picture, which is small enough for a logo. */
+export async function newLogo({ uploads }: MeasuredShop): Promise<string> {
+  const uploadId = newId();
+  const imageKey = `product-images/${uploadId}/logo.png`;
+  await uploads.create(upload({ uploadId, imageKey, status: 'published', width: 480, height: 96 }));
+  return imageKey;
+}
+
 /** A published picture. */
 export async function newPicture({ uploads }: MeasuredShop): Promise<string> {
   const uploadId = newId();
