@@ -69,6 +69,14 @@ test('D36: the manifest gets the name as JSON', () => {
   });
 });
 
+test('D36: a page of an earlier version, which has no meta for the logo, gets none', () => {
+  const mark = '<a class="navbar__logo" href="/home"><svg></svg><span>World of Surprises</span></a>';
+  const earlier = page.replace(/ *<meta name="shop-logo".*\n/, '') + mark;
+  expect(earlier).not.toContain('shop-logo');
+  const branded = brandedFile('pages/home.html', earlier, withLogo);
+  expect(branded).toContain('<a class="navbar__logo" href="/home"><svg></svg><span>Asha &#34;Gifts&#34;</span>');
+});
+
 test('a page of an earlier version, which has no metas, stays as it is', () => {
   const earlier = '<title>World of Surprises</title>';
   expect(brandedFile('index.html', earlier, other)).toBe(earlier);

@@ -21,14 +21,14 @@ export function logoText({ logo }: ShownBrand): string {
 
 /**
  * A page with this name, logo and banner. It changes metas and title and, in a prerendered list, what React has rendered. It must not
- * contain texts of others yet. A page of an earlier version, which has no metas, stays as it is.
+ * contain texts of others yet. A page of an earlier version stays as it is without metas, and gets no logo without the logo's.
  */
 export function brandedPage(page: string, brand: ShownBrand): string {
   const { name, bannerTexts } = brand;
   const earlier = metaPattern(brandMetas.name).exec(page)?.[2];
   if (earlier === undefined) return page;
   const next = escapedHtml(name);
-  const logo = logoText(brand);
+  const logo = metaPattern(brandMetas.logo).test(page) ? logoText(brand) : '';
   const spans = bannerTexts.map((text) => `<span>${escapedHtml(text)}</span>`).join('');
   const changes: readonly (readonly [RegExp, string])[] = [
     [metaPattern(brandMetas.name), next],
