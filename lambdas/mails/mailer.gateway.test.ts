@@ -41,6 +41,8 @@ test('D36: the logo’s address is absolute, and a mail without it is better tha
   expect(await read()).toEqual({ name: 'Asha Gifts', contact: {}, logo: { url, width: 160, height: 32 } });
   const failing = readSender(shopDetails, () => Promise.reject(new Error('SSM is down')));
   expect(await failing()).toEqual({ name: 'Asha Gifts', contact: {} });
+  const slow = readSender(shopDetails, () => new Promise(() => {}));
+  expect(await slow()).toEqual({ name: 'Asha Gifts', contact: {} });
 });
 
 // Consumer Protection (E-Commerce) Rules, 2020, rule 4(2): legal name, address and contact of customer care.
