@@ -1,7 +1,7 @@
 import type { Picture } from '../contracts/products/product.ts';
 import { isId } from '../platform/ids.ts';
 import { uploadIdOf } from './image-keys.ts';
-import type { Uploads } from './upload.ts';
+import type { UploadRecord, Uploads } from './upload.ts';
 
 /** A published image as stored in a product. */
 export interface ProductImage {
@@ -18,18 +18,24 @@ export async function findAllPublished(
   uploads: Pick<Uploads, 'find'>,
   imageKeys: readonly string[],
 ): Promise<ProductImages | undefined> {
-  const images = await Promise.all(imageKeys.map((imageKey) => findPublished(uploads, imageKey)));
-  const [first, ...others] = images.filter((image) => image !== undefined);
+  const found = await Promise.all(imageKeys.map((imageKey) => findPublished(uploads, imageKey)));
+  const [first, ...others] = found.filter((upload) => upload !== undefined).map(imageOf);
   return first !== undefined && others.length + 1 === imageKeys.length ? [first, ...others] : undefined;
 }
 
-/** The image that a finished upload has published under exactly this key; undefined if there is none. */
-async function findPublished(uploads: Pick<Uploads, 'find'>, imageKey: string): Promise<ProductImage | undefined> {
+/** The upload that has published a picture under exactly this key; undefined if there is none. */
+export async function findPublished(
+  uploads: Pick<Uploads, 'find'>,
+  imageKey: string,
+): Promise<UploadRecord | undefined> {
   const uploadId = uploadIdOf(imageKey);
   if (uploadId === undefined || !isId(uploadId)) return undefined;
   const upload = await uploads.find(uploadId);
-  if (upload?.status !== 'published' || upload.imageKey !== imageKey) return undefined;
-  const { width, height, renditions = [], preview } = upload;
+  return upload?.status === 'published' && upload.imageKey === imageKey ? upload : undefined;
+}
+
+/** The picture of an upload as products and the brand store it. */
+export function imageOf({ imageKey, width, height, renditions = [], preview }: UploadRecord): ProductImage {
   if (width === undefined || height === undefined) return { imageKey };
   const widths = renditions.map((rendition) => rendition.width).sort((a, b) => a - b);
   return { imageKey, picture: { width, height, widths, ...(preview !== undefined && { preview: true }) } };

@@ -1,7 +1,7 @@
-import { type Logo, logoSize, type VersionedBrand } from '../contracts/settings/brand.ts';
+import { type Logo, logoBytes, logoSize, type VersionedBrand } from '../contracts/settings/brand.ts';
 import type { NewBrand } from '../contracts/settings/new-brand.ts';
 import type { NewContact, NewText, VersionedContact, VersionedText } from '../contracts/settings/shop-details.ts';
-import { findAllPublished } from '../pictures/find-published.ts';
+import { findPublished, imageOf } from '../pictures/find-published.ts';
 import type { Uploads } from '../pictures/upload.ts';
 import { type Result, refuse, refuseField, succeed } from '../platform/result.ts';
 import type { ShopDetails } from './shop-details.ts';
@@ -34,20 +34,23 @@ export async function changeBrand(
   }
 }
 
-/** The published picture under this key, if it is small enough: every page loads it. */
+/**
+ * The published picture under this key, if it is small enough: every page loads it. The pixels are what the owner's browser has
+ * declared; S3 has accepted exactly this many bytes.
+ */
 async function findLogo(uploads: Pick<Uploads, 'find'>, imageKey: string): Promise<Result<Logo>> {
-  const [{ picture } = noImage] = (await findAllPublished(uploads, [imageKey])) ?? [];
-  if (picture === undefined) return noPicture;
-  return picture.width > logoSize.width || picture.height > logoSize.height ? tooLarge : succeed({ imageKey, picture });
+  const upload = await findPublished(uploads, imageKey);
+  const picture = upload && imageOf(upload).picture;
+  if (upload === undefined || picture === undefined) return noPicture;
+  const tooManyPixels = picture.width > logoSize.width || picture.height > logoSize.height;
+  return tooManyPixels || upload.size > logoBytes ? tooLarge : succeed({ imageKey, picture });
 }
-
-const noImage = { picture: undefined };
 
 const noPicture = refuseField('logo', 'This is no uploaded picture of the shop. Please choose the logo again.');
 
 const tooLarge = refuseField(
   'logo',
-  `A logo has up to ${logoSize.width} by ${logoSize.height} pixels. Choose it in the settings, which make it smaller.`,
+  `A logo has up to ${logoSize.width} by ${logoSize.height} pixels and ${logoBytes / 1000} kB. Choose it in the settings, which make it smaller.`,
 );
 
 /** Stores the shop's contact. If two owners change the same version, the second is refused (`settings_changed`). */

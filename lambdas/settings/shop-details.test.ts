@@ -115,11 +115,19 @@ describe('D36: the logo', () => {
     expect(await readBrand(shopDetails)).toEqual(defaultBrand);
   });
 
-  test('can’t be larger than pages should load', async () => {
-    const { change } = shopWith(upload({ ...logo, width: 481 }));
-    expect(await change({ version: 0, logo: logo.imageKey })).toMatchObject({
-      errors: [{ field: 'logo', message: expect.stringContaining('480 by 144 pixels') }],
-    });
+  test.each([{ width: 481 }, { height: 145 }, { size: 300_001 }])(
+    'can’t be larger than pages should load: %j',
+    async (fields) => {
+      const { change } = shopWith(upload({ ...logo, ...fields }));
+      expect(await change({ version: 0, logo: logo.imageKey })).toMatchObject({
+        errors: [{ field: 'logo', message: expect.stringContaining('480 by 144 pixels and 300 kB') }],
+      });
+    },
+  );
+
+  test('can have as many bytes as its pixels may need', async () => {
+    const { change } = shopWith(upload({ ...logo, size: 300_000 }));
+    expect(await change({ version: 0, logo: logo.imageKey })).toMatchObject({ ok: true });
   });
 });
 

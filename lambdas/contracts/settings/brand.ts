@@ -7,6 +7,9 @@ const shown = { width: 160, height: 48 };
 /** The largest logo that is stored. Dense screens and printers need three times the pixels. The browser shrinks larger pictures. */
 export const logoSize = { width: 3 * shown.width, height: 3 * shown.height };
 
+/** The most bytes of a stored logo. A PNG of that size, four bytes a pixel, has about 280 kB even if nothing compresses. */
+export const logoBytes = 300_000;
+
 /** The size of a logo in the header and in mails: within `shown`, and never larger than it is. */
 export function shownLogoSize({ width, height }: Pick<Picture, 'width' | 'height'>): typeof shown {
   const scale = Math.min(1, shown.width / width, shown.height / height);
