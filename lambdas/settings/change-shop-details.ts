@@ -12,13 +12,16 @@ interface ChangeBrandDependencies extends Pick<ShopDetails, 'brand'> {
 
 /**
  * Stores the shop's name, logo and banner. Refusals: `settings_changed`, and `invalid_request` for a logo that is no small
- * published picture.
+ * published picture. A stale version is refused before its logo is looked at.
  */
 export async function changeBrand(
   { brand, uploads }: ChangeBrandDependencies,
   { logo: imageKey, ...request }: NewBrand,
 ): Promise<Result<VersionedBrand>> {
-  const earlier = (await brand.find({ consistent: true }))?.logo;
+  const current = await brand.find({ consistent: true });
+  // Otherwise a guessed version could bring back a logo that was replaced after this read, without its mark of use.
+  if ((current?.version ?? 0) !== request.version) return changedMeanwhile;
+  const earlier = current?.logo;
   const chosen = imageKey ? await findLogo(uploads, imageKey) : undefined;
   if (chosen?.ok === false) return chosen;
   const logo = imageKey === undefined ? earlier : chosen?.value;

@@ -129,6 +129,28 @@ describe('D36: the logo', () => {
     const { change } = shopWith(upload({ ...logo, size: 300_000 }));
     expect(await change({ version: 0, logo: logo.imageKey })).toMatchObject({ ok: true });
   });
+
+  test('that is gone is no matter to an owner whose page is stale: the page is', async () => {
+    const { change } = shopWith(logo);
+    await change({ version: 0, name: 'Asha Gifts' });
+    expect(await change({ version: 0, logo: 'product-images/gone/logo.png' })).toMatchObject({
+      code: 'settings_changed',
+    });
+  });
+
+  test('that another owner replaces meanwhile doesn’t come back by a guessed version', async () => {
+    const { shopDetails, uploads, store, change } = shopWith(logo);
+    await change({ version: 0, logo: logo.imageKey });
+    const { brand } = shopDetails;
+    const find: typeof brand.find = async (options) => {
+      const read = await brand.find(options);
+      await brand.replace(1, { version: 2 });
+      return read;
+    };
+    const late = await changeBrand({ brand: { ...brand, find }, uploads }, { version: 2, name: 'Asha Gifts' });
+    expect(late).toMatchObject({ ok: false, code: 'settings_changed' });
+    expect(store.brand.get('shop')).toEqual({ version: 2 });
+  });
 });
 
 test('D36: a brand that an earlier version has stored keeps its name and banner, and has no logo', async () => {
