@@ -37,13 +37,13 @@ export async function deployAssets({ files, bucket }: DeploySiteDependencies): P
 }
 
 interface DeployPagesDependencies extends DeploySiteDependencies {
-  /** The shop's name and banner with their version; undefined until an owner sets them. A consistent read. */
+  /** The shop's name, logo and banner with their version; undefined until an owner sets them. A consistent read. */
   readonly findBrand: () => Promise<VersionedBrand | undefined>;
 }
 
 /**
  * Uploads all other files, which browsers always revalidate. The configuration comes before the pages that read it. If an owner
- * changes name or banner meanwhile, they are uploaded again.
+ * changes name, logo or banner meanwhile, they are uploaded again.
  */
 export async function deployPages(dependencies: DeployPagesDependencies, config: SiteConfig): Promise<void> {
   const { files, bucket, findBrand } = dependencies;
@@ -52,7 +52,7 @@ export async function deployPages(dependencies: DeployPagesDependencies, config:
   if ((await findBrand())?.version !== brand?.version) await deployPages(dependencies, config);
 }
 
-/** The files with the shop's own name and banner. */
+/** The files with the shop's own name, logo and banner. */
 const branded = ({ names, read }: SiteFiles, brand: ShownBrand): SiteFiles => ({
   names,
   read: async (name) =>

@@ -10,8 +10,8 @@ export interface Review {
 }
 
 /**
- * Who uses each picture, by its upload: products, and the brand for its logo. Their own writes mark the use (`Products`). The consumers of the table's stream
- * record the other uses; see `docs/decisions/0012-unused-pictures.md`.
+ * Who uses each picture, by its upload: products, and the brand for its logo. Their own writes mark the use (`Products`,
+ * `BrandStore`). The consumers of the table's stream record the other uses; see `docs/decisions/0012-unused-pictures.md`.
  */
 export interface ImageUses {
   /** The picture's record if it is published and unused: no product, no logo, no order and no pending review. */
