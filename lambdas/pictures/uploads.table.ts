@@ -4,8 +4,13 @@ import type { Table } from '../platform/dynamodb/client.ts';
 import { uploadKey } from '../platform/dynamodb/keys.ts';
 import { stored } from '../platform/dynamodb/stored.ts';
 import { conditions } from '../platform/dynamodb/writes.ts';
-import { uploadRecords } from '../uploads/upload-records.table.ts';
+import { findRecord, uploadRecords } from '../uploads/upload-records.table.ts';
 import type { UploadRecord, Uploads } from './upload.ts';
+
+/** Finds the records of owners' pictures, without the code that changes them. */
+export const uploadFinder = (table: Table): Pick<Uploads, 'find'> => ({
+  find: findRecord<UploadRecord>(table, uploadKey),
+});
 
 /** The records of owners' pictures in the table. A published picture can't be ended: products and orders may show it. */
 export function uploadTable(table: Table): Uploads {

@@ -1,6 +1,6 @@
 import { occasionTable } from '../occasions/occasions.table.ts';
 import { ownerGuard } from '../owners/owner-guard.table.ts';
-import { uploadTable } from '../pictures/uploads.table.ts';
+import { uploadFinder } from '../pictures/uploads.table.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
@@ -45,7 +45,7 @@ export const handler = serve<'settings'>(
     'PUT /api/manage/settings': settingsChange(dependencies),
     'GET /api/manage/settings/texts': managedTexts(details),
     'PUT /api/manage/settings/texts': textChange(details),
-    'PUT /api/manage/settings/brand': brandChange({ brand: details.brand, uploads: uploadTable(table) }),
+    'PUT /api/manage/settings/brand': brandChange({ brand: details.brand, uploads: uploadFinder(table) }),
     'PUT /api/manage/settings/contact': contactChange(details),
     'GET /api/manage/settings/dates': managedDates(dates),
     'PUT /api/manage/settings/dates': datesChange(dates),

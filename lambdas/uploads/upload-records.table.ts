@@ -14,16 +14,22 @@ interface UploadPolicy {
   readonly endableFrom: readonly UploadStatus[];
 }
 
+/** Reads the records of one kind of upload. On its own, so that a function which only reads them loads no more. */
+export const findRecord =
+  <Record extends Upload>({ name: TableName, documents }: Table, keyOf: UploadPolicy['keyOf']) =>
+  async (uploadId: string): Promise<Record | undefined> => {
+    const { Item } = await documents.send(new GetCommand({ TableName, Key: keyOf(uploadId), ConsistentRead: true }));
+    return Item && stored<Record>(Item);
+  };
+
 /** The records of one kind of upload in the table. */
 export function uploadRecords<Record extends Upload>(
-  { name: TableName, documents }: Table,
+  table: Table,
   { keyOf, endableFrom }: UploadPolicy,
 ): UploadRecords<Record> {
+  const { name: TableName, documents } = table;
   return {
-    async find(uploadId) {
-      const { Item } = await documents.send(new GetCommand({ TableName, Key: keyOf(uploadId), ConsistentRead: true }));
-      return Item && stored<Record>(Item);
-    },
+    find: findRecord<Record>(table, keyOf),
 
     async decide(uploadId, decision) {
       const from: readonly UploadStatus[] = decision === 'ending' ? endableFrom : ['pending'];
