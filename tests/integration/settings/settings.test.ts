@@ -7,7 +7,9 @@ import type { ManagedSettings } from '#contracts/settings/settings.ts';
 import type { ManagedTexts } from '#contracts/settings/shop-details.ts';
 import { cashCountTable } from '#lambdas/orders/cash-counts.table.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
+import { forgetPassword } from '../../support/accounts.ts';
 import { shopTable, sortKeys } from '../../support/database.ts';
+import { mailbox } from '../../support/mailbox.ts';
 import { jpegOf, put as send, start } from '../../support/pictures.ts';
 import { type Client, call, newCustomer, newOwner, origin, owner } from '../../support/shop.ts';
 import { order } from '../../support/unit/order.ts';
@@ -88,6 +90,14 @@ describe('D25: the owner’s settings', () => {
     }
     expect(await get('/cart')()).toContain(`<meta name="shop-logo" content="/${imageKey} 90 30"`);
     expect(await sortKeys(`UPLOAD#${uploadId}`)).toContain('USED#BRAND');
+    const { email } = await newCustomer();
+    // A mail goes without the logo if the site's origin comes late, as it may at a cold start.
+    const accountMail = async () => {
+      await forgetPassword(email);
+      return (await mailbox()).find(({ to }) => to === email)?.html;
+    };
+    const image = `<img src="${origin()}/${imageKey}" width="90" height="30"`;
+    await expect.poll(accountMail, { interval: 1_000 }).toContain(image);
     await expect.poll(get('/manifest.webmanifest')).toContain('"short_name": "World of Surprises"');
     const { headers } = await fetch(`${origin()}/cart`);
     expect([headers.get('content-type'), headers.get('cache-control')]).toEqual(['text/html', 'no-cache']);
