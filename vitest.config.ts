@@ -7,6 +7,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The timeout of `expect.poll` in milliseconds. Vitest's default of a second is too short for a busy machine. */
 const poll = { timeout: 10_000 };
 
+/** Polling more often would take CPU time from the shop that the test waits for. */
+const seldom = { ...poll, interval: 100 };
+
 /**
  * All test files of a worker share one module graph, because loading React, the CDK or the shop for each file takes as long as
  * the tests. So each file must restore the globals that it changes, and reset the modules that it mocks (`vi.resetModules`).
@@ -100,7 +103,7 @@ export default defineConfig({
           setupFiles: 'tests/support/use-shared-shop.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          expect: { poll },
+          expect: { poll: seldom },
         },
       },
       {
@@ -114,8 +117,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // Polling more often would take CPU time from the shop that the test waits for.
-          expect: { poll: { ...poll, interval: 100 } },
+          expect: { poll: seldom },
         },
       },
     ],

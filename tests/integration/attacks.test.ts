@@ -32,10 +32,18 @@ import { address } from '../support/unit/address.ts';
 const internals = /\bat \S+ \(|node_modules|\.[cm]?[jt]s:\d|Exception|arn:aws|PRODUCT#|USER#|ORDER#/;
 
 /**
- * All functions share the code that reads paths and bodies, and the unit tests attack each route with all of this. So one route
- * shows what the gateway and the bundle add.
+ * All functions share the code that reads paths, queries and bodies, and the unit tests attack each route with all of this. So one
+ * route of each kind shows what the gateway and the bundle add.
  */
-const isExample = ({ key }: AttackedRoute) => key === 'PATCH /api/manage/orders/{orderId}';
+const isExample = ({ key }: AttackedRoute) =>
+  key === 'PATCH /api/manage/orders/{orderId}' || key === 'GET /api/products';
+
+/** A field and a wrong value of it. */
+function firstWrong(wrong: Readonly<Record<string, readonly unknown[]>>): readonly [field: string, value: unknown] {
+  const [first] = Object.entries(wrong);
+  if (first === undefined) throw new Error('The route has no wrong value.');
+  return [first[0], first[1][0]];
+}
 
 describe('attacks on every route', () => {
   let meera: Client;
@@ -138,10 +146,6 @@ describe('attacks on every route', () => {
         body: typeof route.body === 'object' ? route.body.valid : undefined,
       });
 
-    it.each(withName)('$key: no invalid ID reaches a key', async (route) => {
-      expect((await named(route, 'USER%23x')).status).toBe(route.names.missing);
-    });
-
     it.each(withName.filter(isExample))('$key: no encoding of an ID reaches a key', async (route) => {
       for (const name of [...injections.map(encodeURIComponent), '..%2f..%2fcart', '%23', '%00', '%E0%A4%A', '%']) {
         // The gateway itself refuses a malformed path.
@@ -154,11 +158,10 @@ describe('attacks on every route', () => {
       expect(response.status, JSON.stringify(body)?.slice(0, 80)).toBe(status);
     };
 
-    it.each(withBody)('$key refuses a wrong value of each field', async (route) => {
+    it.each(withBody)('$key refuses a wrong value', async (route) => {
       const { valid, wrong } = route.body;
-      for (const [field, [value]] of Object.entries(wrong)) {
-        await refused(route, { ...selfSet, ...valid, [field]: value }, 400);
-      }
+      const [field, value] = firstWrong(wrong);
+      await refused(route, { ...selfSet, ...valid, [field]: value }, 400);
     });
 
     it.each(withBody.filter(isExample))(
@@ -175,21 +178,17 @@ describe('attacks on every route', () => {
     );
   });
 
-  it.each(withQuery)('$key refuses a wrong value of each parameter of its query', async (route) => {
-    for (const [field, [value]] of Object.entries(route.query.wrong)) {
-      const query = new URLSearchParams({ ...(route.query.valid as Record<string, string>), [field]: `${value}` });
-      expect((await send(route, { path: `${nameIn(route)}?${query}` })).status, `${field}=${value}`).toBe(400);
-    }
+  it.each(withQuery)('$key refuses a wrong value in its query', async (route) => {
+    const [field, value] = firstWrong(route.query.wrong);
+    const query = new URLSearchParams({ ...(route.query.valid as Record<string, string>), [field]: `${value}` });
+    expect((await send(route, { path: `${nameIn(route)}?${query}` })).status, `${field}=${value}`).toBe(400);
   });
 
-  it.each(withPages)('$key refuses a cursor of another list, and an altered one', async (route) => {
+  it.each(withPages)('$key refuses a cursor of another list', async (route) => {
     const { nextCursor } = (await call<{ nextCursor: string }>('GET', '/api/products?limit=1&category=MiniFrames'))
       .body;
-    const [first = '', ...rest] = nextCursor;
-    for (const cursor of [nextCursor, (first === 'e' ? 'f' : 'e') + rest.join(''), `${nextCursor}A`]) {
-      const response = await send(route, { path: `${nameIn(route)}?${new URLSearchParams({ cursor })}` });
-      expect(response).toMatchObject({ status: 400, body: { code: 'invalid_cursor' } });
-    }
+    const response = await send(route, { path: `${nameIn(route)}?${new URLSearchParams({ cursor: nextCursor })}` });
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_cursor' } });
   });
 
   it.each([
@@ -205,20 +204,14 @@ describe('attacks on every route', () => {
 
   describe('no input over the network causes a server error', () => {
     const seed = randomInt(2 ** 31);
-    const sample = <T>(inputs: fc.Arbitrary<T>) => fc.sample(inputs, { seed, numRuns: cases(30) });
+    const sample = <T>(inputs: fc.Arbitrary<T>) => fc.sample(inputs, { seed, numRuns: cases(200) });
 
-    // Other tests use this shop meanwhile, so no body may change its settings: no item of them has this version.
-    const outdated = (body: string) => body.replace('"version":0', '"version":1000000');
-
-    it.each(withBody)('$key', async (route) => {
-      const isSetting = route.path.startsWith('/api/manage/settings');
+    it.each(withBody.filter(isExample))('$key', async (route) => {
       for (const body of sample(bodies(route.body)))
-        expect((await send(route, { body: isSetting ? outdated(body) : body })).status, `seed ${seed}`).toBeLessThan(
-          500,
-        );
+        expect((await send(route, { body })).status, `seed ${seed}`).toBeLessThan(500);
     });
 
-    it.each(withQuery)('$key', async (route) => {
+    it.each(withQuery.filter(isExample))('$key', async (route) => {
       for (const query of sample(queries(route.query))) {
         const path = `${route.path}?${new URLSearchParams(query)}`.slice(0, 6_000);
         expect((await send(route, { path })).status, `seed ${seed}: ${path}`).toBeLessThan(500);

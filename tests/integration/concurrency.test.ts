@@ -22,11 +22,11 @@ const shop = ownShop({
 const following = (): number =>
   [...shop().executions].reduce((sum, [name, count]) => sum + (name.includes('Upkeep') ? count : 0), 0);
 
-/** Writes orders and products with so many words to index that the consumer needs half a minute for them. */
+/** Writes orders and products with so many words to index that the consumer needs longer for them than the visits below take. */
 async function keepStreamBusy(): Promise<void> {
   const table = shopTable();
   const description = Array.from({ length: 70 }, (_, index) => `word${index}`).join(' ');
-  const names = Array.from({ length: 400 }, (_, index) => `busy ${index}`);
+  const names = Array.from({ length: 150 }, (_, index) => `busy ${index}`);
   const [orders, products] = [orderTable(table), productTable(table)];
   await Promise.all(
     names.map((name) => products.create(product(name, { description, imageKey: 'product-images/none.png' }))),
@@ -43,12 +43,11 @@ test('answers browsing, sign-up and checkout while the stream uses all it can of
   const watch = setInterval(() => seen.push(following()), 20);
 
   const visit = async () => {
-    const { status, body } = await call<{ products: readonly Product[] }>('GET', '/api/products?limit=3');
+    const { status, body } = await call<{ products: readonly Product[] }>('GET', '/api/products?limit=1');
     expect(status).toBe(200);
-    expect((await call('GET', '/api/products?q=mug')).status).toBe(200);
     const customer = await newCustomer();
     for (const { productId } of body.products) expect((await customer.addLine(productId)).status).toBe(200);
-    const placed = await customer.order({ cartVersion: (await customer.cart()).version });
+    const placed = await customer.order();
     expect([placed.status, placed.body.status]).toEqual([201, 'placed']);
   };
   // Four calls at a time: with four for the stream and two for mails these are ten.

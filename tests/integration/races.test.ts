@@ -8,7 +8,7 @@ import { type Client, newCustomer, newOwner, newProduct, origin, owner } from '.
 import { payByCard } from '../support/stripe.ts';
 import { completed, send } from '../support/stripe-messages.ts';
 
-const crowd = 50;
+const crowd = 16;
 const times = <T>(count: number, make: (index: number) => T): readonly T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
@@ -41,7 +41,7 @@ describe('concurrent calls', () => {
   };
   const ordersOf = async (customer: Client) => (await customer.call<OrderPage>('GET', '/api/orders')).body.orders;
 
-  it('place one order for the same checkout sent 50 times, half of them aborted', async () => {
+  it('place one order for the same checkout sent many times, half of them aborted', async () => {
     const customer = await customerWithFrame();
     const key = randomUUID();
     const responses = times(crowd, (n) =>
@@ -58,7 +58,7 @@ describe('concurrent calls', () => {
     expect(new Set([...orderIds, settled.body.orderId]).size).toBe(1);
   });
 
-  it('create one order and one page for the same payment sent 50 times, half of them aborted', async () => {
+  it('create one order and one page for the same payment sent many times, half of them aborted', async () => {
     const customer = await customerWithFrame();
     const key = randomUUID();
     const responses = await Promise.all(
@@ -76,7 +76,7 @@ describe('concurrent calls', () => {
     const { orderId, checkoutUrl } = (await customer.pay()).body;
     const [, views] = await Promise.all([
       payByCard(checkoutUrl),
-      Promise.all(times(20, () => customer.orderOf(orderId))),
+      Promise.all(times(8, () => customer.orderOf(orderId))),
     ]);
     for (const { status, payment } of views) {
       expect(['awaiting-payment pending', 'placed paid']).toContain(`${status} ${payment.status}`);
@@ -85,7 +85,7 @@ describe('concurrent calls', () => {
     expect((await customer.orderOf(orderId)).history).toHaveLength(2);
   });
 
-  it('apply an event sent 50 times once, and remove its lines once', async () => {
+  it('apply an event sent many times once, and remove its lines once', async () => {
     const customer = await customerWithFrame();
     const { body: checkout } = await customer.pay();
     const { orderId } = checkout;
@@ -133,16 +133,16 @@ describe('concurrent calls', () => {
     ]);
   });
 
-  it('never cancel an order that is being paid without refunding it, in six attempts', async () => {
+  it('never cancel an order that is being paid without refunding it, in three attempts', async () => {
     const customer = await newCustomer();
     const seen: string[] = [];
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < 3; round++) {
       await customer.addLine(frame.productId);
       const { orderId, checkoutUrl } = (await customer.pay()).body;
       const path = `/api/manage/orders/${orderId}`;
       await payByCard(checkoutUrl);
       // Varies how far Stripe's event has come when the owner cancels.
-      await setTimeout(15 * round);
+      await setTimeout(30 * round);
       const { status } = await first.call('PATCH', path, { body: { status: 'cancelled', reason: 'Out of clay' } });
       const opened = async () => (await first.call<Order>('GET', path)).body;
       await expect.poll(async () => (await opened()).payment.status).toMatch(/paid|refunded/);

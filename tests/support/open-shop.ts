@@ -1,6 +1,5 @@
 import type { SignedCall } from '#bin/signed-call.ts';
 import { type Shop, type ShopSettings, startShop } from '#demo/shop.ts';
-import { readTemplate } from '#local/template/template.ts';
 
 /** An AWS service of the shop, and the keys to it. */
 type Place = Pick<SignedCall, 'endpoint' | 'region' | 'credentials'>;
@@ -48,7 +47,7 @@ export function describeShop({ origin, endpoints, region, administrator, folder,
     storage: { ...at(endpoints.s3), buckets: cloud.buckets },
     secrets: {
       ...at(endpoints.secrets),
-      stripe: readTemplate('cdk.out', folder.guid).outputs.get('StripeSecret') ?? '',
+      stripe: cloud.outputs.get('StripeSecret') ?? '',
     },
     schedules: cloud.schedules.rules,
     database: { ...at(endpoints.dynamodb), table: cloud.tables[0] ?? '' },

@@ -1,12 +1,14 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { inject } from 'vitest';
 import { type Shop, startShop } from '#demo/shop.ts';
 import { bundle } from '#infra/bundling.ts';
 import { handlerFiles } from '#infra/handler-files.ts';
 import { localSettings } from '#infra/settings.ts';
 import type { ChosenRetention } from '#infra/stages/retention.ts';
 import { shopTemplate } from '../infra/support.ts';
+import { copyOfShop } from './seed-shop.ts';
 
 interface TemplateResource {
   readonly Type: string;
@@ -17,8 +19,9 @@ interface TemplateResource {
  * Runs the shop's template as a stage that confirms e-mail addresses, with tokens that expire after this many seconds. AWS
  * itself requires at least five minutes. `tests/infra/identity.test.ts` checks that `confirmEmail` produces such a template.
  */
-export function startConfirmingStage(tokenSeconds: number): Promise<Shop> {
-  return startChanged(({ Type, Properties = {} }) => {
+export function startConfirmingStage(tokenSeconds: number, data?: 'none'): Promise<Shop> {
+  const dataDirectory = data === 'none' ? mkdtempSync(join(tmpdir(), 'empty-')) : undefined;
+  const change: Change = ({ Type, Properties = {} }) => {
     const variables = Properties.Environment?.Variables;
     if (variables && 'CONFIRM_EMAIL' in variables) variables.CONFIRM_EMAIL = 'true';
     if (Type !== 'AWS::Cognito::UserPoolClient') return;
@@ -27,7 +30,8 @@ export function startConfirmingStage(tokenSeconds: number): Promise<Shop> {
       AccessTokenValidity: tokenSeconds,
       TokenValidityUnits: { IdToken: 'seconds', AccessToken: 'seconds', RefreshToken: 'minutes' },
     });
-  });
+  };
+  return startChanged(change, { dataDirectory });
 }
 
 /**
@@ -42,7 +46,7 @@ export function startSecondFactorStage(): Promise<Shop> {
     if (Variables && 'OWNERS_NEED_SECOND_FACTOR' in Variables) Variables.OWNERS_NEED_SECOND_FACTOR = 'true';
     if (Type === 'AWS::Cognito::UserPool') Properties.LambdaConfig = resources[id]?.Properties?.LambdaConfig;
   };
-  return startChanged(change, (assembly) => addTrigger(assembly, resources));
+  return startChanged(change, { complete: (assembly) => addTrigger(assembly, resources) });
 }
 
 /** Runs the shop's template as a stage with these retention periods, taken from a separate synthesis without code. */
@@ -65,17 +69,27 @@ export function startStageWithoutPages(): Promise<Shop> {
 /** Changes a resource of the template. */
 type Change = (resource: TemplateResource, logicalId: string) => void;
 
-/** Runs the shop's template with these changes, after `complete` has edited its assembly. Closing the shop deletes its data. */
-async function startChanged(change: Change, complete = async (_assembly: string) => {}): Promise<Shop> {
+interface Start {
+  /** Edits the assembly. */
+  readonly complete?: (assembly: string) => Promise<void>;
+  /** By default, a copy of the filled shop's, which starts much faster than an empty one. */
+  readonly dataDirectory?: string | undefined;
+}
+
+/** Runs the shop's template with these changes. Closing the shop deletes its data. */
+async function startChanged(
+  change: Change,
+  { complete = async () => {}, dataDirectory = copyOfShop(inject('seeded')) }: Start = {},
+): Promise<Shop> {
   const directory = mkdtempSync(join(tmpdir(), 'stage-'));
   const assembly = copyAssembly(directory, change);
   await complete(assembly);
-  const cloud = await startShop({ dataDirectory: join(directory, 'data'), port: 0, assembly });
+  const cloud = await startShop({ dataDirectory, port: 0, assembly });
   return {
     ...cloud,
     close: async () => {
       await cloud.close();
-      rmSync(directory, { recursive: true, force: true });
+      for (const folder of [directory, dataDirectory]) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -59,20 +59,6 @@ export const refunded = (orderId: string, fields: object = {}) =>
     ...fields,
   });
 
-/** A message that the bank rejected the refund of an order's payment. */
-export const refundFailed = (orderId: string) =>
-  message('refund.failed', {
-    id: `re_${orderId}`,
-    object: 'refund',
-    charge: `ch_${orderId}`,
-    payment_intent: `pi_${orderId}`,
-    metadata: {},
-    amount: 49_999,
-    currency: 'inr',
-    status: 'failed',
-    failure_reason: 'lost_or_stolen_card',
-  });
-
 /** A message that the page was paid. */
 export const completed = (checkout: CardCheckout, fields?: object) =>
   sessionEvent('checkout.session.completed', checkout, fields);

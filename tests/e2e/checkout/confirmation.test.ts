@@ -25,7 +25,7 @@ describe('a stage that confirms email addresses', () => {
   const visitor = eachVisitor();
   let cloud: Shop;
   beforeAll(async () => {
-    cloud = await startConfirmingStage(tokenSeconds);
+    cloud = await startConfirmingStage(tokenSeconds, 'none');
   });
   afterAll(() => cloud.close());
 

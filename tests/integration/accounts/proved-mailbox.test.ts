@@ -4,7 +4,6 @@ import { addOwner } from '#bin/owners.ts';
 import { shownOrderNumber } from '#contracts/orders/order-number.ts';
 import { demoAccounts } from '#demo/accounts.ts';
 import { ownersOf, proveDemoMailboxes } from '#demo/operator.ts';
-import { createAccounts } from '#demo/seed.ts';
 import type { Shop } from '#demo/shop.ts';
 import { userTable } from '#lambdas/accounts/users.table.ts';
 import { mailKey, orderKey, userKey } from '#lambdas/platform/dynamodb/keys.ts';
@@ -147,7 +146,6 @@ describe('the mail about a new order', () => {
 
 describe('the demo accounts', () => {
   it('get proved mailboxes when a shop of an earlier version starts, and keep their other fields', async () => {
-    await createAccounts(cloud);
     const { email, password: secret } = demoAccounts.customer;
     const { body } = await new Client(email, await signIn(email, secret)).call<{ userId: string }>('GET', '/api/me');
     const { name: TableName, documents } = shopTable();

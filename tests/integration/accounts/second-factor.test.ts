@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resetSecondFactor } from '#bin/owners.ts';
 import type { Me } from '#contracts/accounts/me.ts';
 import { demoAccounts } from '#demo/accounts.ts';
-import { createAccounts } from '#demo/seed.ts';
 import type { Shop } from '#demo/shop.ts';
 import { describeShop } from '../../support/open-shop.ts';
 import { startSecondFactorStage } from '../../support/stage.ts';
@@ -13,7 +12,6 @@ describe('D30: a stage that requires a second factor of its owners', () => {
   let pool: UserPool;
   beforeAll(async () => {
     shop = await startSecondFactorStage();
-    await createAccounts(shop);
     pool = new UserPool(shop.config);
   });
   afterAll(() => shop.close());

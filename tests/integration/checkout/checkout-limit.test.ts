@@ -8,6 +8,7 @@ import type { OrderPage } from '#contracts/orders/order.ts';
 import type { Product } from '#contracts/products/product.ts';
 import { customerCountTable } from '#lambdas/platform/dynamodb/customer-counts.table.ts';
 import { customerCountKey } from '#lambdas/platform/dynamodb/keys.ts';
+import { cases } from '../../support/cases.ts';
 import { expire, putItem } from '../../support/database.ts';
 import { type EngineTable, openEngineTable } from '../../support/engine-table.ts';
 import { type Client, newCustomer, newProduct, owner } from '../../support/shop.ts';
@@ -112,7 +113,7 @@ describe('counting on a real engine', () => {
           else expect(Item).toMatchObject({ checkouts: expected, expiresAt: start + 600 });
         }
       }),
-      { numRuns: 40 },
+      { numRuns: cases(100) },
     );
   });
 });

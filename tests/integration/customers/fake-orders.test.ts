@@ -85,21 +85,6 @@ describe('the owner’s tools against fake orders', () => {
     expect(byAnother.body.results[0]).toMatchObject({ problem: { code: 'impossible_step' } });
   });
 
-  it('cancels the 20 orders of a page in one call, and accepts at most 50', async () => {
-    const placing = Array.from({ length: 4 }, async () => {
-      const customer = await newCustomer();
-      const orders: Order[] = [];
-      for (let n = 0; n < 5; n++) orders.push((await placed(somePhone(), customer))[0]);
-      return orders;
-    });
-    const orders = (await Promise.all(placing)).flat();
-    const { status, body } = await cancel(orders.map(({ orderId }) => ({ orderId, version: 1 })));
-    expect(status).toBe(200);
-    expect(body.results.filter((result) => 'order' in result)).toHaveLength(20);
-    const tooMany = Array.from({ length: 51 }, (_, n) => ({ orderId: `${n}`.padStart(16, '0') }));
-    expect(await cancel(tooMany)).toMatchObject({ status: 400, body: { errors: [{ field: 'orders' }] } });
-  });
-
   it('lists exactly a phone’s orders in any spelling of the number, and within a status', async () => {
     const phone = somePhone();
     const neighbour = `${phone.slice(0, 9)}${(Number(phone[9]) + 1) % 10}`;
@@ -148,18 +133,6 @@ describe('the owner’s tools against fake orders', () => {
     await expect.poll(blockedIds, soon).not.toContain(order.orderId);
     await placed(phone, customer);
     await placed(phone, newcomer);
-  });
-
-  it('keeps a phone blocked while another account is blocked with it', async () => {
-    const phone = somePhone();
-    const [[first], [second]] = [await placed(phone), await placed(phone)];
-    await block(first.orderId);
-    await block(second.orderId);
-    await unblock(first.orderId);
-    const newcomer = await newCustomer();
-    expect((await refusedCash(newcomer, phone)).body).toMatchObject({ code: 'cash_not_available' });
-    await unblock(second.orderId);
-    expect((await newcomer.order({ mobileNo: phone })).status).toBe(201);
   });
 
   it('places no order after a block has been acknowledged, under many concurrent checkouts', async () => {

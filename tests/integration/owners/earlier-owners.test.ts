@@ -1,18 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, inject, it } from 'vitest';
 import * as z from 'zod/mini';
 import { demoAccounts } from '#demo/accounts.ts';
-import { createAccounts } from '#demo/seed.ts';
 import type { Shop } from '#demo/shop.ts';
 import { openTable } from '#lambdas/platform/dynamodb/client.ts';
 import { brandKey, ownerKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { describeShop, openShop } from '../../support/open-shop.ts';
+import { copyOfShop } from '../../support/seed-shop.ts';
 import { UserPool } from '../../support/user-pool.ts';
 
-const dataDirectory = mkdtempSync(join(tmpdir(), 'earlier-'));
+const dataDirectory = copyOfShop(inject('seeded'));
 afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));
 
 const { email, password } = demoAccounts.owner;
@@ -33,7 +32,6 @@ function forgetDeployment(): void {
 
 it('D30: the owner of a shop of an earlier version, which stored no owners, stays its owner and counts as the last one', async () => {
   const earlier = await openShop(dataDirectory);
-  await createAccounts(earlier);
   const { database } = describeShop(earlier);
   const { documents, name: TableName } = openTable(database.table, database);
   const token = await ownerToken(earlier);

@@ -2,12 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import type { Product } from '#contracts/products/product.ts';
-import { type Client, call, newCustomer, newProduct, owner } from '../../support/shop.ts';
+import { type Client, newCustomer, newProduct, owner } from '../../support/shop.ts';
 import { payByCard } from '../../support/stripe.ts';
 import { paymentOf, refundInDashboard, refuseRefunds } from '../../support/stripe-dashboard.ts';
-import { completed, refunded, refundFailed, send } from '../../support/stripe-messages.ts';
-
-const now = () => Math.floor(Date.now() / 1000);
+import { completed, refunded, send } from '../../support/stripe-messages.ts';
 
 describe('D6, D11: Stripe’s refund events', () => {
   let meera: Client;
@@ -120,37 +118,9 @@ describe('D6, D11: Stripe’s refund events', () => {
     expect((await customer.cart()).lines).toHaveLength(1);
   });
 
-  it.each<[string, object]>([
-    ['of a part', { amount_refunded: 1, refunded: false }],
-    ['of more than was paid', { amount_refunded: 50_000 }],
-    ['in another currency', { currency: 'usd' }],
-    ['of another payment', { payment_intent: 'pi_other' }],
-    ['of a payment without an order', { metadata: {} }],
-    ['for an order that does not exist', { metadata: { orderId: '0123456789ABCDEF' } }],
-  ])('change nothing %s', async (_, fields) => {
+  it('change nothing if they are of another payment', async () => {
     const { orderId, paid } = await paidByEvent();
-    expect((await send(refunded(orderId, fields))).body).toEqual({ received: true });
-    expect(await opened(orderId)).toEqual(paid);
-  });
-
-  it('of a failed refund are accepted, and leave the order refunded', async () => {
-    const { orderId } = await paidByEvent();
-    await send(refunded(orderId));
-    const before = await opened(orderId);
-    expect(before.payment.status).toBe('refunded');
-    expect((await send(refundFailed(orderId))).body).toEqual({ received: true });
-    expect(await opened(orderId)).toEqual(before);
-  });
-
-  const partOf = (whole: object) => JSON.stringify(whole).replace('"amount_refunded":49999', '"amount_refunded":1');
-  it.each<[string, (event: object) => ReturnType<typeof send>]>([
-    ['unsigned', (event) => call('POST', '/api/payments/webhook', { body: event })],
-    ['signed with another secret', (event) => send(event, { secret: 'whsec_other' })],
-    ['signed for a part', (event) => send(JSON.parse(partOf(event)), {}, JSON.stringify(event))],
-    ['older than 300 seconds', (event) => send(event, { timestamp: now() - 301 })],
-  ])('that are not from Stripe change nothing: %s', async (_, attack) => {
-    const { orderId, paid } = await paidByEvent();
-    expect((await attack(refunded(orderId))).body).toMatchObject({ status: 400, code: 'invalid_signature' });
+    expect((await send(refunded(orderId, { payment_intent: 'pi_other' }))).body).toEqual({ received: true });
     expect(await opened(orderId)).toEqual(paid);
   });
 });

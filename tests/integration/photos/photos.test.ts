@@ -1,15 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PhotoProgress, PhotoView, PhotoViews } from '#contracts/photos/photo.ts';
 import { expire, putItem, sortKeys } from '../../support/database.ts';
-import {
-  exif,
-  extendedWebp,
-  jpegOfSides,
-  jpegSegment,
-  pngChunk,
-  pngOf,
-  webpChunk,
-} from '../../support/image-samples.ts';
+import { exif, jpegOfSides, jpegSegment, pngChunk, pngOf } from '../../support/image-samples.ts';
 import { completePhoto, photoOf, sendMissing, sendPhoto, startPhoto } from '../../support/photos.ts';
 import { put } from '../../support/pictures.ts';
 import { type Client, newCustomer, newProduct, origin, owner } from '../../support/shop.ts';
@@ -108,7 +100,7 @@ describe('a customer’s photo', () => {
     if (!('arrived' in body) || body.url === undefined || body.headers === undefined)
       throw new Error('The progress has no URL');
     const { url, headers } = body;
-    expect(await put({ url, headers }, Buffer.alloc(26 * 1024 * 1024))).toMatch(/^403/);
+    expect(await put({ url, headers }, Buffer.alloc(bytes.length + 1))).toMatch(/^403/);
     expect(await put({ url, headers: { ...headers, 'content-type': 'text/html' } }, bytes)).toMatch(/^403/);
     expect(await put({ url, headers }, bytes)).toBe('200');
     expect(await put({ url, headers }, bytes)).toMatch(/^412/);
@@ -117,62 +109,27 @@ describe('a customer’s photo', () => {
   });
 
   it.each([
-    { size: 25 * 1024 * 1024 + 1 },
-    { size: 26 * 1024 * 1024 },
-    { width: 60_000, height: 60_000 },
-    { contentType: 'image/heic' },
-    { contentType: 'image/svg+xml' },
-    { sha256: 'A'.repeat(64) },
-    { fileName: '../me.png' },
-  ])('gets no URL for %o', async (wrong) => {
-    const response = await startPhoto(asha, pngOf({ width: 40, height: 30 }), wrong);
-    expect([response.status, response.body]).toEqual([400, expect.objectContaining({ code: 'invalid_request' })]);
-  });
-
-  it.each([
-    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), {}, 'not_an_image'],
-    [
-      'a PNG that is declared as a JPEG',
-      pngOf({ width: 40, height: 30 }),
-      { contentType: 'image/jpeg' },
-      'not_an_image',
-    ],
     [
       'not the bytes of its SHA-256, sent by one PUT',
       pngOf({ width: 40, height: 30 }, { after: [Buffer.from('other')] }),
       { sha256: 'b'.repeat(64) },
-      'photo_not_as_declared',
     ],
-    [
-      'not the bytes of its SHA-256, sent in parts',
-      large(300_000),
-      { sha256: 'd'.repeat(64) },
-      'photo_not_as_declared',
-    ],
-  ])('is deleted if it is %s', async (_, bytes, fields, code) => {
+    ['not the bytes of its SHA-256, sent in parts', large(300_000), { sha256: 'd'.repeat(64) }],
+  ])('is deleted if it is %s', async (_, bytes, fields) => {
     const refused = await sendPhoto(stranger, bytes, fields);
-    expect(refused.body).toMatchObject({ status: 422, code });
+    expect(refused.body).toMatchObject({ status: 422, code: 'photo_not_as_declared' });
     const { photoId } = (await startPhoto(stranger, bytes, fields)).body;
     expect((await stranger.call('DELETE', `/api/photos/${photoId}`)).status).toBe(204);
     expect((await stranger.call('GET', `/api/photos/${photoId}`)).status).toBe(404);
   });
 
   const sides = { width: 40, height: 30 };
-  const located = exif({ gps: true });
-  it.each([
-    ['image/jpeg', jpegOfSides(sides, jpegSegment(0xe1, 'Exif\0\0', located))],
-    ['image/png', pngOf(sides, { after: [pngChunk('IDAT', Buffer.alloc(600_000)), pngChunk('eXIf', located)] })],
-    ['image/webp', extendedWebp(sides, [webpChunk('EXIF', located)])],
-  ])('is refused if it contains the place where it was taken: %s', async (contentType, bytes) => {
-    const { body } = await sendPhoto(stranger, bytes, { contentType });
-    expect(body).toMatchObject({ status: 422, code: 'photo_has_location', detail: expect.stringContaining('Remove') });
-  });
 
-  it('is refused if its header has too many pixels or other dimensions than announced', async () => {
-    const bomb = pngOf({ width: 60_000, height: 60_000 });
-    expect((await sendPhoto(stranger, bomb)).body).toMatchObject({ status: 422, code: 'photo_too_many_pixels' });
-    const other = await sendPhoto(stranger, pngOf({ width: 41, height: 30 }));
-    expect(other.body).toMatchObject({ status: 422, code: 'photo_not_as_declared' });
+  it('is refused if it contains the place where it was taken', async () => {
+    const location = pngChunk('eXIf', exif({ gps: true }));
+    const bytes = pngOf(sides, { after: [pngChunk('IDAT', Buffer.alloc(600_000)), location] });
+    const { body } = await sendPhoto(stranger, bytes);
+    expect(body).toMatchObject({ status: 422, code: 'photo_has_location', detail: expect.stringContaining('Remove') });
   });
 
   it('that is also a web page or an archive can only be downloaded as a picture', async () => {

@@ -2,7 +2,6 @@ import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resetSecondFactor } from '#bin/owners.ts';
 import { demoAccounts } from '#demo/accounts.ts';
-import { createAccounts } from '#demo/seed.ts';
 import type { Shop } from '#demo/shop.ts';
 import { daySeconds, monthOf } from '#lambdas/platform/clock.ts';
 import { openTable, type Table } from '#lambdas/platform/dynamodb/client.ts';
@@ -29,7 +28,6 @@ describe('a stage with other retention periods', () => {
       ...{ unusedPhotoDays: 5, deliveredPhotoDays: 30, cancelledPhotoDays: 4 },
       ...{ unfinishedUploadDays: 2, cartDays: 60, ownerLogDays: 365 },
     });
-    await createAccounts(shop);
     const { table: name, ...place } = describeShop(shop).database;
     table = openTable(name, place);
     const pool = new UserPool(shop.config);
@@ -47,12 +45,13 @@ describe('a stage with other retention periods', () => {
   const find = async (Key: Key) =>
     (await table.documents.send(new GetCommand({ TableName: table.name, Key, ConsistentRead: true }))).Item;
   const put = (Item: object) => table.documents.send(new PutCommand({ TableName: table.name, Item }));
-  /** The first entry of this call in the owners' log. */
+  /** The latest entry of this call in the owners' log. */
   const actOf = async (name: string) => {
     const { Items = [] } = await table.documents.send(
       new QueryCommand({
         TableName: table.name,
         KeyConditionExpression: 'pk = :month',
+        ScanIndexForward: false,
         ExpressionAttributeValues: { ':month': logPartition(monthOf(new Date().toISOString())) },
       }),
     );

@@ -92,18 +92,6 @@ describe('a picture with its renditions', () => {
     await shopkeeper.call('DELETE', `/api/products/${created.body.productId}`);
   });
 
-  it('refuses a preview that is too large, or whose picture has no dimensions or the name preview.jpg', async () => {
-    const preview = { size: 100 };
-    for (const wrong of [
-      { ...picture, preview: { size: 250_001 } },
-      { preview },
-      { ...picture, preview, fileName: 'preview.jpg' },
-    ]) {
-      const { body } = await start(shopkeeper, original, { fileName: 'mug.jpg', ...wrong });
-      expect(body).toMatchObject({ status: 400, code: 'invalid_request' });
-    }
-  });
-
   it('is published only when all files have arrived, and its progress names the missing ones', async () => {
     const { uploadId } = await send({ width: 640 });
     expect((await complete(uploadId)).body).toMatchObject({ status: 409, code: 'upload_not_finished' });
@@ -139,21 +127,6 @@ describe('a picture with its renditions', () => {
     expect(await stored(`product-images/${target.uploadId}`)).toHaveLength(3);
     expect((await shopkeeper.call('DELETE', `/api/uploads/${target.uploadId}`)).status).toBe(204);
     expect(await stored(`product-images/${target.uploadId}`)).toEqual([]);
-  });
-
-  it.each([
-    ['more than four', { ...picture, renditions: [1, 2, 3, 4, 5].map((width) => ({ width, height: 1, size: 1 })) }],
-    ['two of the same width', { ...picture, renditions: [renditions[0], renditions[0]] }],
-    ['one wider than the picture', { ...picture, renditions: [{ width: 1001, height: 1, size: 1 }] }],
-    ['one too heavy', { ...picture, renditions: [{ width: 320, height: 1, size: 400 * 1024 + 1 }] }],
-    ['one of size 0', { ...picture, renditions: [{ width: 320, height: 1, size: 0 }] }],
-    ['one of a fractional width', { ...picture, renditions: [{ width: 0.5, height: 1, size: 1 }] }],
-    ['without the picture’s dimensions', { renditions }],
-    ['not a list', { ...picture, renditions: 'all' }],
-    ['a width without a height', { width: 100 }],
-    ['a height that is not a number', { width: 100, height: '100' }],
-  ])('refuses renditions: %s', async (_, wrong) => {
-    expect((await start(shopkeeper, original, wrong)).status).toBe(400);
   });
 });
 
