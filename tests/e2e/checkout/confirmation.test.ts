@@ -78,10 +78,11 @@ describe('a stage that confirms email addresses', () => {
     await confirm(page, codeIn(cloud.mails, email));
     await page.getByText('Login Successful, welcome to the world of Surprises').waitFor();
     await page.waitForURL('**/cart');
-    await fetch(`${cloud.origin}/api/cart/lines/${productId}`, {
+    const added = await fetch(`${cloud.origin}/api/cart/lines/${productId}`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${await idToken(page)}` },
     });
+    expect(added.ok).toBe(true);
     await page.getByRole('button', { name: 'Cash on Delivery' }).click();
     await page.getByLabel('Residential Address').fill('12 Marine Drive, Mumbai');
     const old = await idToken(page);
