@@ -51,9 +51,16 @@ export async function relink({ table, pool, photos, progress }: Relinking): Prom
 
 /**
  * Owners are added again by `npm run owner`, and their log is history. Each account has its own profile. The check of the lost
- * account erases what is left of it.
+ * account erases what is left of it. The stream schedules a moved photo's review.
  */
-const untouched: ReadonlySet<string> = new Set(['OWNER', 'ACT', 'INVITATION', 'PROFILE', 'ACCOUNTCHECK']);
+const untouched: ReadonlySet<string> = new Set([
+  'OWNER',
+  'ACT',
+  'INVITATION',
+  'PROFILE',
+  'ACCOUNTCHECK',
+  'PHOTOREVIEW',
+]);
 
 /** The new user's ID of each lost one. Anyone can sign up with another's address, so only proved mailboxes count. */
 async function findHeirs(table: ItemTable, accounts: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {

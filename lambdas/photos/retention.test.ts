@@ -75,6 +75,13 @@ describe('a photo in a stage with its own retention periods', () => {
     expect(review?.at).toEqual(dayAfter(3)());
   });
 
+  test('has a review too if it was moved from a lost account', async () => {
+    const shop = memoryShop();
+    const after = photo({ status: 'published', createdAt: noon.toISOString() });
+    await followPhoto({ ...shop, photoDays }, [{ after }]);
+    expect([...shop.store.photoReviews.values()]).toMatchObject([{ at: dayAfter(3)() }]);
+  });
+
   test.each([
     ['delivered', 20],
     ['cancelled', 3],

@@ -14,7 +14,9 @@ import type { PublishedImage, UploadTarget } from '#contracts/uploads/upload.ts'
 import { ownersOf } from '#demo/operator.ts';
 import { openAccounts } from '#demo/seed.ts';
 import { type Shop, startShop } from '#demo/shop.ts';
+import { photoReviewKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { deleteAccount, register, signIn } from '../support/accounts.ts';
+import { putItem } from '../support/database.ts';
 import { describeShop } from '../support/open-shop.ts';
 import { completePhoto } from '../support/photos.ts';
 import { put } from '../support/pictures.ts';
@@ -244,7 +246,10 @@ describe('a user pool that was lost', () => {
     expect(await after.call('GET', '/api/orders')).toMatchObject({ body: { orders: [] } });
     expect(await restore('relink')).toMatch(/^Relinked 1 customers with [1-9]\d* items; /);
     expect(await seenBy(after)).toEqual(seen);
-    expect(await restore('relink')).toMatch(/^Relinked 1 customers with 0 items; /);
+    // The stream may write this at any time, because the cart line of the lost account is gone.
+    const late = { userId: userIdOf(before.token), photoId, expiresAt: 9_999_999_999 };
+    await putItem({ ...photoReviewKey(late.userId, photoId), ...late });
+    expect(await restore('relink')).toMatch(/^Relinked 1 customers with 0 items; 0 were left/);
     // A photo has one copy. The stream deletes the file of its former item.
     const filesOf = ({ token }: Client) => stored(`photos/${userIdOf(token)}`);
     await expect.poll(() => filesOf(before)).toEqual([]);
