@@ -28,6 +28,8 @@ export function LogoField({ logo }: { readonly logo: ReturnType<typeof useChosen
   };
   const remove = () => {
     change(null);
+    // The form clears its success and this field's error, as after a choice.
+    input.current?.dispatchEvent(new Event('change', { bubbles: true }));
     input.current?.focus();
   };
   return (

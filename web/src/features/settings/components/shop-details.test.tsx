@@ -157,6 +157,7 @@ test('D36: removes the logo with the save, and keeps it in a save that doesn’t
   await screen.findByText('Saved. Customers see it within a minute.');
   expect([mark()?.getAttribute('width'), mark()?.getAttribute('height')]).toEqual(['160', '32']);
   await user.click(screen.getByText('Remove logo'));
+  expect(screen.queryByText('Saved. Customers see it within a minute.')).toBeNull();
   expect(document.activeElement).toBe(screen.getByLabelText('Logo'));
   expect(mark()).toBeNull();
   await user.click(screen.getByText('Save name, logo and banner'));
@@ -178,4 +179,14 @@ test.each([
   await user.upload(screen.getByLabelText('Logo'), new File(['<svg/>'], name, { type }));
   await screen.findByText(reason, { exact: false });
   expect(mark()).toBeNull();
+});
+
+test('removing the logo takes away why it was refused', async () => {
+  const user = await openDetails({ version: 1, name: 'Asha Gifts', logo: storedLogo });
+  const message = 'This picture isn’t yours.';
+  api.on('PUT /api/manage/settings/brand', refusal(400, 'invalid_request', message, [{ field: 'logo', message }]));
+  await user.click(screen.getByText('Save name, logo and banner'));
+  expect(await screen.findAllByText(message)).not.toEqual([]);
+  await user.click(screen.getByText('Remove logo'));
+  expect(screen.queryAllByText(message)).toEqual([]);
 });
