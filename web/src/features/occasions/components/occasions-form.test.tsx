@@ -63,3 +63,14 @@ test('keeps an error beside its field when an earlier occasion is removed, and t
   await user.click(screen.getByRole('button', { name: texts.removeOf('Rakhi'), hidden: true }));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: texts.add }));
 });
+
+test('shows no error at an occasion that is added after the last, wrong one is removed', async () => {
+  const user = await openForm([holi, diwali]);
+  const message = 'Another occasion has the address “holi” already. Change one of the names.';
+  api.on(save, refusal(400, 'invalid_request', message, [{ field: 'occasions.1.name', message }]));
+  await user.click(screen.getByRole('button', { name: texts.save }));
+  await screen.findAllByText(message);
+  await user.click(screen.getByRole('button', { name: texts.removeOf('Diwali'), hidden: true }));
+  await user.click(screen.getByRole('button', { name: texts.add }));
+  expect(screen.getAllByRole('group').at(-1)?.textContent).not.toContain(message);
+});

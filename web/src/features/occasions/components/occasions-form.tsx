@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { limits } from '#contracts/limits.ts';
 import type { Occasion, VersionedOccasions } from '#contracts/occasions/occasions.ts';
 import { occasionForm as texts } from '#web/texts/occasions/occasion-form.ts';
@@ -28,12 +28,14 @@ function Loaded({ loaded }: { readonly loaded: VersionedOccasions }) {
   const { mutateAsync: save, reset, isSuccess } = useSaveOccasions();
   const [version, setVersion] = useState(loaded.version);
   const [rows, setRows] = useState<readonly Row[]>(loaded.occasions.map((occasion, key) => ({ key, occasion })));
+  // The errors of a removed row must not show at a new one.
+  const nextKey = useRef(rows.length);
   const focus = useFocusAfterRemoval<HTMLElement>(rows.length, 'summary, .occasions-form__add');
   const change = (next: readonly Row[]) => {
     reset();
     setRows(next);
   };
-  const add = () => change([...rows, { key: 1 + Math.max(-1, ...rows.map(({ key }) => key)), occasion: {} }]);
+  const add = () => change([...rows, { key: nextKey.current++, occasion: {} }]);
   return (
     <section
       className="settings__section occasions-form"
