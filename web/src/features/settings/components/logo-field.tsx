@@ -1,33 +1,27 @@
-import { type ChangeEvent, useId, useRef, useState } from 'react';
-import { messageOf } from '#web/lib/problem.ts';
+import { type ChangeEvent, useId, useRef } from 'react';
 import { brandForm as texts } from '#web/texts/settings/brand-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFieldError } from '#web/ui/fields.tsx';
 import { UploadProgress } from '../../uploads/components/upload-progress.tsx';
 import { isUnderway } from '../../uploads/upload-state.ts';
-import { type ChosenLogo, logoFile, logoTypes } from '../logo-file.ts';
+import { logoTypes } from '../logo-file.ts';
 import type { useChosenLogo } from '../use-chosen-logo.ts';
 import '../../uploads/components/picture-field.css';
 
 /** Chooses the shop's logo, or removes it. The form's preview shows it. */
 export function LogoField({ logo }: { readonly logo: ReturnType<typeof useChosenLogo> }) {
-  const { saved, chosen, choose, upload } = logo;
+  const { saved, chosen, refused, upload } = logo;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [refused, setRefused] = useState<string>();
   const problem = useFieldError('logo') ?? refused;
   const sending = isUnderway(upload.snapshot?.state);
-  const change = (next: ChosenLogo | null) => {
-    setRefused(undefined);
-    choose(next);
-  };
   const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     target.value = '';
-    if (file) await logoFile(file).then(change, (error) => setRefused(messageOf(error)));
+    if (file) await logo.take(file);
   };
   const remove = () => {
-    change(null);
+    logo.remove();
     // The form clears its success and this field's error, as after a choice.
     input.current?.dispatchEvent(new Event('change', { bubbles: true }));
     input.current?.focus();

@@ -190,3 +190,54 @@ test('removing the logo takes away why it was refused', async () => {
   await user.click(screen.getByText('Remove logo'));
   expect(screen.queryAllByText(message)).toEqual([]);
 });
+
+/** Lets a test decode each chosen picture. Its width tells which one it is. */
+function decodedByHand() {
+  const decode: ((width: number) => void)[] = [];
+  vi.stubGlobal(
+    'createImageBitmap',
+    () =>
+      new Promise((resolve) => {
+        decode.push((width) => resolve({ width, height: 48, close: () => undefined }));
+      }),
+  );
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext = () => ({ drawImage: () => undefined });
+      convertToBlob = async ({ type }: { type: string }) => new Blob(['pixels'], { type });
+    },
+  );
+  return decode;
+}
+
+const png = () => new File(['pixels'], 'logo.png', { type: 'image/png' });
+const shownWidth = () => mark()?.getAttribute('width');
+
+test('shows the logo that was chosen last, although another one takes longer to decode', async () => {
+  const decode = decodedByHand();
+  const user = await openDetails();
+  await user.upload(screen.getByLabelText('Logo'), png());
+  await user.upload(screen.getByLabelText('Logo'), png());
+  decode[1]?.(120);
+  await vi.waitFor(() => expect(shownWidth()).toBe('120'));
+  decode[0]?.(90);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(shownWidth()).toBe('120');
+});
+
+test('saves the logo that is still decoded when the owner saves', async () => {
+  const decode = decodedByHand();
+  const user = await openDetails();
+  api.on('POST /api/uploads', ok({ uploadId: 'upload-1', imageKey, url: storage.url, headers: {} }, 201));
+  api.on('POST /api/uploads/upload-1/complete', ok({ imageKey, url: `/${imageKey}` }));
+  api.on('PUT /api/manage/settings/brand', ok({ version: 2, name: 'Asha Gifts', logo: storedLogo }));
+  await user.upload(screen.getByLabelText('Logo'), png());
+  await user.click(screen.getByText('Save name, logo and banner'));
+  decode[0]?.(120);
+  // The upload decodes the logo for its smaller copies.
+  await vi.waitFor(() => expect(decode).toHaveLength(2));
+  decode[1]?.(120);
+  await screen.findByText('Saved. Customers see it within a minute.');
+  expect(api.sent('PUT /api/manage/settings/brand')[0]?.body).toMatchObject({ logo: imageKey });
+});
