@@ -27,7 +27,7 @@ export async function logoFile(chosen: File): Promise<ChosenLogo> {
   const size = { width: width ?? 1, height: height ?? 1 };
   const canvas = draw(size, (drawing) => drawing.drawImage(picture, 0, 0, size.width, size.height));
   picture.close();
-  const bytes = await canvas?.convertToBlob({ type: 'image/png' });
-  if (bytes === undefined) throw new Error(texts.noPicture);
+  if (canvas === undefined) throw new Error(texts.cannotDraw);
+  const bytes = await canvas.convertToBlob({ type: 'image/png' });
   return { ...size, file: new File([bytes], 'logo.png', { type: 'image/png' }) };
 }

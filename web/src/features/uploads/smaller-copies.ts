@@ -29,17 +29,15 @@ export async function makeCopies(file: Blob, maxBytes: MaxBytes): Promise<Copies
   const { width, height } = picture;
   try {
     const renditions: Rendition[] = [];
-    for (const wanted of canDraw ? renditionWidths(width) : []) {
+    for (const wanted of renditionWidths(width)) {
       const rendition = await shrink(picture, wanted, maxBytes.rendition);
       if (rendition) renditions.push(rendition);
     }
-    return { width, height, renditions, preview: canDraw ? await drawPreview(picture, maxBytes.preview) : undefined };
+    return { width, height, renditions, preview: await drawPreview(picture, maxBytes.preview) };
   } finally {
     picture.close();
   }
 }
-
-const canDraw = typeof OffscreenCanvas !== 'undefined';
 
 async function shrink(picture: ImageBitmap, width: number, maxBytes: number): Promise<Rendition | undefined> {
   const height = Math.max(1, Math.round((picture.height * width) / picture.width));
@@ -64,6 +62,7 @@ export function draw(
   size: Size,
   paint: (drawing: OffscreenCanvasRenderingContext2D) => void,
 ): OffscreenCanvas | undefined {
+  if (typeof OffscreenCanvas === 'undefined') return undefined;
   const canvas = new OffscreenCanvas(size.width, size.height);
   const drawing = canvas.getContext('2d');
   if (!drawing) return undefined;

@@ -8,6 +8,7 @@ export const brandForm = {
   removeLogo: 'Remove logo',
   noSvg: 'SVG files can contain code, so the shop doesn’t take them. Save your logo as a PNG and choose that.',
   noPicture: 'This is no PNG, JPEG or WebP picture. Choose another file.',
+  cannotDraw: 'This browser can’t prepare pictures. Try a newer one.',
   bannerTexts: 'Texts of the banner',
   bannerHint: (most: number, length: number) =>
     `They scroll across the top of the shop. One text per line, up to ${most} lines of ${length} characters.`,

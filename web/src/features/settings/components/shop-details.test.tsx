@@ -241,3 +241,11 @@ test('saves the logo that is still decoded when the owner saves', async () => {
   await screen.findByText('Saved. Customers see it within a minute.');
   expect(api.sent('PUT /api/manage/settings/brand')[0]?.body).toMatchObject({ logo: imageKey });
 });
+
+test('says that a browser without the means can’t prepare the logo', async () => {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 100, height: 48, close: () => undefined }));
+  const user = await openDetails();
+  await user.upload(screen.getByLabelText('Logo'), png());
+  await screen.findByText('This browser can’t prepare pictures. Try a newer one.');
+  expect(mark()).toBeNull();
+});
