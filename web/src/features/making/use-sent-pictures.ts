@@ -5,6 +5,7 @@ import { useWarningBeforeLeaving } from '#web/lib/use-warning-before-leaving.ts'
 import { making as texts } from '#web/texts/making/making.ts';
 import { pictures } from '../proofs/send-picture.ts';
 import { addMakingPicture } from './api/making.ts';
+import { enqueue } from './sending-queue.ts';
 
 /** A chosen picture that is not among those of the order yet. */
 export interface SentPicture {
@@ -21,7 +22,6 @@ export interface SentPicture {
  */
 export function useSentPictures(orderId: string) {
   const [list, setList] = useState<readonly SentPicture[]>([]);
-  const queue = useRef(Promise.resolve());
   const lastKey = useRef(0);
   const failed = useRef(new Set<number>());
   const hasLeft = useRef(false);
@@ -37,7 +37,7 @@ export function useSentPictures(orderId: string) {
       reportFailures();
     };
   }, []);
-  useWarningBeforeLeaving(list.length > 0);
+  useWarningBeforeLeaving(list.some(({ failure }) => failure !== undefined));
   const set = (picture: SentPicture) =>
     setList((before) => before.map((each) => (each.key === picture.key ? picture : each)));
   const discard = (key: number) => {
@@ -56,23 +56,19 @@ export function useSentPictures(orderId: string) {
       if (hasLeft.current) reportFailures();
     }
   };
-  // One after another: a phone has memory to scale one photo at a time.
-  const enqueue = (picture: SentPicture) => {
-    queue.current = queue.current.then(() => send(picture));
-  };
   return {
     list,
     discard,
     add(files: readonly File[]) {
       const added = files.map((file): SentPicture => ({ key: ++lastKey.current, file }));
       setList((before) => [...before, ...added]);
-      added.forEach(enqueue);
+      for (const picture of added) enqueue(() => send(picture));
     },
     /** A retry finds a picture that has arrived. */
     retry({ key, file }: SentPicture) {
       failed.current.delete(key);
       set({ key, file });
-      enqueue({ key, file });
+      enqueue(() => send({ key, file }));
     },
   };
 }

@@ -133,7 +133,7 @@ function OrderDetails({ order }: { order: ManagedOrderDetail }) {
         </section>
       )}
       {order.status !== 'awaiting-payment' && (
-        <LatePart part={makingPart}>{(ManagedMaking) => <ManagedMaking order={order} />}</LatePart>
+        <LatePart part={makingPart}>{(ManagedMaking) => <ManagedMaking key={order.orderId} order={order} />}</LatePart>
       )}
       {isPersonalised(order) && (
         <section className="manage-order__sheet" aria-labelledby="sheet-title">

@@ -88,6 +88,8 @@ test('D35: leaves out what is more than eight, and takes more once one is remove
   await screen.findByLabelText(texts.desk.add);
 });
 
+const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
 test('says on the next page which pictures failed before and after the owner left', async () => {
   lateOutcome.write(undefined);
   let fail: (error: Error) => void = () => undefined;
@@ -98,14 +100,14 @@ test('says on the next page which pictures failed before and after the owner lef
   await user.upload(await screen.findByLabelText(texts.desk.add), [file('a'), file('b')]);
   await screen.findByText('No connection.');
   await screen.findByRole('progressbar', { name: texts.desk.sending('b.jpg') });
-  const closing = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(closing);
-  expect(closing.defaultPrevented).toBe(true);
+  expect(asksBeforeClosing()).toBe(true);
   unmount();
   const order = shownOrderNumber('order-1');
   expect(lateOutcome.read()).toEqual({ kind: 'error', text: texts.desk.notAdded(1, order) });
+  expect(asksBeforeClosing()).toBe(true);
   fail(new Error('No connection.'));
   await waitFor(() => expect(lateOutcome.read()?.text).toBe(texts.desk.notAdded(2, order)));
+  await waitFor(() => expect(asksBeforeClosing()).toBe(false));
 });
 
 test('moves the focus of a removed picture to the next one, and to the adding of pictures after the last', async () => {
