@@ -7,6 +7,7 @@ import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { lateOutcome } from '#web/lib/late-outcome.ts';
+import { queryClient } from '#web/lib/query.ts';
 import { making as texts } from '#web/texts/making/making.ts';
 import { pictures } from '../../proofs/send-picture.ts';
 import ManagedMaking from './managed-making.tsx';
@@ -15,13 +16,14 @@ const api = scriptedApi();
 const path = '/api/manage/orders/order-1/making';
 const most = limits.makingPictures;
 const at = '2026-06-02T12:00:00.000Z';
-const shown = (count: number) =>
+const madeOf = (...photoIds: readonly string[]) =>
   ok({
-    pictures: Array.from({ length: count }, (_, n) => ({
-      ...{ photoId: `P${n + 1}`, at, url: `https://photos.example/${n + 1}`, width: 4, height: 3 },
+    pictures: photoIds.map((photoId) => ({
+      ...{ photoId, at, url: `https://photos.example/${photoId}`, width: 4, height: 3 },
     })),
     expiresAt: at,
   });
+const shown = (count: number) => madeOf(...Array.from({ length: count }, (_, n) => `P${n + 1}`));
 const file = (name: string) => new File([name], `${name}.jpg`, { type: 'image/jpeg' });
 
 beforeEach(() => {
@@ -122,6 +124,32 @@ test('moves the focus of a removed picture to the next one, and to the adding of
   await user.click(screen.getByRole('button', { name: texts.desk.removePicture(1) }));
   await screen.findByText(texts.desk.suggestion);
   expect(document.activeElement).toBe(screen.getByLabelText(texts.desk.add));
+});
+
+test('leaves the focus alone when another picture goes after a failed removal', async () => {
+  api.on(`GET ${path}`, shown(2));
+  const { user } = open();
+  await screen.findByText(texts.desk.count(2, most));
+  api.on(`DELETE ${path}/P1`, refusal(409, 'impossible_step', 'This order keeps its pictures.'));
+  await user.click(screen.getByRole('button', { name: texts.desk.removePicture(1) }));
+  await screen.findByText('This order keeps its pictures.');
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  api.on(`GET ${path}`, shown(1));
+  await queryClient.invalidateQueries();
+  await screen.findByText(texts.desk.count(1, most));
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('moves the focus of a removed picture although another one has arrived meanwhile', async () => {
+  api.on(`GET ${path}`, shown(2));
+  const { user } = open();
+  await screen.findByText(texts.desk.count(2, most));
+  api.on(`DELETE ${path}/P1`, madeOf('P2', 'P3'));
+  await user.click(screen.getByRole('button', { name: texts.desk.removePicture(1) }));
+  await waitFor(() =>
+    expect(screen.getAllByRole('img').map((img) => img.getAttribute('src'))).toContain('https://photos.example/P3'),
+  );
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: texts.desk.removePicture(1) }));
 });
 
 test('suggests no picture before the making', async () => {

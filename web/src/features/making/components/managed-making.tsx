@@ -27,7 +27,7 @@ export default function ManagedMaking({ order }: { order: ManagedOrder }) {
   const isOpen = takesMakingPictures(status);
   const pictures = query.data?.pictures ?? [];
   const count = pictures.length + sent.list.length;
-  const focus = useFocusAfterRemoval<HTMLElement>(count, 'li > button:last-of-type, input');
+  const focus = useFocusAfterRemoval<HTMLElement>('li > button:last-of-type, input');
   if (!isOpen && count === 0) return null;
   return (
     <section className="manage-order__sheet making" aria-labelledby="making-title" ref={focus.root}>
@@ -48,7 +48,7 @@ export default function ManagedMaking({ order }: { order: ManagedOrder }) {
                 aria-label={texts.desk.removePicture(index + 1)}
                 onClick={() => {
                   focus.remove(index);
-                  removal.mutate(photoId);
+                  removal.mutate(photoId, { onError: focus.keep });
                 }}
               >
                 {texts.desk.remove}
@@ -61,7 +61,9 @@ export default function ManagedMaking({ order }: { order: ManagedOrder }) {
                 picture={picture}
                 onRetry={() => sent.retry(picture)}
                 onDiscard={() => {
-                  focus.remove(pictures.length + index);
+                  // Those that wait have no button.
+                  const before = sent.list.slice(0, index).filter(({ failure }) => failure !== undefined);
+                  focus.remove(pictures.length + before.length);
                   sent.discard(picture.key);
                 }}
               />

@@ -30,7 +30,7 @@ function Loaded({ loaded }: { readonly loaded: VersionedOccasions }) {
   const [rows, setRows] = useState<readonly Row[]>(loaded.occasions.map((occasion, key) => ({ key, occasion })));
   // The errors of a removed row must not show at a new one.
   const nextKey = useRef(rows.length);
-  const focus = useFocusAfterRemoval<HTMLElement>(rows.length, 'summary, .occasions-form__add');
+  const focus = useFocusAfterRemoval<HTMLElement>('summary, .occasions-form__add');
   const change = (next: readonly Row[]) => {
     reset();
     setRows(next);
