@@ -11,6 +11,7 @@ import { useObjectUrl } from '../../uploads/use-object-url.ts';
 import { linesIn } from '../typed-dates.ts';
 import { useChosenLogo } from '../use-chosen-logo.ts';
 import { LogoField } from './logo-field.tsx';
+import '#web/ui/shop-mark.css';
 import './brand-form.css';
 
 const { bannerTexts: mostTexts, bannerTextLength, nameLength } = limits.brand;
