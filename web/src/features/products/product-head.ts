@@ -53,12 +53,12 @@ export const pageHead = ({ type, title, shared = title, description, canonical, 
 });
 
 /** The shop's logo or its sign, for pages that have no picture of their own. */
-export const signImage = (origin: string): PageHead['openGraph'] =>
+export const shopImage = (origin: string): PageHead['openGraph'] =>
   sharedImage(brand.picture ?? { url: '/icon-512.png' }, origin);
 
-/** The first of these products' images for link previews, or else the shop's sign. */
+/** The first of these products' images for link previews, or else the shop's logo or sign. */
 export const firstPreview = (products: readonly Product[], origin: string): PageHead['openGraph'] =>
-  products.map((product) => previewImage(product, origin)).find((image) => image !== undefined) ?? signImage(origin);
+  products.map((product) => previewImage(product, origin)).find((image) => image !== undefined) ?? shopImage(origin);
 
 /** The head of a product's page. `origin` is where browsers see the shop: `https://…`, without a path. */
 export function productHead(product: Product, origin: string): ProductHead {
