@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { expect, test } from 'vitest';
+import { Link, Route, Routes } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
@@ -8,6 +9,8 @@ import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { packingSlip } from '#web/texts/desk/desk.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
+import { making } from '#web/texts/making/making.ts';
+import { pictures } from '../../proofs/send-picture.ts';
 import ManageOrderPage from './manage-order-page.tsx';
 
 const api = scriptedApi();
@@ -70,4 +73,42 @@ test('D6: says that the bank has taken back a payment, and has no accessibility 
   const missing = openScreen(<ManageOrderPage />);
   await screen.findByText(texts.notFoundTitle);
   expect(await faults(missing.container)).toEqual([]);
+});
+
+test('keeps a picture that is being sent to one order out of the next one', async () => {
+  signIn();
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined }));
+  let fail: (error: Error) => void = () => undefined;
+  const send = vi.spyOn(pictures, 'send').mockImplementation(() => new Promise((_, reject) => (fail = reject)));
+  api.on('GET /api/me', ok({ ...aMe, owner: true }));
+  for (const orderId of ['one', 'two']) {
+    api.on(`GET /api/manage/orders/${orderId}`, ok(aManagedOrder({ orderId, status: 'making' })));
+    api.on(`GET /api/manage/orders/${orderId}/making`, ok({ pictures: [], expiresAt: '' }));
+    api.on(`GET /api/manage/orders/${orderId}/note`, ok({ version: 0, note: '' }));
+    api.on(`GET /api/manage/orders/${orderId}/messages`, ok({ messages: [], count: 0, unread: 0 }));
+  }
+  const both = (
+    <>
+      <Link to="/one">To one</Link>
+      <Link to="/two">To two</Link>
+      <Routes>
+        <Route path="/" element={null} />
+        <Route path="/:orderId" element={<ManageOrderPage />} />
+      </Routes>
+    </>
+  );
+  const { user } = openScreen(both, both);
+  await user.click(screen.getByText('To two'));
+  await screen.findByLabelText(making.desk.add);
+  await user.click(screen.getByText('To one'));
+  const file = new File(['a'], 'a.jpg', { type: 'image/jpeg' });
+  await vi.waitFor(() => expect(api.sent('GET /api/manage/orders/one/making')).not.toEqual([]));
+  await user.upload(await screen.findByLabelText(making.desk.add), file);
+  await screen.findByRole('progressbar', { name: making.desk.sending('a.jpg') });
+  await user.click(screen.getByText('To two'));
+  await screen.findByLabelText(making.desk.add);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  fail(new Error('No connection.'));
+  send.mockRestore();
+  vi.unstubAllGlobals();
 });
