@@ -132,11 +132,23 @@ export const tidyUp = (pages: OrderPages): Promise<void> =>
     const { world, account, photoChecks } = pages;
     const { customer } = account;
     const photoId = world.random.of(pages.photosOf(customer.userId)) ?? '';
-    for (const each of pages.photosOf(customer.userId)) photoChecks.deleted.add(each);
-    for (const owner of pages.owners) for (const each of pages.photosOf(owner.userId)) photoChecks.deleted.add(each);
-    if (world.random.happens(0.5)) await call(pages, (machine) => deletePhoto(machine, customer, photoId));
-    else await call(pages, (machine) => deleteOrderPhotos(machine, customer.userId, orderId));
+    if (world.random.happens(0.5)) {
+      photoChecks.deleted.add(photoId);
+      await call(pages, (machine) => deletePhoto(machine, customer, photoId));
+    } else await call(pages, (machine) => deleteOrderPhotos(noting(pages, machine, orderId), customer.userId, orderId));
   });
+
+/** Notes what a closed order names around each time that the function reads it, because messages and pictures come and go meanwhile. */
+function noting({ photoChecks }: OrderPages, machine: Machine, orderId: string): Machine {
+  const { photoUses } = machine;
+  const findOrder: typeof photoUses.findOrder = async (read) => {
+    if (read === orderId) photoChecks.noteDeletion(orderId);
+    const order = await photoUses.findOrder(read);
+    if (read === orderId) photoChecks.noteDeletion(orderId);
+    return order;
+  };
+  return { ...machine, photoUses: { ...photoUses, findOrder } };
+}
 
 /** The owners take the next step of a case as their pages show it, often at once. */
 export const settle = (pages: OrderPages): Promise<void> =>

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { NamingOrder } from '#lambdas/photos/photo-uses.ts';
 import { seeds } from '../support/cases.ts';
 import type { Replace } from './photo-checks.ts';
+import type { Machine } from './shop.ts';
 import { simulateOrderPages } from './simulate-order-pages.ts';
 
 test('under any failure, messages, cases and making pictures are kept as long as they are needed, and nothing happens twice', async () => {
@@ -15,6 +17,20 @@ interface Detection {
   readonly replace: Replace;
   readonly finding: RegExp;
 }
+
+/** Reads orders without some of their photos. */
+const hiding =
+  (hide: (order: NamingOrder, machine: Machine, orderId: string) => NamingOrder): Replace =>
+  (machine) => ({
+    ...machine,
+    photoUses: {
+      ...machine.photoUses,
+      async findOrder(orderId) {
+        const order = await machine.photoUses.findOrder(orderId);
+        return order && hide(order, machine, orderId);
+      },
+    },
+  });
 
 /** Naive variants, each with what the simulation must find. */
 const variants: Readonly<Record<string, Detection>> = {
@@ -35,16 +51,28 @@ const variants: Readonly<Record<string, Detection>> = {
   },
   'an open case does not keep its photos': {
     seed: 9,
-    replace: ({ photoUses, ...machine }) => ({
-      ...machine,
-      photoUses: {
-        ...photoUses,
-        async findOrder(orderId) {
-          const { pictures: _, ...order } = (await photoUses.findOrder(orderId)) ?? {};
-          return 'userId' in order ? order : undefined;
-        },
-      },
+    replace: hiding(({ pictures: _, ...order }) => order),
+    finding: /was deleted and is needed/,
+  },
+  'a making picture of an open order is deleted': {
+    seed: 1,
+    replace: hiding(({ pictures = [], ...order }, { store }, orderId) => {
+      const made = new Set(store.making.get(orderId)?.pictures.map(({ photo }) => photo.photoId));
+      return { ...order, pictures: pictures.filter(({ photoId }) => !made.has(photoId)) };
     }),
+    finding: /was deleted and is needed/,
+  },
+  'a picture of a message is deleted while its order is open': {
+    seed: 1,
+    replace: hiding(({ messages: _, ...order }) => order),
+    finding: /was deleted and is needed/,
+  },
+  'a customer deletes a picture of a message while its order is open': {
+    seed: 8,
+    // Later, reviews would delete it too.
+    replace: hiding(({ messages, ...order }, { now }) =>
+      now() < new Date('2026-06-03T00:00:00Z') || messages === undefined ? order : { ...order, messages },
+    ),
     finding: /was deleted and is needed/,
   },
   'a making picture is written over another': {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isOpenCase } from '#contracts/cases/damage-case.ts';
 import { type CaseRecord, closedAt, photosOfCase } from '#lambdas/cases/case.ts';
 import type { MakingRecord } from '#lambdas/making/making.ts';
-import type { OrderAnswers, OrderRecord } from '#lambdas/orders/order.ts';
+import { isClosed, type OrderAnswers, type OrderRecord } from '#lambdas/orders/order.ts';
 import * as answers from '#lambdas/photos/answers.ts';
 import type { PhotoRecord } from '#lambdas/photos/photo.ts';
 import type { NamedPhotos, PhotoName } from '#lambdas/photos/photo-uses.ts';
@@ -69,7 +69,7 @@ export type Replace = (machine: Machine) => Machine;
  */
 export class PhotoChecks {
   readonly broken = new Set<string>();
-  /** Photos that their customer has deleted. They may be gone although a cart line or an order names them. */
+  /** Photos that their customer may have deleted. They may be gone although a cart line or a closed order names them. */
   readonly deleted = new Set<string>();
   readonly #world: World;
   readonly #shop: SimulatedShop;
@@ -118,6 +118,16 @@ export class PhotoChecks {
           .filter((key) => !needed.has(key))
           .map((key) => `the file ${key} is unneeded and was not deleted`),
       );
+  }
+
+  /** Call this when the customer deletes the photos of an order. Only those of a closed one may be gone afterwards. */
+  noteDeletion(orderId: string): void {
+    const { orders, answers, cases } = this.#shop.store;
+    const order = orders.get(orderId);
+    const damage = cases.get(orderId);
+    if (order === undefined || !isClosed(order) || (damage !== undefined && isOpenCase(damage))) return;
+    const photos = [...this.#pictures(orderId), ...(damage === undefined ? [] : photosOfCase(damage))];
+    for (const photoId of [...photosNamedByLines(answers.get(orderId)), ...photos]) this.deleted.add(photoId);
   }
 
   #streamChanges(): void {
@@ -180,15 +190,16 @@ export class PhotoChecks {
   }
 
   #checkNeeded(): void {
-    const { photos, kept, cases } = this.#shop.store;
+    const { photos, kept, cases, orders } = this.#shop.store;
     const records = new Map([...photos.values()].map((photo) => [photo.uploadId, photo]));
     // The customer may have deleted the photos of an earlier case.
     const openCases = [...cases.values()].filter(isOpenCase);
-    const inOpenCases = new Set(
-      openCases.flatMap(({ steps }) => steps.findLast(({ status }) => status === 'opened')?.photoIds ?? []),
-    );
+    const undeletable = new Set([
+      ...openCases.flatMap(({ steps }) => steps.findLast(({ status }) => status === 'opened')?.photoIds ?? []),
+      ...[...orders.values()].filter((order) => !isClosed(order)).flatMap(({ orderId }) => this.#pictures(orderId)),
+    ]);
     for (const photoId of this.#needed()) {
-      if (this.deleted.has(photoId) && !inOpenCases.has(photoId)) continue;
+      if (this.deleted.has(photoId) && !undeletable.has(photoId)) continue;
       if (records.get(photoId)?.status !== 'published' || !kept.has(photoId))
         this.broken.add(`${photoId} was deleted and is needed`);
     }
@@ -199,6 +210,13 @@ export class PhotoChecks {
           this.broken.add(`${userId} names the photo ${photoId} of another`);
       }
     }
+  }
+
+  /** The pictures of an order's messages and making. */
+  #pictures(orderId: string): readonly string[] {
+    const { messages, making } = this.#shop.store;
+    const made = making.get(orderId)?.pictures.map(({ photo }) => photo) ?? [];
+    return [...photosIn(messages.sent.get(orderId) ?? []), ...made].map(({ photoId }) => photoId);
   }
 
   /** The photos that cart lines and orders name and still need. */
