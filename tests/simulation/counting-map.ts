@@ -15,4 +15,9 @@ export class CountingMap<K, V> extends Map<K, V> {
     this.#writes += 1;
     return super.delete(key);
   }
+
+  override clear(): void {
+    this.#writes += 1;
+    super.clear();
+  }
 }

@@ -136,22 +136,20 @@ export class PhotoChecks {
     const writes = tables.reduce((sum, table) => sum + table.writes, lineEvents.length);
     if (writes === this.#seenWrites) return;
     this.#seenWrites = writes;
-    const changed = [
-      ...changesOf(this.#seen.photos, photos).map(([, change]) =>
-        this.#send((machine) => followPhoto(machine, [change])),
-      ),
-      ...changesOf(this.#seen.lines, this.#namedByLines()).map(([, change]) =>
-        this.#send((machine) => followCartPhotos(machine, [change])),
-      ),
-      ...changesOf(this.#seen.answers, answers).map(([orderId, change]) => this.#follow(orderId, change)),
-      ...changesOf(this.#seen.making, making).map(([, change]) =>
-        this.#send((machine) => followMaking(machine, [change])),
-      ),
-      ...changesOf(this.#seen.cases, cases).map(([, change]) =>
-        this.#send((machine) => followCaseEnd(machine, [change])),
-      ),
-    ];
-    if (changed.length > 0) this.#checkNeeded();
+    for (const [, change] of changesOf(this.#seen.photos, photos)) {
+      this.#send((machine) => followPhoto(machine, [change]));
+    }
+    for (const [, change] of changesOf(this.#seen.lines, this.#namedByLines())) {
+      this.#send((machine) => followCartPhotos(machine, [change]));
+    }
+    for (const [orderId, change] of changesOf(this.#seen.answers, answers)) this.#follow(orderId, change);
+    for (const [, change] of changesOf(this.#seen.making, making)) {
+      this.#send((machine) => followMaking(machine, [change]));
+    }
+    for (const [, change] of changesOf(this.#seen.cases, cases)) {
+      this.#send((machine) => followCaseEnd(machine, [change]));
+    }
+    this.#checkNeeded();
   }
 
   /** Returns the same object for an unchanged line, so that only changes are sent. */
