@@ -22,8 +22,8 @@ const faultyFor = 5 * minute;
 const untilExpired = 250 * 24 * 60 * minute;
 
 /**
- * Simulates the pages of some orders: a customer and two owners write messages with pictures, owners add pictures of the making, the
- * customer reports damage, and photos are deleted, while the orders are made, refunded and disputed. Then months pass.
+ * Simulates the pages of two orders: messages, making pictures, damage and deleted photos, while the orders are made, refunded and
+ * disputed. Then months pass.
  * @returns a sentence for each broken invariant.
  */
 export async function simulateOrderPages(seed: number, replace: Replace = (machine) => machine) {
