@@ -32,7 +32,7 @@ interface Cartoon {
 }
 
 /** Areas of a few flat colours, and the pen lines to draw over them. Eyes and mouths keep their detail. */
-export function cartoonOf({ picture, faces, people }: Subject, options: CartoonOptions): Cartoon {
+export function cartoonOf({ picture, faces, people, isFound }: Subject, options: CartoonOptions): Cartoon {
   const { pen, saturation } = options;
   const unit = picture.width / 640;
   const fine = fineShares(picture, faces);
@@ -43,7 +43,8 @@ export function cartoonOf({ picture, faces, people }: Subject, options: CartoonO
   );
   const detail = brightness(clear);
   const edges = edgesOf(detail, 2.2 * unit);
-  const flat = flattened(clear, edges, faces, faces.length > 0 ? people : undefined, options.colours);
+  // Around people who are only guessed, the background stays visible, so its colours count too.
+  const flat = flattened(clear, edges, faces, isFound && faces[0] ? people : undefined, options.colours);
   const colours = flat.picture;
   painted(clear, edges, Math.max(1, 1.4 * unit), { picture: colours, share: fine });
   flat.snap(colours, { ...fine, values: fine.values.map((share) => share * 0.6) });
