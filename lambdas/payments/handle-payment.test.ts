@@ -319,6 +319,7 @@ describe('a refund', () => {
   test.each<[string, Partial<RefundedPayment>]>([
     ['of more than was paid', { amountPaise: 50_001 }],
     ['in another currency', { currency: 'usd' }],
+    ['of a part in another currency', { currency: 'usd', amountPaise: 20_000 }],
     ['for an order that does not exist', { orderId: id('nothing') }],
     ['for an ID that is not an order’s', { orderId: 'ORDER#1' }],
   ])('%s changes nothing and is reported to the operator', async (_, fields) => {
