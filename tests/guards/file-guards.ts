@@ -89,8 +89,8 @@ export const fileGuards: readonly Guard[] = [
   guard(
     'only published pictures',
     'lambdas/pictures/find-published.ts',
-    "upload?.status !== 'published' || ",
-    'upload === undefined || ',
+    "upload?.status === 'published' && ",
+    'upload !== undefined && ',
     unit('pictures/find-published'),
   ),
 ];

@@ -8,8 +8,7 @@ import { shopUnderTest } from '../support/shop-under-test.ts';
 
 /**
  * The most code that each function may load before its first response, where the SDK's DocumentClient alone is 1. Node compiles it
- * in every cold start. Code that few calls need belongs into a module that the first of them imports.
- * Products and settings write transactions, which mark their pictures as used.
+ * in every cold start, so code that few calls need is imported late. Products and settings write transactions.
  */
 const most: Readonly<Record<ServingFunction, number>> = {
   vitals: 0.25,

@@ -50,7 +50,7 @@ const functions = {
     'confirmEmail',
   ],
   'pre-sign-up': ['confirmEmail'],
-  'custom-message': ['tableName', 'accountMails'],
+  'custom-message': ['tableName', 'accountMails', 'siteOriginParameter'],
   'copy-owners': ['tableName'],
   'pre-token-generation': ['tableName'],
   'post-confirmation': ['tableName', 'confirmEmail'],

@@ -20,8 +20,8 @@ export function logoText({ logo }: ShownBrand): string {
 }
 
 /**
- * A page with this name, logo and banner. It changes metas and title and, in a prerendered list, what React has rendered. It must not
- * contain texts of others yet. A page of an earlier version stays as it is without metas, and gets no logo without the logo's.
+ * A page with this name, logo and banner: metas, title and, in a prerendered list, what React has rendered. It must not contain
+ * texts of others yet. A page of an earlier version may lack metas, and changes only where it has them.
  */
 export function brandedPage(page: string, brand: ShownBrand): string {
   const { name, bannerTexts } = brand;
