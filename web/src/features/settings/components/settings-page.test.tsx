@@ -20,7 +20,7 @@ test('saves at the version of the last save, hides its success on the next chang
   signIn();
   api.on('GET /api/me', ok({ ...aMe, owner: true }));
   api.on('GET /api/manage/settings', ok({ version: 3, ...values, defaults: values }));
-  api.on('GET /api/manage/blocked-customers', ok({ blockedCustomers: [] }));
+  api.on('GET /api/manage/blocked-customers', ok({ customers: [] }));
   api.on(change, ok({ version: 4, ...values, defaults: values }));
   const { user } = openScreen(<SettingsPage />);
   const save = async () => user.click(await screen.findByText(texts.save));
