@@ -63,7 +63,7 @@ test('D13: sends a new code once the wait is over', async () => {
   await waitFor(() => expect(cognitoCalls()).toEqual(['ForgotPassword', 'ForgotPassword']));
 });
 
-test('D13: whoever has a code already enters their address with it', async () => {
+test('D13: a visitor who has a code already enters their address with it', async () => {
   const { user } = openScreen(<ForgotPasswordPage />, <ForgotPasswordPage />);
   await user.click(await screen.findByRole('link', { name: texts.haveCode }));
   await screen.findByRole('heading', { name: texts.newPasswordTitle });
