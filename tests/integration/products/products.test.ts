@@ -134,7 +134,7 @@ describe('the catalogue', () => {
     expect((await list('?limit=99')).products.map(({ title }) => title)).not.toContain('');
   });
 
-  it('D12: lets the owner change and remove a product', async () => {
+  it('D12: lets the owner change, hide and remove a product', async () => {
     const product = await newProduct(shopkeeper);
     const path = `/api/products/${product.productId}`;
     const changed = await shopkeeper.call<Product>('PATCH', path, { body: { price: 650, category: 'DigitalArt' } });
@@ -142,6 +142,11 @@ describe('the catalogue', () => {
     expect(changed.body).toMatchObject({ ...product, price: 650, category: 'DigitalArt' });
     const listed = async () => (await list('?category=DigitalArt&limit=100')).products.map((p) => p.productId);
     await expect.poll(listed, soon).toContain(product.productId);
+    const hidden = async () =>
+      (await shopkeeper.call<ProductPage>('GET', '/api/manage/products')).body.products.map((p) => p.productId);
+    expect(await hidden()).not.toContain(product.productId);
+    await shopkeeper.call('PATCH', path, { body: { state: 'hidden' } });
+    await expect.poll(hidden, soon).toContain(product.productId);
     expect((await shopkeeper.call('DELETE', path)).status).toBe(204);
     expect((await call('GET', path)).status).toBe(404);
     expect((await shopkeeper.call('PATCH', path, { body: { price: 1 } })).status).toBe(404);
