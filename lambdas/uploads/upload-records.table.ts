@@ -14,7 +14,7 @@ interface UploadPolicy {
   readonly endableFrom: readonly UploadStatus[];
 }
 
-/** Reads the records of one kind of upload. On its own, so that a function which only reads them loads no more. */
+/** Reads the records of one kind of upload. A function that only reads them loads none of the code that changes them. */
 export const findRecord =
   <Record extends Upload>({ name: TableName, documents }: Table, keyOf: UploadPolicy['keyOf']) =>
   async (uploadId: string): Promise<Record | undefined> => {

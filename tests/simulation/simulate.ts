@@ -12,7 +12,7 @@ import { SimulatedShop } from './shop.ts';
 import { followOrders } from './stream.ts';
 import { Tab } from './tab.ts';
 import { WorkCountChecks } from './work-count-checks.ts';
-import { NeverSettles, World } from './world.ts';
+import { brokenIn, World } from './world.ts';
 
 const names = ['mug', 'frame', 'mosaic', 'mirror'];
 const products = names.map((name) => id(name));
@@ -29,12 +29,7 @@ export async function simulate(
   variant?: NaiveVariant,
   service?: CardServiceName,
 ): Promise<readonly string[]> {
-  try {
-    return await runSeed(seed, variant, service);
-  } catch (error) {
-    if (error instanceof NeverSettles) return [error.message];
-    throw error;
-  }
+  return brokenIn(runSeed(seed, variant, service));
 }
 
 async function runSeed(

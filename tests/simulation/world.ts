@@ -2,7 +2,17 @@ import { EventQueue } from './event-queue.ts';
 import { Random } from './random.ts';
 
 /** Thrown if a run never ends, because some work is retried for ever. */
-export class NeverSettles extends Error {}
+class NeverSettles extends Error {}
+
+/** The broken invariants of a run, of which a run that never ends is one. */
+export async function brokenIn(run: Promise<readonly string[]>): Promise<readonly string[]> {
+  try {
+    return await run;
+  } catch (error) {
+    if (error instanceof NeverSettles) return [error.message];
+    throw error;
+  }
+}
 
 /** A run with more events than this counts as one that never ends. */
 const maxEvents = 50_000;
