@@ -83,8 +83,6 @@ describe('D21: a gift made from a photo, from the product page to the artist', (
       .poll(async () => (await customer.cart()).lines[0]?.answers?.us, { timeout: 20_000 })
       .toMatchObject({ preview: expect.any(String) });
 
-    // The page fetches its line once more after the upload.
-    await page.waitForLoadState('networkidle');
     const total = page.getByRole('main').getByText('₹1,000').first();
     await page.getByRole('button', { name: 'One more of A Wedding Cartoon' }).click();
     await total.waitFor();

@@ -19,6 +19,16 @@ export function withLine(cart: Cart, line: Line): Cart {
   return withLines(cart, lines);
 }
 
+/** The cart with a line in the place of the line that it has replaced. It may have been merged with an equal one. */
+export function withReplacedLine(cart: Cart, replaced: string, line: Line): Cart {
+  if (!cart.lines.some(({ lineId }) => lineId === replaced)) return cart;
+  const others = cart.lines.filter(({ lineId }) => lineId === replaced || lineId !== line.lineId);
+  return withLines(
+    cart,
+    others.map((other) => (other.lineId === replaced ? line : other)),
+  );
+}
+
 /** The cart without one line, which may be one whose product was removed from the shop. */
 export function withoutLine(cart: Cart, lineId: string): Cart {
   return withLines(

@@ -117,6 +117,92 @@ describe('the queue of quantities', () => {
     expect(queue.snapshot().refused.get('mug')).toBe(error);
   });
 
+  describe('while a call gives the line another ID', () => {
+    const moving = () => {
+      const server = scriptedServer();
+      const send = vi.fn(server.send);
+      const queue = new QuantityQueue({ send, onRefused: () => {} });
+      const swap = scriptedServer();
+      const move = () => queue.move('mug', () => swap.send('mug', 0).then(() => ({ lineId: 'mug.1' })));
+      return { queue, server, send, swap, move };
+    };
+
+    it('sends clicks after it, to the line with the new ID', async () => {
+      const { queue, server, send, swap, move } = moving();
+      const moved = move();
+      await pendingPromises();
+      queue.want('mug', 2);
+      queue.want('mug', 3);
+      await pendingPromises();
+      expect(send).not.toHaveBeenCalled();
+      swap.calls[0]?.accept();
+      await moved;
+      expect([...queue.snapshot().wanted]).toEqual([['mug.1', 3]]);
+      await pendingPromises();
+      expect(send.mock.calls).toEqual([['mug.1', 2]]);
+      server.calls[0]?.accept();
+      await pendingPromises();
+      await vi.advanceTimersByTimeAsync(300);
+      expect(send.mock.calls).toEqual([
+        ['mug.1', 2],
+        ['mug.1', 3],
+      ]);
+      server.calls[1]?.accept();
+      await queue.settled();
+      expect(queue.snapshot().wanted.size).toBe(0);
+    });
+
+    it('waits for the change that is on its way, and debounced clicks follow it', async () => {
+      const { queue, server, send, swap, move } = moving();
+      queue.want('mug', 2);
+      queue.want('mug', 3);
+      const moved = move();
+      await pendingPromises();
+      expect(swap.calls).toHaveLength(0);
+      server.calls[0]?.accept();
+      await pendingPromises();
+      swap.calls[0]?.accept();
+      await moved;
+      await vi.advanceTimersByTimeAsync(300);
+      expect(send.mock.calls).toEqual([
+        ['mug', 2],
+        ['mug.1', 3],
+      ]);
+    });
+
+    it('sends clicks to the same line if the call fails, and none after sign-out', async () => {
+      const { queue, server, send, swap, move } = moving();
+      const failed = move().catch(() => 'failed');
+      await pendingPromises();
+      queue.want('mug', 2);
+      swap.calls[0]?.refuse(new Error('offline'));
+      expect(await failed).toBe('failed');
+      await pendingPromises();
+      expect(send.mock.calls).toEqual([['mug', 2]]);
+      server.calls[0]?.accept();
+      await pendingPromises();
+
+      const moved = move();
+      await pendingPromises();
+      queue.want('mug', 3);
+      queue.clear();
+      swap.calls[1]?.accept();
+      await moved;
+      await pendingPromises();
+      expect(send).toHaveBeenCalledOnce();
+    });
+
+    it('knows the ID afterwards, for the removal of the line', async () => {
+      const { queue, swap, move } = moving();
+      expect(await queue.idOf('mug')).toBe('mug');
+      void move();
+      const id = queue.idOf('mug');
+      await pendingPromises();
+      swap.calls[0]?.accept();
+      expect(await id).toBe('mug.1');
+    });
+  });
+
   it('drops all pending quantities on sign-out, and sends nothing afterwards', async () => {
     const server = scriptedServer();
     const queue = new QuantityQueue({ send: server.send, onRefused: () => {} });

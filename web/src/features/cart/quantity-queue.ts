@@ -22,6 +22,8 @@ export class QuantityQueue {
   /** The latest call of each line. The responses to others are ignored. */
   private readonly calls = new Map<string, Promise<void>>();
   private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
+  /** The calls that replace lines. Each resolves with the new line. */
+  private readonly moves = new Map<string, Promise<{ readonly lineId: string }>>();
   private readonly listeners = new Set<() => void>();
   private readonly refusals = new Map<string, unknown>();
   private current: QuantitySnapshot = { wanted: new Map(), refused: new Map() };
@@ -56,6 +58,29 @@ export class QuantityQueue {
     }
   }
 
+  /**
+   * Makes a call that replaces a line by one with another ID. Clicks meanwhile are sent after it, to the new line.
+   * @throws what the call throws
+   */
+  async move<T extends { readonly lineId: string }>(lineId: string, call: () => Promise<T>): Promise<T> {
+    // A change that reaches the server after the call would find no line.
+    const move = Promise.allSettled([this.calls.get(lineId)]).then(call);
+    this.moves.set(lineId, move);
+    try {
+      const line = await move;
+      this.rename(lineId, line.lineId);
+      return line;
+    } finally {
+      this.moves.delete(lineId);
+    }
+  }
+
+  /** The line's ID, once no call is changing it. */
+  async idOf(lineId: string): Promise<string> {
+    const line = await this.moves.get(lineId)?.catch(() => undefined);
+    return line?.lineId ?? lineId;
+  }
+
   /** Drops the pending quantity of a line, for example because the line is deleted. */
   forget(lineId: string): void {
     clearTimeout(this.timers.get(lineId));
@@ -75,6 +100,15 @@ export class QuantityQueue {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
+
+  private rename(from: string, to: string): void {
+    if (from === to) return;
+    for (const map of [this.calls, this.changes, this.refusals] as Map<string, unknown>[]) {
+      if (map.has(from)) map.set(to, map.get(from));
+    }
+    if (this.timers.has(from)) this.debounce(to);
+    this.forget(from);
+  }
 
   private handle(lineId: string, event: QuantityEvent): void {
     const { change, effect } = step(this.changes.get(lineId), event);
@@ -106,17 +140,25 @@ export class QuantityQueue {
   }
 
   private async send(lineId: string, qty: number): Promise<void> {
-    const call = this.options.send(lineId, qty);
+    /** The line's ID now, which a move may have changed; undefined if another call has followed. */
+    const currentId = () => [...this.calls].find(([, latest]) => latest === call)?.[0];
+    const sendMoved = async () => {
+      await this.idOf(lineId);
+      const id = currentId();
+      if (id !== undefined) await this.options.send(id, qty);
+    };
+    const call: Promise<void> = this.moves.has(lineId) ? sendMoved() : this.options.send(lineId, qty);
     this.calls.set(lineId, call);
-    const isCurrent = () => this.calls.get(lineId) === call;
     try {
       await call;
-      if (isCurrent()) this.handle(lineId, { type: 'accepted' });
+      const id = currentId();
+      if (id !== undefined) this.handle(id, { type: 'accepted' });
     } catch (error) {
-      if (!isCurrent()) return;
-      this.refusals.set(lineId, error);
-      this.handle(lineId, { type: 'refused' });
-      this.options.onRefused(lineId);
+      const id = currentId();
+      if (id === undefined) return;
+      this.refusals.set(id, error);
+      this.handle(id, { type: 'refused' });
+      this.options.onRefused(id);
     }
   }
 }

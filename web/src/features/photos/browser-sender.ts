@@ -18,16 +18,18 @@ import { preparePhoto, preparePreview } from './prepare-photo.ts';
 
 const lines: LineCalls = {
   cart: async () => {
-    // A pending change of quantity addresses the line by its ID, and the swap changes that ID.
     await unsentQuantities.settled();
     return callApi<Cart>('GET', '/api/cart', { signedIn: true, signal: withTimeout() });
   },
-  swap: (productId, body) =>
-    callApi<Line>('PUT', `/api/cart/lines/${encodeURIComponent(productId)}`, {
-      body,
-      signedIn: true,
-      signal: withTimeout(),
-    }),
+  swap: (productId, body) => {
+    const replace = () =>
+      callApi<Line>('PUT', `/api/cart/lines/${encodeURIComponent(productId)}`, {
+        body,
+        signedIn: true,
+        signal: withTimeout(),
+      });
+    return unsentQuantities.move?.(body.instead, replace) ?? replace();
+  },
   orders: async () =>
     (await callApi<OrderPage>('GET', '/api/orders', { signedIn: true, signal: withTimeout() })).orders,
   order: (orderId) => callApi<Order>('GET', orderPath(orderId), { signedIn: true, signal: withTimeout() }),

@@ -4,7 +4,7 @@ import { refreshCart } from '#web/lib/customer-cart.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { unsentQuantities } from '#web/lib/unsent-quantities.ts';
 import { onVisitEnd } from '#web/lib/visit.ts';
-import { withQuantities } from '../cart-arithmetic.ts';
+import { withQuantities, withReplacedLine } from '../cart-arithmetic.ts';
 import { QuantityQueue } from '../quantity-queue.ts';
 import { adjustCart, cartQuery } from './get-cart.ts';
 import { completeCart } from './show-added-line.ts';
@@ -31,6 +31,13 @@ export const quantities = new QuantityQueue({
 
 onVisitEnd(() => quantities.clear());
 unsentQuantities.settled = () => quantities.settled();
+unsentQuantities.move = (lineId, replace) =>
+  quantities.move(lineId, async () => {
+    const line = await replace();
+    // At once, so that the page has no controls of a line that is gone.
+    adjustCart((cart) => withReplacedLine(cart, lineId, line));
+    return line;
+  });
 
 /** Sends all pending clicks, waits until the server has accepted them, and returns the server's cart. */
 export async function settledCart(): Promise<Cart> {

@@ -10,10 +10,13 @@ import { adjustCart } from './get-cart.ts';
 /** Deletes a line, which may be one whose product was removed from the shop. Succeeds if the line does not exist. */
 export function useRemoveLine() {
   return useMutation({
-    mutationFn: (lineId: string) =>
-      callApi<void>('DELETE', `/api/cart/lines/${encodeURIComponent(lineId)}`, { signedIn: true }),
+    mutationFn: async (lineId: string) => {
+      const id = await quantities.idOf(lineId);
+      await callApi<void>('DELETE', `/api/cart/lines/${encodeURIComponent(id)}`, { signedIn: true });
+      return id;
+    },
     onMutate: (lineId) => quantities.forget(lineId),
-    onSuccess: (_, lineId) => {
+    onSuccess: (lineId) => {
       adjustCart((cart) => withoutLine(cart, lineId));
       void refreshCart();
     },
