@@ -32,7 +32,10 @@ export async function pictureOfAll(styles: readonly StylePicture[]): Promise<Blo
   const canvas = Object.assign(document.createElement('canvas'), size);
   const drawing = canvas.getContext('2d');
   if (!drawing) return undefined;
-  const [sign] = await Promise.all([shopSign(), document.fonts.load(displayFont(600, 56), brand.name)]);
+  const [mark] = await Promise.all([
+    pictureAt(logoAddress() || '/icon-192.png'),
+    document.fonts.load(displayFont(600, 56), brand.name),
+  ]);
   drawing.imageSmoothingQuality = 'high';
   drawing.textAlign = 'center';
   drawing.fillStyle = colours.paper;
@@ -42,7 +45,7 @@ export async function pictureOfAll(styles: readonly StylePicture[]): Promise<Blo
     drawStyle(drawing, bitmap, label, cornerOf(index < middle ? index : index + 1));
     bitmap.close();
   }
-  drawShop(drawing, sign, cornerOf(middle));
+  drawShop(drawing, mark, cornerOf(middle));
   return jpegOf(canvas);
 }
 
@@ -68,25 +71,45 @@ function drawStyle(drawing: Drawing, bitmap: ImageBitmap, label: string, { left,
   drawing.fillText(label, left + cell.width / 2, top + cell.height + 43);
 }
 
-/** The shop's name with its sign. */
-function drawShop(drawing: Drawing, sign: HTMLImageElement | undefined, { left, top }: Corner): void {
+/** Empty if the shop has no logo. */
+const logoAddress = (): string => brand.logo[0] ?? '';
+
+/** The shop's own logo, or else its name with its sign. */
+function drawShop(drawing: Drawing, mark: HTMLImageElement | undefined, { left, top }: Corner): void {
   const centre = left + cell.width / 2;
   drawing.fillStyle = colours.rose;
   drawing.beginPath();
   drawing.roundRect(left, top, cell.width, cell.height + cell.caption - gap.down, radius);
   drawing.fill();
-  if (sign) drawing.drawImage(sign, centre - 70, top + 50, 140, 140);
   drawing.fillStyle = colours.paper;
   let baseline = top + 252;
-  for (const line of linesOf(drawing, brand.name)) {
-    drawing.fillText(line, centre, baseline);
+  if (mark && logoAddress()) {
+    drawLogo(drawing, mark, { left, top });
     baseline += 62;
+  } else {
+    if (mark) drawing.drawImage(mark, centre - 70, top + 50, 140, 140);
+    for (const line of linesOf(drawing, brand.name)) {
+      drawing.fillText(line, centre, baseline);
+      baseline += 62;
+    }
   }
   drawing.fillStyle = colours.marigold;
   drawing.fillRect(centre - 36, baseline - 30, 72, 4);
   drawing.fillStyle = colours.paper;
   drawing.font = displayFont(500, 30);
   for (const [index, line] of tryIt.all.lines.entries()) drawing.fillText(line, centre, baseline + 34 + index * 40);
+}
+
+/** Draws a logo on the paper that it has on the site. */
+function drawLogo(drawing: Drawing, logo: HTMLImageElement, { left, top }: Corner): void {
+  const plate = { left: left + 24, top: top + 50, width: cell.width - 48, height: 200 };
+  drawing.beginPath();
+  drawing.roundRect(plate.left, plate.top, plate.width, plate.height, radius);
+  drawing.fill();
+  const scale = Math.min((plate.width - 32) / logo.naturalWidth, (plate.height - 32) / logo.naturalHeight);
+  const [width, height] = [logo.naturalWidth * scale, logo.naturalHeight * scale];
+  const [x, y] = [plate.left + (plate.width - width) / 2, plate.top + (plate.height - height) / 2];
+  drawing.drawImage(logo, x, y, width, height);
 }
 
 /** Breaks the shop's name into lines, and sets the font in which the longest fits. */
@@ -105,12 +128,11 @@ function linesOf(drawing: Drawing, name: string): readonly string[] {
   return lines;
 }
 
-/** The shop's icon; undefined if it doesn't load, because the name is enough. */
-async function shopSign(): Promise<HTMLImageElement | undefined> {
-  const sign = new Image();
-  sign.src = '/icon-192.png';
-  return sign.decode().then(
-    () => sign,
+/** The picture at this address; undefined if it doesn't load, because the name is enough. */
+async function pictureAt(address: string): Promise<HTMLImageElement | undefined> {
+  const picture = Object.assign(new Image(), { src: address });
+  return picture.decode().then(
+    () => picture,
     () => undefined,
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { categories } from '#contracts/categories.ts';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
@@ -41,6 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   Object.assign(canvas, { getContext, toBlob });
   Reflect.deleteProperty(document, 'fonts');
+  brand.logo = [];
 });
 
 const open = (styles: typeof all = all, failed = false) =>
@@ -57,6 +58,21 @@ function sharing(outcome: () => Promise<void> = async () => {}) {
   vi.stubGlobal('navigator', { canShare: () => true, share });
   return share;
 }
+
+test('shows the shop’s own logo in place of its name', async () => {
+  const decode = vi.fn(async () => {});
+  Object.assign(Image.prototype, { decode });
+  brand.logo = ['/product-images/LOGO/picture.png', '240', '72'];
+  const share = sharing();
+  open();
+  fireEvent.click(button(tryIt.all.share));
+  await waitFor(() => expect(share).toHaveBeenCalled());
+  expect(decode.mock.contexts.map((image) => new URL((image as unknown as HTMLImageElement).src).pathname)).toEqual([
+    '/product-images/LOGO/picture.png',
+  ]);
+  expect(written).not.toContain(brand.name);
+  expect(written).toContain(tryIt.all.lines[0]);
+});
 
 test('shares one picture with the eight styles and the shop’s name, and nothing else', async () => {
   const share = sharing();
