@@ -1,12 +1,12 @@
 import type { ArrivalPromise } from '../contracts/dates/promise.ts';
 import { isIncomplete } from '../contracts/desk/work-list.ts';
 import { needsConfirmation } from '../contracts/orders/confirmation.ts';
-import { indianDay, shortDay, workingDayAfter } from '../dates/calendar.ts';
+import { indianDay, shortDay } from '../dates/calendar.ts';
 import { type DateStores, readDateRules } from '../dates/date-settings.ts';
-import { type DateRules, deliveryDaysTo, needsOf, promiseOf, type Wish } from '../dates/promise.ts';
+import { type DateRules, needsOf, promiseOf, redirected, type Wish } from '../dates/promise.ts';
 import { confirm, lastDayOf, type Reservation, release, reserve, type SlotDependencies } from '../dates/slots.ts';
 import { type ChangeOrderDependencies, changeOrder } from '../orders/change-order.ts';
-import { afterStep, type OrderRecord } from '../orders/order.ts';
+import { afterStep, isRedirected, type OrderRecord } from '../orders/order.ts';
 import { ContentionError, type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
 import type { Change } from '../platform/stream.ts';
 
@@ -150,17 +150,6 @@ async function lostReservation(
 const isLate = (order: OrderRecord): boolean =>
   order.promise !== undefined && canStart(order) && completeOn(order) > order.promise.startBy;
 
-/** True until the parcel is sent. */
-const isRedirected = ({ promise, address, pin, status }: OrderRecord): boolean => {
-  const known = address?.pin ?? pin;
-  return (
-    promise !== undefined &&
-    known !== undefined &&
-    known !== promise.pin &&
-    (status === 'placed' || status === 'making')
-  );
-};
-
 /** Undefined if the date stays. */
 async function nextDate(
   dependencies: SlotDependencies,
@@ -179,8 +168,7 @@ async function nextDate(
     const day = waits ? indianDay(dependencies.now()) : completeOn(order);
     return promiseSlots(dependencies, rules, { gifts: lines, pin, day, waits }, order.payment.method);
   }
-  if (!isRedirected(order)) return undefined;
-  const arrivesBy = workingDayAfter(rules, promise.readyBy, deliveryDaysTo(rules, pin));
-  if (arrivesBy === undefined) return undefined;
-  return { promise: { ...promise, arrivesBy, ...(pin !== undefined && { pin }) }, ...(slots && { slots }) };
+  if (pin === undefined || !isRedirected(order)) return undefined;
+  const next = redirected(rules, promise, pin);
+  return next && { promise: next, ...(slots && { slots }) };
 }

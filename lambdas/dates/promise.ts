@@ -81,6 +81,12 @@ const latestOf = (...days: readonly string[]): string => days.toSorted().at(-1) 
 const startOf = (rules: DateRules, day: string, waits: boolean): string | undefined =>
   workingDayAfter(rules, day, waits ? 1 : 0);
 
+/** The date for another PIN. The gifts leave on the same day. Undefined if the date is too far ahead. */
+export function redirected(rules: DateRules, promise: ArrivalPromise, pin: string): ArrivalPromise | undefined {
+  const arrivesBy = workingDayAfter(rules, promise.readyBy, deliveryDaysTo(rules, pin));
+  return arrivesBy === undefined ? undefined : { ...promise, arrivesBy, pin };
+}
+
 /**
  * The date to promise. Making starts on the working day after `startBy`; the parcel leaves when the last gift is ready, which is
  * not before `lastSlot`. Undefined if the date is too far ahead.

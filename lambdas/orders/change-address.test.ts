@@ -3,9 +3,11 @@ import { address } from '#tests/support/unit/address.ts';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { customer, id, noon, now, owner, pause, secondOwner } from '#tests/support/unit/records.ts';
+import { defaultDates } from '../contracts/dates/dates.ts';
 import { textOf } from '../contracts/delivery/address.ts';
 import { defaultTerms } from '../contracts/delivery/delivery-terms.ts';
 import { customerLimits, limits } from '../contracts/limits.ts';
+import type { OrderAddress } from '../contracts/orders/order.ts';
 import { commandOrder } from '../desk/command-order.ts';
 import { letterAbout } from '../mails/order-letter.ts';
 import { bearerTokenHash } from '../platform/bearer-token.ts';
@@ -153,9 +155,9 @@ describe('D33: a changed address and the terms of delivery', () => {
     changeAddress({ ...shop, now, pause }, customer.userId, orderId, { address: { ...address, pin } });
   const terms = (set: object) => shop.deliveryTerms.replace(0, { version: 1, ...defaultTerms, ...set });
 
-  test('keeps the fee, and flags an address to which delivery costs more', async () => {
+  test('keeps the fee of a paid order, and flags an address to which delivery costs more', async () => {
     await terms({ fee: 60, areaFees });
-    store({ deliveryPaise: 6_000 });
+    store({ deliveryPaise: 6_000, payment: { method: 'card', status: 'paid' } });
     await to('790001');
     expect(toOrderOfOwner(current())).toMatchObject({ pin: '790001', deliveryFee: 60, deliveryDoubt: 'higher-fee' });
     await to('560001');
@@ -163,6 +165,52 @@ describe('D33: a changed address and the terms of delivery', () => {
     expect(current()).not.toHaveProperty('deliveryDoubt');
     await change();
     expect(current()).toMatchObject({ deliveryPaise: 6_000, deliveryDoubt: 'pin-missing' });
+  });
+
+  const cash = { method: 'cash-on-delivery', status: 'due' } as const;
+  const ask = (pin: string, more: Pick<OrderAddress, 'ask' | 'agreed'>) =>
+    changeAddress({ ...shop, now, pause }, customer.userId, orderId, { address: { ...address, pin }, ...more });
+
+  test('the fee of an order in cash follows its PIN, once the customer has agreed to the new total', async () => {
+    await terms({ fee: 60, areaFees });
+    const before = store({ deliveryPaise: 6_000, payment: cash });
+    const { toPay } = toOrder(before);
+    expect(await to('790001')).toMatchObject({ ok: false, code: 'order_changed' });
+    expect(await ask('790001', { ask: true })).toMatchObject({ value: { deliveryFee: 120, toPay: toPay + 60 } });
+    expect(await ask('790001', { agreed: { toPay } })).toMatchObject({ ok: false, code: 'order_changed' });
+    expect(current()).toBe(before);
+    expect(await ask('790001', { agreed: { toPay: toPay + 60 } })).toMatchObject({ value: { deliveryFee: 120 } });
+    expect(current()).toMatchObject({ deliveryPaise: 12_000 });
+    expect(current()).not.toHaveProperty('deliveryDoubt');
+
+    await shop.deliveryTerms.replace(1, { version: 2, ...defaultTerms, fee: 0, areaFees });
+    expect(await ask('560001', { agreed: { toPay: toPay - 60 } })).toMatchObject({ value: { deliveryFee: 0 } });
+    expect(current()).not.toHaveProperty('deliveryPaise');
+  });
+
+  test('an order in cash keeps its fee for another house at its PIN, and for an address without one', async () => {
+    await terms({ fee: 60, areaFees });
+    store({ deliveryPaise: 1_000, pin: '790001', payment: cash });
+    expect(await to('790001')).toMatchObject({ ok: true, value: { deliveryFee: 10 } });
+    expect(await change()).toMatchObject({ ok: true, value: { deliveryFee: 10 } });
+    expect(current()).toMatchObject({ deliveryDoubt: 'pin-missing' });
+  });
+
+  test('D32: shows the day at the new PIN before the customer agrees, and asks again if it has changed since', async () => {
+    const zones = [{ name: 'Far', pins: ['79'], days: 8 }];
+    await shop.dateStores.dates.replace(0, { version: 1, ...defaultDates, on: true, deliveryDays: 4, zones });
+    const promise = { arrivesBy: '2026-12-04', readyBy: '2026-11-30', startBy: '2026-11-26', pin: '560001' };
+    const before = store({ pin: '560001', promise, payment: cash });
+    const { toPay } = toOrder(before);
+    const asked = await ask('790001', { ask: true });
+    expect(asked).toMatchObject({ value: { promise: { ...promise, pin: '790001', arrivesBy: '2026-12-09' } } });
+    expect(await ask('790001', { agreed: { toPay, arrivesBy: promise.arrivesBy } })).toMatchObject({
+      ok: false,
+      code: 'order_changed',
+    });
+    expect(current()).toBe(before);
+    expect(await ask('790001', { agreed: { toPay, arrivesBy: '2026-12-09' } })).toMatchObject({ ok: true });
+    expect(current().pin).toBe('790001');
   });
 
   test('refuses a PIN that isn’t served, and for an order in cash one without cash', async () => {

@@ -1,41 +1,66 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ArrivalPromise } from '../contracts/dates/promise.ts';
 import type { DeliveryTerms } from '../contracts/delivery/delivery-terms.ts';
 import type { Order, OrderAddress } from '../contracts/orders/order.ts';
-import { doubtOf } from '../delivery/doubt.ts';
+import { type DateStores, readDateRules } from '../dates/date-settings.ts';
+import { redirected } from '../dates/promise.ts';
+import { doubtOf, feeOf } from '../delivery/doubt.ts';
 import { priceDelivery } from '../delivery/price-delivery.ts';
 import { readTerms, type TermsStore } from '../delivery/terms-store.ts';
 import { type CountDependencies, countFor } from '../platform/customer-count.ts';
-import { type Refusal, type Result, succeed } from '../platform/result.ts';
+import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
 import { type ChangeOrderDependencies, changeOrder } from './change-order.ts';
 import { orderNotFound } from './get-order.ts';
-import { addressInFields, byCustomer, type OrderRecord, toOrder, writeUnitsOf } from './order.ts';
+import {
+  addressInFields,
+  byCustomer,
+  isRedirected,
+  type OrderRecord,
+  toOrder,
+  toPayOf,
+  writeUnitsOf,
+} from './order.ts';
 import { type Destination, decide } from './steps.ts';
+
+interface ChangeAddressDependencies extends ChangeOrderDependencies, CountDependencies {
+  readonly deliveryTerms: Pick<TermsStore, 'find'>;
+  readonly dateStores: DateStores;
+}
 
 /**
  * Changes where the customer's own order is sent, until it is. The same address changes nothing, so a repeated call succeeds. The
- * order keeps its delivery fee; if delivery there costs more, it is flagged for the owner.
- * Refusals: `order_not_found`, `too_late`, `impossible_step`, `area_not_served`, `cash_not_offered`, `too_many_requests`, `too_busy`.
+ * fee of an order that is due in cash follows its PIN, if the customer has agreed. A paid order keeps its fee; if delivery there
+ * costs more, it is flagged for the owner. The date follows with the stream. With `ask`, returns the order as it would be.
+ * Refusals: `order_not_found`, `too_late`, `impossible_step`, `area_not_served`, `cash_not_offered`, `order_changed`,
+ * `too_many_requests`, `too_busy`.
  */
 export async function changeAddress(
-  dependencies: ChangeOrderDependencies & CountDependencies & { readonly deliveryTerms: Pick<TermsStore, 'find'> },
+  dependencies: ChangeAddressDependencies,
   userId: string,
   orderId: string,
-  { residentialAddress = '', address }: OrderAddress,
+  { residentialAddress = '', address, ask, agreed }: OrderAddress,
 ): Promise<Result<Order>> {
   const to = address === undefined ? { residentialAddress } : addressInFields(address);
+  let asked: OrderRecord | undefined;
   const changed = await changeOrder(dependencies, orderId, async (order) => {
     if (order.userId !== userId) return orderNotFound;
     if (isDeepStrictEqual(destinationOf(order), to)) return succeed('unchanged');
     const terms = await readTerms(dependencies.deliveryTerms);
     const taken = { at: dependencies.now().toISOString(), by: byCustomer };
-    const next = decide(order, { kind: 'address', to: { ...to, ...doubtAbout(terms, order, to) } }, taken);
+    const next = decide(order, { kind: 'address', to: priced(terms, order, to) }, taken);
     if (!next.ok) return next;
     const refusal = refusalOf(terms, order, to);
     if (refusal !== undefined) return refusal;
+    if (ask) {
+      asked = { ...next.value, ...(await promiseOf(dependencies, next.value)) };
+      return succeed('unchanged');
+    }
+    const disagreement = await disagreementOn(dependencies, order, next.value, agreed);
+    if (disagreement !== undefined) return disagreement;
     const excess = await countFor(dependencies, userId, 'answers', writeUnitsOf(next.value));
     return excess ?? succeed({ next: next.value });
   });
-  return changed.ok ? succeed(toOrder(changed.value)) : changed;
+  return changed.ok ? succeed(toOrder(asked ?? changed.value)) : changed;
 }
 
 /** Refuses a new PIN that the shop doesn't serve, or where this order can't be paid in cash. Its gifts were accepted before. */
@@ -45,14 +70,49 @@ function refusalOf(terms: DeliveryTerms, order: OrderRecord, { pin }: Destinatio
   return refusal ?? (order.payment.status === 'due' ? cashRefusal : undefined);
 }
 
-function doubtAbout(
-  terms: DeliveryTerms,
-  order: OrderRecord,
-  { pin }: Destination,
-): Pick<OrderRecord, 'deliveryDoubt'> {
-  const deliveryDoubt = doubtOf(terms, { ...order, method: order.payment.method, pin });
-  return deliveryDoubt === undefined ? {} : { deliveryDoubt };
+/** With the fee there, and why the owner should look at it. */
+function priced(terms: DeliveryTerms, order: OrderRecord, to: Destination): Destination {
+  const { method, status } = order.payment;
+  const isNew = to.pin !== undefined && to.pin !== order.pin;
+  const deliveryPaise =
+    isNew && status === 'due' ? feeOf(priceDelivery(terms, { ...order, pin: to.pin }), method) : order.deliveryPaise;
+  const deliveryDoubt = doubtOf(terms, { ...order, method, pin: to.pin, deliveryPaise });
+  return { ...to, ...(deliveryPaise && { deliveryPaise }), ...(deliveryDoubt !== undefined && { deliveryDoubt }) };
 }
+
+/** The promise that the stream will give an order for its new PIN. */
+async function promiseOf(
+  { dateStores }: ChangeAddressDependencies,
+  order: OrderRecord,
+): Promise<{ readonly promise?: ArrivalPromise }> {
+  const { promise, pin } = order;
+  if (promise === undefined || pin === undefined || !isRedirected(order)) return {};
+  const rules = await readDateRules(dateStores);
+  const next = rules && redirected(rules, promise, pin);
+  return next === undefined ? {} : { promise: next };
+}
+
+/** Why the change needs the customer's agreement: they pay another amount, or have agreed to something else. */
+async function disagreementOn(
+  dependencies: ChangeAddressDependencies,
+  order: OrderRecord,
+  next: OrderRecord,
+  agreed: OrderAddress['agreed'],
+): Promise<Refusal | undefined> {
+  if (agreed === undefined) return toPayOf(next) === toPayOf(order) ? undefined : costsOther;
+  const { toPay, promise } = toOrder({ ...next, ...(await promiseOf(dependencies, next)) });
+  return agreed.toPay === toPay && agreed.arrivesBy === promise?.arrivesBy ? undefined : changedMeanwhile;
+}
+
+const costsOther = refuse(
+  'order_changed',
+  'Delivery to this PIN changes what you pay. Please reload the page, and agree to that first.',
+);
+
+const changedMeanwhile = refuse(
+  'order_changed',
+  'Your order, its price or its date has just changed. Please save the address again to see them.',
+);
 
 const destinationOf = ({ residentialAddress, address, pin }: Destination): Destination => ({
   residentialAddress,

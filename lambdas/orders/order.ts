@@ -249,6 +249,17 @@ export const afterStep = (order: OrderRecord, step: OrderStep, facts: Partial<Or
   history: [...order.history, step],
 });
 
+/** True if the promised date is for another PIN, until the parcel is sent. */
+export const isRedirected = ({ promise, address, pin, status }: OrderRecord): boolean => {
+  const known = address?.pin ?? pin;
+  return (
+    promise !== undefined &&
+    known !== undefined &&
+    known !== promise.pin &&
+    (status === 'placed' || status === 'making')
+  );
+};
+
 /** The version of an order. It grows with every change, because a change adds a step or changes the answers. */
 export const versionOf = ({ history, answersRevision = 0 }: Pick<OrderRecord, 'history' | 'answersRevision'>): number =>
   history.length + answersRevision;

@@ -12,6 +12,7 @@ import { optionalDaysSetting } from '../platform/environment.ts';
 import { jitteredPause } from '../platform/retry.ts';
 import { productTable } from '../products/products.table.ts';
 import { proofLinkTable } from '../proofs/proof-links.table.ts';
+import { dateSettingsTable } from '../settings/date-settings.table.ts';
 import { deliveryTermsTable } from '../settings/delivery-terms.table.ts';
 import { damageCase, damageReport } from './cases.routes.ts';
 import { cashCountTable } from './cash-counts.table.ts';
@@ -45,7 +46,11 @@ export function orderChanges(table: Table, proofs: Omit<Parameters<typeof getOrd
   };
   return {
     answersChange: answersChange(common),
-    addressChange: addressChange({ ...common, deliveryTerms: deliveryTermsTable(table) }),
+    addressChange: addressChange({
+      ...common,
+      deliveryTerms: deliveryTermsTable(table),
+      dateStores: dateSettingsTable(table),
+    }),
     orderPhotosDeletion: orderPhotosDeletion({ ...common, photoUses: photoUseTable(table) }),
     messagePictures: messagePictures({ ...common, ...proofs, messages: messageTable(table) }),
     makingPictures: makingPictures({ ...common, ...proofs, making: makingTable(table) }),

@@ -32,8 +32,11 @@ export type Command =
   | { readonly kind: 'refund' }
   | { readonly kind: 'refund-part'; readonly part: AskedPart };
 
-/** Where an order is sent. An address as text has no PIN. */
-export type Destination = Pick<OrderRecord, 'residentialAddress' | 'address' | 'pin' | 'deliveryDoubt'>;
+/** Where an order is sent, and what delivery there costs. An address as text has no PIN. */
+export type Destination = Pick<
+  OrderRecord,
+  'residentialAddress' | 'address' | 'pin' | 'deliveryPaise' | 'deliveryDoubt'
+>;
 
 /** What a command adds to its step. */
 interface StepFacts {
@@ -167,7 +170,7 @@ function changeAddress(order: OrderRecord, to: Destination, taken: StepAuthor): 
   if (history.filter((step) => step.addressBefore !== undefined).length >= limits.addressChanges)
     return changedTooOften;
   const step = { status, ...taken, addressBefore };
-  const { address: _, pin: __, deliveryDoubt: ___, ...rest } = order;
+  const { address: _, pin: __, deliveryPaise: ___, deliveryDoubt: ____, ...rest } = order;
   return succeed(afterStep(rest, step, { ...to, ...(confirmation === 'confirmed' && { confirmation: 'needed' }) }));
 }
 

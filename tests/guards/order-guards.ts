@@ -154,6 +154,13 @@ export const orderGuards: readonly Guard[] = [
     unit('orders/change-address'),
   ),
   guard(
+    'no other total without the customer’s agreement',
+    'lambdas/orders/change-address.ts',
+    'if (disagreement !== undefined) return disagreement;',
+    '',
+    unit('orders/change-address'),
+  ),
+  guard(
     'another confirmation for another address',
     'lambdas/orders/steps.ts',
     "...(confirmation === 'confirmed' && { confirmation: 'needed' })",

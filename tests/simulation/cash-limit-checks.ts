@@ -20,6 +20,8 @@ export interface Call {
 interface Placement {
   readonly limits: CashLimits;
   readonly day: string;
+  /** What the customer pays, in paise, when the order is placed. */
+  readonly toPay: number;
 }
 
 interface Group {
@@ -72,7 +74,7 @@ export class CashLimitChecks {
       return;
     }
     if (!limits.on) return;
-    this.#placements.set(after.orderId, { limits, day });
+    this.#placements.set(after.orderId, { limits, day, toPay: toPayOf(after) });
     if (toPayOf(after) > toPaise(limits.maxTotal) && !after.reasons?.includes('high-value')) {
       this.#report(`${after.orderId} has a high value and was not flagged`);
     }
@@ -112,10 +114,10 @@ export class CashLimitChecks {
   /** Checks that no customer confirmed an order of high value by a link, or too many orders. */
   #checkLink(after: OrderRecord): void {
     const { orderId, userId, history } = after;
-    const limits = this.#placements.get(orderId)?.limits;
+    const placement = this.#placements.get(orderId);
     const step = history.at(-1);
-    if (limits === undefined || step?.by !== 'customer' || step.confirmation !== 'confirmed') return;
-    if (toPayOf(after) > toPaise(limits.maxTotal))
+    if (placement === undefined || step?.by !== 'customer' || step.confirmation !== 'confirmed') return;
+    if (placement.toPay > toPaise(placement.limits.maxTotal))
       this.#report(`${orderId} has a high value and was confirmed by its link`);
     const confirmed = [...this.#orders.values()]
       .filter((order) => order.userId === userId && isOpen(order))

@@ -20,7 +20,7 @@ export function brokenInvariants(
     ...shop.errors.map((error) => `an unexpected error was thrown: ${String(error)}`),
     ...oneOrderPerKey(outcomes),
     ...responsesAreCorrect(outcomes, shop.store.orders),
-    ...pricedAsSeen(outcomes, shop.store.orders),
+    ...pricedAsSeen(outcomes, shop),
     ...outcomes.flatMap(refusedByLimit),
     ...orders.flatMap(shippedUnconfirmed),
     ...orders.flatMap(cancelledByCustomer),
@@ -71,11 +71,12 @@ const responsesAreCorrect = (outcomes: readonly Outcome[], orders: ReadonlyMap<s
     return isAsRequested ? [] : [`the response to ${key} has an order with other details`];
   });
 
-/** An order costs what the customer's cart said, delivery included, whatever an owner or the customer changed since. */
-const pricedAsSeen = (outcomes: readonly Outcome[], orders: ReadonlyMap<string, OrderRecord>): string[] =>
+/** An order costs what the customer's cart said, delivery included, or what they agreed to since for another address. */
+const pricedAsSeen = (outcomes: readonly Outcome[], { store, agreed }: SimulatedShop): string[] =>
   outcomes.flatMap(({ body: { toPay }, result }) => {
-    const order = result.ok ? orders.get(result.value.orderId) : undefined;
+    const order = result.ok ? store.orders.get(result.value.orderId) : undefined;
     if (order === undefined || toPay === undefined || toPayOf(order) === toPay) return [];
+    if (order.payment.method !== 'card' && agreed.get(order.orderId)?.has(toPayOf(order))) return [];
     return [`${order.orderId} costs ${toPayOf(order)} paise, but its cart said ${toPay}`];
   });
 

@@ -1,3 +1,4 @@
+import { toPaise } from '#contracts/money.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import { cancelOrder } from '#lambdas/checkout/cancel-order.ts';
 import { changeAddress } from '#lambdas/orders/change-address.ts';
@@ -26,7 +27,7 @@ export async function takeOwnSteps(scenario: Scenario): Promise<void> {
     if (order === undefined) continue;
     const isMove = order.confirmation === 'confirmed' || random.happens(0.4);
     const step = isMove
-      ? move(`${random.between(1, 3)} Park Street, Kolkata`, random.of(pins))
+      ? move(shop.agreed, `${random.between(1, 3)} Park Street, Kolkata`, random.of(pins))
       : cancel(random.happens(0.5) ? 'Ordered twice' : undefined);
     const status = isMove ? 'shipped' : 'making';
     const owner = random.happens(0.5) ? desk.handle(order, { status }) : undefined;
@@ -43,16 +44,19 @@ const cancel =
   (machine, userId, orderId) =>
     cancelOrder(machine, userId, { orderId, reason });
 
-/** Delivery to another PIN may cost more, or be impossible in cash. */
+/** Delivery to another PIN may cost more, or be impossible in cash. The customer looks at that first, and agrees to it. */
 const move =
-  (line1: string, pin: string | undefined): OwnStep =>
-  (machine, userId, orderId) =>
-    changeAddress(
-      machine,
-      userId,
-      orderId,
-      pin ? { address: { ...address, line1, pin } } : { residentialAddress: line1 },
-    );
+  (agreements: Map<string, Set<number>>, line1: string, pin: string | undefined): OwnStep =>
+  async (machine, userId, orderId) => {
+    const to = pin ? { address: { ...address, line1, pin } } : { residentialAddress: line1 };
+    const asked = await changeAddress(machine, userId, orderId, { ...to, ask: true });
+    if (!asked.ok) return asked;
+    const { toPay, promise } = asked.value;
+    const agreed = { toPay, ...(promise && { arrivesBy: promise.arrivesBy }) };
+    if (userId === customer.userId)
+      agreements.set(orderId, (agreements.get(orderId) ?? new Set<number>()).add(toPaise(toPay)));
+    return changeAddress(machine, userId, orderId, { ...to, agreed });
+  };
 
 /** Takes the step until the response is conclusive, or the customer gives up. @returns whether it succeeded. */
 async function take(scenario: Scenario, { orderId }: OrderRecord, step: OwnStep, userId: string): Promise<boolean> {

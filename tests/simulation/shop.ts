@@ -55,6 +55,8 @@ export class SimulatedShop {
   readonly cashLimitChecks = new CashLimitChecks(this.store.orders, this.store.cashCounts);
   /** Unexpected errors, which fail the run. */
   readonly errors: unknown[] = [];
+  /** The totals that customers agreed to when they changed an address, by order. */
+  readonly agreed = new Map<string, Set<number>>();
   /** Orders whose payment mismatch was reported to the operator. */
   readonly mismatched = new Set<string>();
   readonly variant: NaiveVariant | undefined;

@@ -263,6 +263,8 @@ export const routeFacts = {
       {
         residentialAddress: [...illegible, ...addresses.bad, tooLong(limits.addressLength)],
         address: wrongAddresses,
+        ask: [false, 'true', 1, null, {}],
+        agreed: [{}, { arrivesBy: '2026-12-05' }, { toPay: '500' }, { toPay: 500, arrivesBy: 7 }, 500, null, []],
       },
     ),
   },

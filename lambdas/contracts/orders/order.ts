@@ -54,8 +54,19 @@ export const orderAnswersSchema = z.object({
   answersRevision: z.optional(z.number('The revision must be that of an order.')),
 });
 
-/** Body of `PUT /api/orders/{orderId}/address`: free text or fields, as for a new order. */
-export const orderAddressSchema = z.object(addressFields).check(hasAddress);
+/**
+ * Body of `PUT /api/orders/{orderId}/address`: free text or fields, as for a new order. With `ask`, the response is the order as it
+ * would be, and nothing changes. `agreed` is what the customer saw of it. Without it, a change of what they pay is refused.
+ */
+export const orderAddressSchema = z
+  .object({
+    ...addressFields,
+    ask: z.optional(z.literal(true)),
+    agreed: z.optional(
+      z.object({ toPay: z.number('Name the amount that the customer agreed to.'), arrivesBy: z.optional(z.string()) }),
+    ),
+  })
+  .check(hasAddress);
 export type OrderAddress = z.infer<typeof orderAddressSchema>;
 
 /** Body of `POST /api/orders/{orderId}/cancel`. The shop reads the reason. */

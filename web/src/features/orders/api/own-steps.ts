@@ -20,6 +20,10 @@ export const cancelOrder = (orderId: string, reason: string): Promise<void> =>
     callApi<Order>('POST', `${orderPath(orderId)}/cancel`, { body: reason === '' ? {} : { reason }, signedIn: true }),
   );
 
+/** This order as it would be if it were sent elsewhere. */
+export const askAddress = (orderId: string, to: OrderAddress): Promise<Order> =>
+  callApi<Order>('PUT', `${orderPath(orderId)}/address`, { body: { ...to, ask: true }, signedIn: true });
+
 /** Has this order sent elsewhere. */
 export const changeAddress = (orderId: string, body: OrderAddress): Promise<void> =>
   change(callApi<Order>('PUT', `${orderPath(orderId)}/address`, { body, signedIn: true }));

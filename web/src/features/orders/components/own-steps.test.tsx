@@ -81,7 +81,7 @@ test('D37: sends the new address, and says that it is saved', async () => {
   await user.type(field, residentialAddress);
   await user.click(await button(texts.save));
   await screen.findByText(texts.addressSaved);
-  expect(api.sent(`PUT /api/orders/${order.orderId}/address`)).toMatchObject([{ body: { residentialAddress } }]);
+  expect(api.sent(`PUT /api/orders/${order.orderId}/address`).at(-1)?.body).toEqual({ residentialAddress });
 });
 
 test('D37: keeps the recipient, and sends PIN, city and State as fields', async () => {
@@ -104,6 +104,47 @@ test('D37: keeps the recipient, and sends PIN, city and State as fields', async 
   expect(api.sent(`PUT /api/orders/${order.orderId}/address`).at(-1)).toMatchObject({
     body: { address: { ...before, line1: '14 Park Street', pin: '700016', city: 'Kolkata', state: 'West Bengal' } },
   });
+});
+
+test('D37: asks before an address that changes the day or the total, and agrees to what the customer saw', async () => {
+  const promise = { arrivesBy: '2026-12-05', readyBy: '2026-12-01', startBy: '2026-11-27' };
+  answer({ promise, toPay: 500 });
+  const there = { ...order, toPay: 560, promise: { ...promise, arrivesBy: '2026-12-09' } };
+  api.on(`PUT /api/orders/${order.orderId}/address`, ok(there));
+  const sent = () => api.sent(`PUT /api/orders/${order.orderId}/address`).map(({ body }) => body);
+  const { user } = openScreen(<Screen />);
+  await user.click(await button(texts.changeAddress));
+  await user.click(await button(texts.save));
+  const question = `${texts.otherDay('Wed, 9 Dec', 'Sat, 5 Dec')} ${texts.otherTotal('₹560', '₹500')}`;
+  expect((await screen.findByText(question)).closest('[role=status]')).toBeTruthy();
+  const { residentialAddress } = order;
+  expect(sent()).toEqual([{ residentialAddress, ask: true }]);
+
+  // Another address is another question.
+  await user.type(screen.getByLabelText(texts.address), ', Flat 2');
+  await user.click(await button(texts.agree));
+  await waitFor(() =>
+    expect(sent().at(-1)).toEqual({ residentialAddress: `${residentialAddress}, Flat 2`, ask: true }),
+  );
+  await user.click(await button(texts.agree));
+  await screen.findByText(texts.addressSaved);
+  const agreed = { toPay: 560, arrivesBy: '2026-12-09' };
+  expect(sent().at(-1)).toEqual({ residentialAddress: `${residentialAddress}, Flat 2`, agreed });
+});
+
+test('D37: asks again after a refusal, because what the customer saw has changed', async () => {
+  answer({ toPay: 500 });
+  api.on(`PUT /api/orders/${order.orderId}/address`, ({ body }) =>
+    (body as { ask?: true }).ask ? ok({ ...order, toPay: 560 }) : refusal(409, 'order_changed', 'It has changed.'),
+  );
+  const { user } = openScreen(<Screen />);
+  await user.click(await button(texts.changeAddress));
+  await user.click(await button(texts.save));
+  await user.click(await button(texts.agree));
+  await screen.findByText('It has changed.');
+  expect(screen.queryByText(texts.otherTotal('₹560', '₹500'))).toBeNull();
+  await user.click(await button(texts.save));
+  await screen.findByText(texts.otherTotal('₹560', '₹500'));
 });
 
 test('D37: goes to the cart with the ordered gifts, or names what is missing', async () => {
@@ -137,9 +178,9 @@ test('D37: offers the saved addresses for the new address', async () => {
   await user.selectOptions(await screen.findByLabelText(savedTexts.choose), 'A');
   expect(screen.getByLabelText(texts.address)).toHaveProperty('value', address.line1);
   await user.click(await button(texts.save));
-  await waitFor(() => expect(api.sent(`PUT /api/orders/${order.orderId}/address`)).toHaveLength(1));
+  await waitFor(() => expect(api.sent(`PUT /api/orders/${order.orderId}/address`)).toHaveLength(2));
   const { line1, pin, city } = address;
-  expect(api.sent(`PUT /api/orders/${order.orderId}/address`)).toMatchObject([
-    { body: { address: { line1, pin, city } } },
-  ]);
+  expect(api.sent(`PUT /api/orders/${order.orderId}/address`).at(-1)).toMatchObject({
+    body: { address: { line1, pin, city } },
+  });
 });

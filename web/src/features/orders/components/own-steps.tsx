@@ -2,9 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { addressError } from '#contracts/accounts/contact.ts';
 import type { SavedAddress } from '#contracts/accounts/saved-address.ts';
 import { limits } from '#contracts/limits.ts';
-import type { Order } from '#contracts/orders/order.ts';
+import type { Order, OrderAddress } from '#contracts/orders/order.ts';
 import { leftOf } from '#contracts/orders/refund-parts.ts';
 import type { Means } from '#contracts/payments/means.ts';
+import { formatShortDay } from '#web/lib/india-day.ts';
 import { refuseFields } from '#web/lib/refuse-fields.ts';
 import { useMeans } from '#web/lib/use-config.ts';
 import { ownSteps as texts } from '#web/texts/orders/own-steps.ts';
@@ -18,7 +19,7 @@ import { PlaceFields } from '../../delivery/components/place-fields.tsx';
 import { SavedAddressChoice } from '../../delivery/components/saved-address-choice.tsx';
 import { placeOf, streetOf } from '../../delivery/saved-addresses.ts';
 import { readWishes } from '../../delivery/wishes.ts';
-import { cancelOrder, changeAddress, ownStepsOf } from '../api/own-steps.ts';
+import { askAddress, cancelOrder, changeAddress, ownStepsOf } from '../api/own-steps.ts';
 import { OrderAgain } from './order-again.tsx';
 import './own-steps.css';
 
@@ -119,17 +120,27 @@ function AddressForm({ order, onDone }: StepFormProps) {
   const { address: before } = order;
   const { data } = useSavedAddresses();
   const [chosen, setChosen] = useState<SavedAddress>();
+  const [asked, setAsked] = useState<{ readonly to: OrderAddress; readonly there: Order }>();
+  const question = asked && changesOf(order, asked.there);
   const shown = chosen ?? before;
   const save = async (fields: FormData) => {
     const residentialAddress = fieldText(fields, 'residentialAddress').trim();
     refuseFields({ residentialAddress: addressError(residentialAddress) });
     const recipient = { name: before?.name ?? order.name, mobileNo: before?.mobile ?? order.mobileNo };
     const { address } = readWishes(fields, { ...recipient, residentialAddress });
-    await changeAddress(order.orderId, address === undefined ? { residentialAddress } : { address });
+    const to = address === undefined ? { residentialAddress } : { address };
+    // Agreed only if the customer has seen what this very address changes.
+    const agreed = asked && JSON.stringify(asked.to) === JSON.stringify(to) ? asked.there : undefined;
+    setAsked(undefined);
+    if (agreed === undefined) {
+      const there = await askAddress(order.orderId, to);
+      if (changesOf(order, there).length > 0) return setAsked({ to, there });
+    }
+    await changeAddress(order.orderId, { ...to, ...(agreed && { agreed: termsOf(agreed) }) });
     onDone();
   };
   return (
-    <Form submitLabel={texts.save} busyLabel={texts.saving} onSubmit={save}>
+    <Form submitLabel={question ? texts.agree : texts.save} busyLabel={texts.saving} onSubmit={save}>
       {order.confirmation !== undefined && <p>{texts.confirmAgain}</p>}
       <SavedAddressChoice saved={data?.addresses ?? []} chosen={chosen?.addressId ?? ''} onChoose={setChosen} />
       <TextAreaField
@@ -143,6 +154,21 @@ function AddressForm({ order, onDone }: StepFormProps) {
         maxLength={limits.addressLength}
       />
       <PlaceFields key={`place ${chosen?.addressId}`} typed={shown && placeOf(shown)} />
+      <p className="own-steps__question" role="status">
+        {question?.join(' ')}
+      </p>
     </Form>
   );
+}
+
+/** What the customer must agree to. */
+const termsOf = ({ toPay, promise }: Order) => ({ toPay, ...(promise && { arrivesBy: promise.arrivesBy }) });
+
+/** How the order would differ for the customer. */
+function changesOf(before: Order, there: Order): readonly string[] {
+  const [day, dayThere] = [before.promise?.arrivesBy, there.promise?.arrivesBy];
+  return [
+    ...(day && dayThere && day !== dayThere ? [texts.otherDay(formatShortDay(dayThere), formatShortDay(day))] : []),
+    ...(before.toPay === there.toPay ? [] : [texts.otherTotal(formatPrice(there.toPay), formatPrice(before.toPay))]),
+  ];
 }
