@@ -28,9 +28,8 @@ interface ChangeAddressDependencies extends ChangeOrderDependencies, CountDepend
 }
 
 /**
- * Changes where the customer's own order is sent, until it is. The same address changes nothing, so a repeated call succeeds. The
- * fee of an order that is due in cash follows its PIN, if the customer has agreed. A paid order keeps its fee; if delivery there
- * costs more, it is flagged for the owner. The date follows with the stream. With `ask`, returns the order as it would be.
+ * Has the customer's own order sent elsewhere, until it is. What an order still costs in cash follows its PIN, once the customer has
+ * agreed; a paid order keeps its fee, and may be flagged. With `ask`, returns the order as it would be.
  * Refusals: `order_not_found`, `too_late`, `impossible_step`, `area_not_served`, `cash_not_offered`, `order_changed`,
  * `too_many_requests`, `too_busy`.
  */

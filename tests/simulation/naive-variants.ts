@@ -46,6 +46,7 @@ export type NaiveVariant =
   | 'cancelled-late'
   | 'address-confirmed'
   | 'fee-unseen'
+  | 'fee-unasked'
   | 'fee-uncharged'
   | 'part-version'
   | 'part-keys'

@@ -9,7 +9,7 @@ import { customer } from '../support/unit/records.ts';
 import { naiveOwnStep } from './naive-variants.ts';
 import { Network } from './network.ts';
 import type { Scenario } from './scenario.ts';
-import type { Machine } from './shop.ts';
+import type { Machine, SimulatedShop } from './shop.ts';
 import { pins } from './tab.ts';
 
 /** A step of the customer's own with an order. */
@@ -27,7 +27,7 @@ export async function takeOwnSteps(scenario: Scenario): Promise<void> {
     if (order === undefined) continue;
     const isMove = order.confirmation === 'confirmed' || random.happens(0.4);
     const step = isMove
-      ? move(shop.agreed, `${random.between(1, 3)} Park Street, Kolkata`, random.of(pins))
+      ? move(shop, `${random.between(1, 3)} Park Street, Kolkata`, random.of(pins))
       : cancel(random.happens(0.5) ? 'Ordered twice' : undefined);
     const status = isMove ? 'shipped' : 'making';
     const owner = random.happens(0.5) ? desk.handle(order, { status }) : undefined;
@@ -46,14 +46,14 @@ const cancel =
 
 /** Delivery to another PIN may cost more, or be impossible in cash. The customer looks at that first, and agrees to it. */
 const move =
-  (agreements: Map<string, Set<number>>, line1: string, pin: string | undefined): OwnStep =>
+  ({ agreed: agreements, variant }: SimulatedShop, line1: string, pin: string | undefined): OwnStep =>
   async (machine, userId, orderId) => {
     const to = pin ? { address: { ...address, line1, pin } } : { residentialAddress: line1 };
     const asked = await changeAddress(machine, userId, orderId, { ...to, ask: true });
     if (!asked.ok) return asked;
     const { toPay, promise } = asked.value;
     const agreed = { toPay, ...(promise && { arrivesBy: promise.arrivesBy }) };
-    if (userId === customer.userId)
+    if (userId === customer.userId && variant !== 'fee-unasked')
       agreements.set(orderId, (agreements.get(orderId) ?? new Set<number>()).add(toPaise(toPay)));
     return changeAddress(machine, userId, orderId, { ...to, agreed });
   };

@@ -76,6 +76,7 @@ const variants: Readonly<Record<NaiveVariant, Detection>> = {
   'cancelled-late': { finding: /was cancelled by its customer when it was making/, seed: 278 },
   'address-confirmed': { finding: /was shipped before it was confirmed/, seed: 661 },
   'fee-unseen': { finding: /costs \d+ paise, but its cart said \d+/, seed: 5 },
+  'fee-unasked': { finding: /costs \d+ paise, but its cart said \d+/, seed: 1 },
   'fee-uncharged': { finding: /was charged another amount/, seed: 9 },
   'part-version': { finding: /two parts of \w+ were stored for one version of it/, seed: 275 },
   'part-keys': { finding: /the card service refunded a part of \w+ twice, or one that was not stored/, seed: 145 },
