@@ -1,18 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  type AttributeValue,
   ConditionalCheckFailedException,
+  GetItemCommand,
   TransactionCanceledException,
+  type TransactWriteItem,
   TransactWriteItemsCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import { CopyObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { CopyObjectCommand, DeleteObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { limits } from '#contracts/limits.ts';
 import { tableKeys } from '#contracts/names.ts';
-import { accountIds, type UserPool } from './accounts.ts';
 import { type Item, type ItemTable, inGroups, kindOf, type Progress, tableItems } from './items.ts';
 
 interface Relinking {
   readonly table: ItemTable;
-  readonly pool: UserPool;
+  /** The IDs of all users of the pool. */
+  readonly accounts: ReadonlySet<string>;
   readonly photos: { readonly s3: S3Client; readonly bucket: string };
   readonly progress: Progress;
 }
@@ -20,16 +24,16 @@ interface Relinking {
 export interface Relinked {
   readonly people: number;
   readonly moved: number;
-  /** Items that changed meanwhile, or that the new account has too. */
+  /** Items that changed meanwhile. The next run moves them. */
   readonly left: number;
 }
 
 /**
- * Gives what a lost account had to the new account with its address, if both had proved the mailbox: orders with all about them,
- * cart, photos, addresses. It can run while the shop is open, and again when more people have proved their mailboxes.
+ * Gives what a lost account had to the new account with its address, if both had proved the mailbox, and deletes the lost profile.
+ * It can run while the shop is open, and again when more people have proved their mailboxes.
  */
-export async function relink({ table, pool, photos, progress }: Relinking): Promise<Relinked> {
-  const heirs = await findHeirs(table, await accountIds(pool));
+export async function relink({ table, accounts, photos, progress }: Relinking): Promise<Relinked> {
+  const { heirs, profiles } = await findHeirs(table, accounts);
   const write = { table, photos };
   const outcomes = { moved: 0, left: 0 };
   // Photos come first, or a page would look for those of its cart in vain.
@@ -46,12 +50,14 @@ export async function relink({ table, pool, photos, progress }: Relinking): Prom
       progress(outcomes.moved);
     }
   }
+  // The next run finds by them whose the items are that were left.
+  if (outcomes.left === 0) await inGroups(profiles, (profile) => deleteProfile(table, profile));
   return { people: heirs.size, ...outcomes };
 }
 
 /**
- * Owners are added again by `npm run owner`, and their log is history. Each account has its own profile. The check of the lost
- * account erases what is left of it. The stream schedules a moved photo's review.
+ * Owners are added again by `npm run owner`, and their log is history. Each account has its own profile and check. The stream
+ * schedules a moved photo's review.
  */
 const untouched: ReadonlySet<string> = new Set([
   'OWNER',
@@ -62,22 +68,39 @@ const untouched: ReadonlySet<string> = new Set([
   'PHOTOREVIEW',
 ]);
 
-/** The new user's ID of each lost one. Anyone can sign up with another's address, so only proved mailboxes count. */
-async function findHeirs(table: ItemTable, accounts: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
-  const [lost, found] = [new Map<string, string>(), new Map<string, string>()];
+/**
+ * The new user's ID of each lost one, and the lost ones' profiles. Anyone can sign up with another's address, so only proved
+ * mailboxes count.
+ */
+async function findHeirs(table: ItemTable, accounts: ReadonlySet<string>) {
+  const [lost, found] = [new Map<string, Item>(), new Map<string, string>()];
   for await (const items of tableItems(table)()) {
     for (const item of items.filter((profile) => kindOf(profile) === 'PROFILE' && profile.mailboxProvedAt?.S)) {
-      const [userId, email] = [item.userId?.S, item.email?.S?.toLowerCase()];
-      if (userId !== undefined && email) (accounts.has(userId) ? found : lost).set(userId, email);
+      const [userId, email] = [item.userId?.S, addressOf(item)];
+      if (userId === undefined || !email) continue;
+      if (accounts.has(userId)) found.set(email, userId);
+      else lost.set(userId, item);
     }
   }
-  const byEmail = new Map([...found].map(([userId, email]) => [email, userId]));
-  return new Map(
-    [...lost].flatMap(([userId, email]) => {
-      const heir = byEmail.get(email);
-      return heir === undefined ? [] : [[userId, heir] as const];
-    }),
-  );
+  const heirs = new Map<string, string>();
+  const profiles: Item[] = [];
+  for (const [userId, profile] of lost) {
+    const heir = found.get(addressOf(profile));
+    if (heir === undefined) continue;
+    heirs.set(userId, heir);
+    profiles.push(profile);
+  }
+  return { heirs, profiles };
+}
+
+const addressOf = ({ email }: Item): string => email?.S?.toLowerCase() ?? '';
+
+/** Deletes the lost account's profile and its check: all that the account still has. */
+async function deleteProfile({ client, name: TableName }: ItemTable, profile: Item): Promise<void> {
+  const Key = keyOf(profile);
+  const check = { ...Key, [tableKeys.sort]: { S: 'ACCOUNTCHECK' } };
+  const transaction = [{ Delete: { TableName, Key, ...unchanged(profile) } }, { Delete: { TableName, Key: check } }];
+  await transacted(client, transaction);
 }
 
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
@@ -89,41 +112,91 @@ const renameUsers = (item: Item, heirs: ReadonlyMap<string, string>): Item =>
     (key, value) => (key === 'SS' ? [...new Set(value)] : value),
   );
 
-/** Replaces an item, unless it has changed since it was read, or the new key is taken. */
+const keyOf = (item: Item): Item =>
+  Object.fromEntries([tableKeys.partition, tableKeys.sort].map((name) => [name, item[name] ?? { S: '' }]));
+
+/** Replaces an item, unless it has changed since it was read. What the new account has too is merged. */
 async function replace(
-  { table: { client, name: TableName }, photos }: Pick<Relinking, 'table' | 'photos'>,
+  { table, photos }: Pick<Relinking, 'table' | 'photos'>,
   item: Item,
   renamed: Item,
 ): Promise<'moved' | 'left'> {
-  const keyOf = (of: Item): Item =>
-    Object.fromEntries([tableKeys.partition, tableKeys.sort].map((name) => [name, of[name] ?? { S: '' }]));
+  const { client, name: TableName } = table;
+  if (isDeepStrictEqual(keyOf(item), keyOf(renamed))) {
+    const change = { TableName, Key: keyOf(item), ...changeOf(item, renamed) };
+    return (await written(client.send(new UpdateItemCommand(change)))) ? 'moved' : 'left';
+  }
+  // Deleting the former item deletes its files. An unfinished photo has none yet.
+  const hasFile = kindOf(item) === 'PHOTO' && item.status?.S === 'published';
+  if (hasFile) await copyFile(photos, item.imageKey?.S, renamed.imageKey?.S);
+  const Delete = { TableName, Key: keyOf(item), ...unchanged(item) };
+  const Put = { TableName, Item: renamed, ConditionExpression: `attribute_not_exists(${tableKeys.partition})` };
+  if (await transacted(client, [{ Put }, { Delete }])) return 'moved';
+  const { Item: own } = await client.send(new GetItemCommand({ TableName, Key: keyOf(renamed), ConsistentRead: true }));
+  if (own === undefined) {
+    if (hasFile) await deleteFile(photos, renamed.imageKey?.S);
+    return 'left';
+  }
+  const both = { Put: { TableName, Item: merged(own, renamed), ...unchanged(own) } };
+  return (await transacted(client, [both, { Delete }])) ? 'moved' : 'left';
+}
+
+const transacted = (client: ItemTable['client'], TransactItems: TransactWriteItem[]): Promise<boolean> =>
+  written(client.send(new TransactWriteItemsCommand({ TransactItems })));
+
+/** False if a condition failed. */
+async function written(write: Promise<unknown>): Promise<boolean> {
   try {
-    if (isDeepStrictEqual(keyOf(item), keyOf(renamed))) {
-      await client.send(new UpdateItemCommand({ TableName, Key: keyOf(item), ...changeOf(item, renamed) }));
-      return 'moved';
-    }
-    // Deleting the former item deletes its files. An unfinished photo has none yet.
-    if (kindOf(item) === 'PHOTO' && item.status?.S === 'published')
-      await copyFile(photos, item.imageKey?.S, renamed.imageKey?.S);
-    const names = Object.keys(item);
-    await client.send(
-      new TransactWriteItemsCommand({
-        TransactItems: [
-          { Put: { TableName, Item: renamed, ConditionExpression: `attribute_not_exists(${tableKeys.partition})` } },
-          { Delete: { TableName, Key: keyOf(item), ...unchanged(item, names) } },
-        ],
-      }),
-    );
-    return 'moved';
+    await write;
+    return true;
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException || error instanceof TransactionCanceledException)
-      return 'left';
+    if (error instanceof ConditionalCheckFailedException || error instanceof TransactionCanceledException) return false;
     throw error;
   }
 }
 
+/** The new account's item, with what only the lost one has: a block, members of sets, and addresses while there is room. */
+function merged(own: Item, former: Item): Item {
+  const both: Item = { ...former, ...own };
+  for (const name of Object.keys(both)) {
+    const members = [...(own[name]?.SS ?? []), ...(former[name]?.SS ?? [])];
+    if (members.length > 0) both[name] = { SS: [...new Set(members)] };
+  }
+  if (kindOf(own) !== 'ADDRESSES') return both;
+  const saved = own.addresses?.L ?? [];
+  const others = (former.addresses?.L ?? []).filter((address) => !saved.some((other) => isSamePlace(address, other)));
+  return {
+    ...both,
+    version: { N: `${Number(own.version?.N) + 1}` },
+    addresses: { L: [...saved, ...others].slice(0, limits.savedAddresses) },
+  };
+}
+
+const isSamePlace = (one: AttributeValue, other: AttributeValue): boolean =>
+  isDeepStrictEqual({ ...one.M, addressId: undefined }, { ...other.M, addressId: undefined });
+
+/** Attributes that the shop adds to an item of a customer later. A condition can't say that an item has no others. */
+const addedLater = [
+  ...['orderId', 'blocked', 'blockedPhones', 'blockedMailboxes', 'closedUntil'],
+  ...['orders', 'claims', 'unneededSince', 'expiresAt'],
+];
+
+/** The condition that the item is as it was read. */
+function unchanged(item: Item) {
+  const [names, absent] = [Object.keys(item), addedLater.filter((name) => item[name] === undefined)];
+  const { ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues } = having(item, names);
+  return {
+    ConditionExpression: [ConditionExpression, ...absent.map((name) => `attribute_not_exists(#${name})`)].join(' AND '),
+    ExpressionAttributeNames: {
+      ...ExpressionAttributeNames,
+      ...Object.fromEntries(absent.map((name) => [`#${name}`, name])),
+    },
+    ExpressionAttributeValues,
+  };
+}
+
 /** The condition that these attributes are as they were read. */
-const unchanged = (item: Item, names: readonly string[]) => ({
+const having = (item: Item, names: readonly string[]) => ({
   ConditionExpression: names.map((_, index) => `#a${index} = :a${index}`).join(' AND '),
   ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#a${index}`, name])),
   ExpressionAttributeValues: Object.fromEntries(
@@ -134,7 +207,7 @@ const unchanged = (item: Item, names: readonly string[]) => ({
 /** Sets the attributes that differ. */
 function changeOf(item: Item, renamed: Item) {
   const names = Object.keys(item).filter((name) => !isDeepStrictEqual(item[name], renamed[name]));
-  const { ExpressionAttributeValues, ...condition } = unchanged(item, names);
+  const { ExpressionAttributeValues, ...condition } = having(item, names);
   return {
     ...condition,
     UpdateExpression: `SET ${names.map((_, index) => `#a${index} = :b${index}`).join(', ')}`,
@@ -152,3 +225,7 @@ async function copyFile({ s3, bucket: Bucket }: Relinking['photos'], from?: stri
     if (!(error instanceof Error) || error.name !== 'NoSuchKey') throw error;
   });
 }
+
+const deleteFile = async ({ s3, bucket: Bucket }: Relinking['photos'], Key?: string): Promise<void> => {
+  if (Key !== undefined) await s3.send(new DeleteObjectCommand({ Bucket, Key }));
+};

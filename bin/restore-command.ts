@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
-import { saveAccounts, type UserPool } from './accounts.ts';
+import { accountIds, saveAccounts, type UserPool } from './accounts.ts';
 import { findShop, type Output, readParameters, runCommand } from './command.ts';
 import {
   addItems,
@@ -131,9 +131,9 @@ async function relinkUsers({ stage }: Options, table: ItemTable, out: Output): P
   const shop = await findShop(stage);
   const s3 = new S3Client(stage === undefined ? { ...shop.caller('s3', 'S3'), forcePathStyle: true } : {});
   const photos = { s3, bucket: await shop.output('PhotosBucket') };
-  const pool = await shopUsers({ stage });
-  const { people, moved, left } = await relink({ table, pool, photos, progress: reporter('Relinking', out) });
-  out.log(`Relinked ${people} customers with ${moved} items; ${left} were left, because they changed or exist twice.`);
+  const accounts = await accountIds(await shopUsers({ stage }));
+  const { people, moved, left } = await relink({ table, accounts, photos, progress: reporter('Relinking', out) });
+  out.log(`Relinked ${people} customers with ${moved} items; ${left} were left, because they changed meanwhile.`);
 }
 
 type Command = (options: Options, out: Output) => Promise<void>;
