@@ -1,6 +1,7 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { mostOrderKeys } from '../contracts/names.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
-import { countedOrderKey, type Key, workCountsKey } from '../platform/dynamodb/keys.ts';
+import { countedOrderKey, type Key, keyOfOrder, workCountsKey } from '../platform/dynamodb/keys.ts';
 import { stored } from '../platform/dynamodb/stored.ts';
 import { atVersion } from '../platform/dynamodb/versioned-items.ts';
 import { conditionally, transactWithRetry } from '../platform/dynamodb/writes.ts';
@@ -15,55 +16,91 @@ interface CountedOrder {
 }
 
 /**
- * The counts in the table: one item, and one for each order with what it has added. One transaction writes both, so an order that
- * is counted again changes nothing.
+ * The counts in the table: an item for each key of the stage, which only together are the counts, and one for each order with what it
+ * has added. One transaction writes both, so an order that is counted again changes nothing.
  */
 export function workCountTable(table: Table): WorkCounts {
-  const { name: TableName, documents } = table;
-  const read = async <T>(Key: Key): Promise<T | undefined> => {
-    const { Item } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    if (Item === undefined) return undefined;
-    const { pk, sk, ...fields } = Item;
-    return stored<T>(fields);
-  };
-  const find = async (): Promise<Tally> => (await read<Tally>(workCountsKey)) ?? {};
+  const { name: TableName, orderKeys } = table;
 
   return {
-    find,
+    async find() {
+      const keys = Array.from({ length: orderKeys.read }, (_, key) => workCountsKey(key));
+      return sumOf(await Promise.all(keys.map((key) => tallyAt(table, key))));
+    },
 
     async count(orderId, version, tally) {
       const done = await retry({ attempts: conflictAttempts, pause: table.pause }, async () => {
-        const before = await read<CountedOrder>(countedOrderKey(orderId));
+        const before = await read<CountedOrder>(table, countedOrderKey(orderId));
         if (before !== undefined && before.version >= version) return true;
         const added = Object.entries(differenceOf(before?.tally ?? {}, tally));
         const Item = { ...countedOrderKey(orderId), orderId, version, tally };
+        const Key = workCountsKey(keyOfOrder(orderId, orderKeys.written));
         const { outcome } = await transactWithRetry(table, [
           { Put: { TableName, Item, ...atVersion(before?.version ?? 0) } },
-          ...(added.length === 0 ? [] : [{ Update: { TableName, Key: workCountsKey, ...addition(added) } }]),
+          ...(added.length === 0 ? [] : [{ Update: { TableName, Key, ...addition(added) } }]),
         ]);
         return outcome === 'done' ? true : undefined;
       });
       if (done === undefined) throw new ContentionError();
     },
 
-    async tidy() {
-      const names = Object.entries(await find()).flatMap(([name, count]) => (count === 0 ? [name] : []));
-      if (names.length === 0) return;
-      const attributes = names.map((_, index) => `#name${index}`);
-      const removal = documents.send(
-        new UpdateCommand({
-          TableName,
-          Key: workCountsKey,
-          UpdateExpression: `REMOVE ${attributes.join(', ')}`,
-          ConditionExpression: attributes.map((attribute) => `${attribute} = :none`).join(' AND '),
-          ExpressionAttributeNames: namesOf(names),
-          ExpressionAttributeValues: { ':none': 0 },
-        }),
-      );
-      // If an order was counted meanwhile, the next recount removes them.
-      await conditionally(removal);
-    },
+    tidy: () => removeNone(table, workCountsKey(0)),
   };
+}
+
+/**
+ * Adds the counts of all other keys to those of the first, in a stage that has or had several: an order that an earlier key counted
+ * may end under another. One transaction takes them from the one and adds them to the other.
+ */
+export async function gatherWorkCounts(table: Table): Promise<void> {
+  const { name: TableName } = table;
+  for (let key = 1; key < mostOrderKeys; key++) {
+    const Key = workCountsKey(key);
+    const tally = Object.entries(await tallyAt(table, Key));
+    if (tally.length === 0) continue;
+    const counts = tally.filter(([, count]) => count !== 0);
+    if (counts.length > 0) {
+      await transactWithRetry(table, [
+        { Update: { TableName, Key, ...addition(counts.map(([name, count]) => [name, -count])) } },
+        { Update: { TableName, Key: workCountsKey(0), ...addition(counts) } },
+      ]);
+    }
+    await removeNone(table, Key);
+  }
+}
+
+async function read<T>({ name: TableName, documents }: Table, Key: Key): Promise<T | undefined> {
+  const { Item } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+  if (Item === undefined) return undefined;
+  const { pk, sk, ...fields } = Item;
+  return stored<T>(fields);
+}
+
+const tallyAt = async (table: Table, Key: Key): Promise<Tally> => (await read<Tally>(table, Key)) ?? {};
+
+function sumOf(tallies: readonly Tally[]): Tally {
+  const sum: Record<string, number> = {};
+  for (const [name, count] of tallies.flatMap((tally) => Object.entries(tally))) sum[name] = (sum[name] ?? 0) + count;
+  return sum;
+}
+
+/** Removes the names that count nothing under this key. */
+async function removeNone(table: Table, Key: Key): Promise<void> {
+  const names = Object.entries(await tallyAt(table, Key)).flatMap(([name, count]) => (count === 0 ? [name] : []));
+  if (names.length === 0) return;
+  const attributes = names.map((_, index) => `#name${index}`);
+  const removal = table.documents.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key,
+      UpdateExpression: `REMOVE ${attributes.join(', ')}`,
+      ConditionExpression: attributes.map((attribute) => `${attribute} = :none`).join(' AND '),
+      ExpressionAttributeNames: namesOf(names),
+      ExpressionAttributeValues: { ':none': 0 },
+    }),
+  );
+  // If an order was counted meanwhile, the next recount removes them.
+  await conditionally(removal);
 }
 
 const namesOf = (names: readonly string[]) => Object.fromEntries(names.map((name, index) => [`#name${index}`, name]));

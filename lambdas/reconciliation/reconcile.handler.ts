@@ -4,7 +4,7 @@ import { cardServiceNames } from '../contracts/payments/card-services.ts';
 import { moveOrders } from '../orders/move-orders.ts';
 import { orderBookTable } from '../orders/order-book.table.ts';
 import { orderTable } from '../orders/orders.table.ts';
-import { workCountTable } from '../orders/work-counts.table.ts';
+import { gatherWorkCounts, workCountTable } from '../orders/work-counts.table.ts';
 import { recountWork } from '../orders/work-counts.ts';
 import { cardServices, readRazorpayKeys, readStripeKeys, withKeys } from '../payments/card-service.gateway.ts';
 import { currentCardService } from '../payments/current-card-service.ts';
@@ -56,14 +56,16 @@ const compare = reconciliation(currentCardService(), {
 const moving = { mostMs: 60_000, spareMs: 60_000 };
 
 /**
- * Counts the owners' lists again, compares payments, and moves orders to the keys that are written in the time that is left. A failure
+ * Counts the owners' lists again, gathers their counts, compares payments, and moves orders to the keys that are written in the time that is left. A failure
  * of the first doesn't stop the others.
  */
 export const handler = async (_event: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<void> => {
   await attempt('recount', undefined, () => recountWork({ book, workCounts: workCountTable(table) }));
+  const hasOrderKeys = optionalSetting('orderKeysWritten') !== undefined;
+  if (hasOrderKeys) await attempt('gather', undefined, () => gatherWorkCounts(table));
   await compare();
   const left = Math.min(moving.mostMs, context.getRemainingTimeInMillis() - moving.spareMs);
-  if (optionalSetting('orderKeysWritten') === undefined || left <= 0) return;
+  if (!hasOrderKeys || left <= 0) return;
   const until = new Date(systemClock().getTime() + left);
   const moved = await moveOrders({ book, orders, orderKeys: table.orderKeys, now: systemClock }, until);
   logDone('Moved orders', { moved });

@@ -140,8 +140,8 @@ function limitsOf(template: Template): readonly Limit[] {
     key('`gsi2` `ORDERS#placed`, the same', (2 * orderKb) / orderKeys, '`orderKeys`'),
     key(
       'item `WORK`, 2 units a counted change',
-      2 * (1 + order.steps),
-      'none yet: concurrent changes of one item also conflict, suspected far earlier',
+      (2 * (1 + order.steps)) / orderKeys,
+      '`orderKeys`: concurrent changes of one item also conflict, suspected far earlier',
     ),
     key('`gsi1` `CATALOGUE`, 1½ units a list', order.visits * 1.5, cache, 3_000),
     key('item of name and banner, ½ unit a rendered page', order.visits * 0.5, cache, 3_000),

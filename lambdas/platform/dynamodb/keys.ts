@@ -112,8 +112,8 @@ export const confirmationTokenKey = (orderId: string, hash: string): Key => ({
 /** The owners' note of an order, and who of them has taken it. */
 export const deskNoteKey = (orderId: string): Key => ({ pk: orderKey(orderId).pk, sk: 'NOTE' });
 
-/** How many orders each list of the owners has. */
-export const workCountsKey: Key = { pk: 'WORK', sk: 'COUNTS' };
+/** How many orders each list of the owners has, or the share of one of several keys. The first is as before there were several. */
+export const workCountsKey = (key: number): Key => ({ pk: key === 0 ? 'WORK' : `WORK#${key}`, sk: 'COUNTS' });
 
 /** What an order has added to these counts. */
 export const countedOrderKey = (orderId: string): Key => ({ pk: orderKey(orderId).pk, sk: 'COUNTED' });

@@ -83,6 +83,13 @@ export const reconcilerCalls: CapacityCases = {
       takes: { commands: times(105, 'Query'), read: 105 * 0.5 },
     },
   ],
+  'the reconciler runs (schedule) … the counts are gathered under one key, only with orderKeys': [
+    {
+      when: 'there is one',
+      ready: async (shop) => shop.gatherWorkCounts,
+      takes: { commands: times(15, 'GetItem'), read: 15 },
+    },
+  ],
   'the reconciler runs (schedule) … a payment that does not agree with its order': [
     {
       when: 'a part was refunded',

@@ -28,7 +28,7 @@ import { confirmationTokenTable } from '#lambdas/orders/confirmation-tokens.tabl
 import { orderBookTable } from '#lambdas/orders/order-book.table.ts';
 import { orderIndexTable } from '#lambdas/orders/order-index.table.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
-import { workCountTable } from '#lambdas/orders/work-counts.table.ts';
+import { gatherWorkCounts, workCountTable } from '#lambdas/orders/work-counts.table.ts';
 import { invitationTable } from '#lambdas/owners/invitations.table.ts';
 import { ownerGuard } from '#lambdas/owners/owner-guard.table.ts';
 import { ownerLogTable } from '#lambdas/owners/owner-log.table.ts';
@@ -138,6 +138,7 @@ function measuredShop(table: Table) {
     proofReminders: proofReminderTable(table),
     deskNotes: deskNoteTable(table),
     workCounts: workCountTable(table),
+    gatherWorkCounts: () => gatherWorkCounts(table),
     mailCounts: mailCountTable(table),
     suppressions: mailSuppressionTable(table),
     cursors: createCursors('capacity'),
