@@ -15,6 +15,8 @@ const order = {
   runs: 45,
   steps: 3,
   photos: 3,
+  /** Saved after the order, for lines that lack some. */
+  answers: 1,
   mails: 2,
   sockets: 2,
   /** Messages to the customer's and two owners' open pages, about placing the order and each step. */
@@ -103,6 +105,7 @@ function limitsOf(template: Template): readonly Limit[] {
     route('POST /api/payments', 1, `ask Stripe for more ([25 a second](${page.stripe})), then ${throttles}`),
     route('POST /api/orders', 1, throttles),
     route('POST /api/photos/{photoId}/complete', order.photos, throttles),
+    route('PUT /api/orders/{orderId}/lines/{lineId}/answers', order.answers, throttles),
     route('POST /api/live', order.sockets, 'with the next one'),
     {
       ...{ what: 'new WebSockets', limit: socketRate, unit: 'connections', takes: order.sockets, page: page.sockets },

@@ -9,6 +9,18 @@ test('the manual shows what gives way as orders grow, as computed from the templ
   expect(readFileSync('docs/operating.md', 'utf8')).toContain(growthTable());
 });
 
+test.each([
+  'POST /api/photos/{photoId}/complete',
+  'PUT /api/orders/{orderId}/lines/{lineId}/answers',
+  'POST /api/live',
+  'POST /api/orders',
+])('no throttle that all customers share refuses %s at 10,000 orders a minute', (route) => {
+  const row = growthTable()
+    .split('\n')
+    .find((line) => line.includes(`throttle of \`${route}\``));
+  expect(row?.split(' | ').at(-2)).toMatch(/^\d+ %$/);
+});
+
 test('the order’s size is the one that the capacity tests measure: each of its three lists gets a copy', () => {
   expect(checkoutCalls['POST /api/orders']?.[0]?.takes.index).toBe(3 * orderKb);
 });
