@@ -209,7 +209,8 @@ export async function compareItems(
   return tallies;
 }
 
-export async function inGroups(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+/** Runs the work on so many items at once. */
+export async function inGroups<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   for (let start = 0; start < items.length; start += batchSize) {
     await Promise.all(items.slice(start, start + batchSize).map(work));
   }

@@ -1,13 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { DescribeTableCommand, type DynamoDBClient, RestoreTableToPointInTimeCommand } from '@aws-sdk/client-dynamodb';
+import {
+  DescribeTableCommand,
+  type DynamoDBClient,
+  ListBackupsCommand,
+  RestoreTableFromBackupCommand,
+  RestoreTableToPointInTimeCommand,
+} from '@aws-sdk/client-dynamodb';
 
 interface Restoration {
   readonly client: DynamoDBClient;
   readonly table: string;
   /** The name of the new table. */
   readonly target: string;
-  /** If undefined, the latest restorable time, about five minutes ago. */
-  readonly at?: Date | undefined;
+  /** A time of the table, the latest restorable one, about five minutes ago, or the moment in which it was deleted. */
+  readonly at: Date | 'latest' | 'deletion';
   /** Milliseconds between two checks of the progress. */
   readonly pauseMs?: number;
   say(line: string): void;
@@ -19,15 +25,8 @@ interface Restoration {
  */
 export async function restoreTable({ client, table, target, at, pauseMs = 15_000, say }: Restoration) {
   const start = Date.now();
-  const { TableDescription } = await client.send(
-    new RestoreTableToPointInTimeCommand({
-      SourceTableName: table,
-      TargetTableName: target,
-      GlobalSecondaryIndexOverride: [],
-      ...(at === undefined ? { UseLatestRestorableTime: true } : { RestoreDateTime: at }),
-    }),
-  );
-  const restoredTo = TableDescription?.RestoreSummary?.RestoreDateTime;
+  const restoredTo =
+    at === 'deletion' ? await fromBackup(client, table, target) : await fromTime(client, table, target, at);
   const age = restoredTo && Math.round((start - restoredTo.getTime()) / 1000);
   for (;;) {
     const seconds = Math.round((Date.now() - start) / 1000);
@@ -39,4 +38,34 @@ export async function restoreTable({ client, table, target, at, pauseMs = 15_000
     if (Table?.TableStatus !== 'CREATING')
       throw new Error(`The table ${target} is ${Table?.TableStatus}: restore it again.`);
   }
+}
+
+/** Begins the restore of a time, and returns that time. */
+async function fromTime(client: DynamoDBClient, table: string, target: string, at: Date | 'latest') {
+  const { TableDescription } = await client.send(
+    new RestoreTableToPointInTimeCommand({
+      SourceTableName: table,
+      TargetTableName: target,
+      GlobalSecondaryIndexOverride: [],
+      ...(at === 'latest' ? { UseLatestRestorableTime: true } : { RestoreDateTime: at }),
+    }),
+  );
+  return TableDescription?.RestoreSummary?.RestoreDateTime;
+}
+
+/** Begins the restore of the backup that DynamoDB has made of a deleted table, and returns its time. */
+async function fromBackup(client: DynamoDBClient, table: string, target: string) {
+  const { BackupSummaries = [] } = await client.send(
+    new ListBackupsCommand({ TableName: table, BackupType: 'SYSTEM' }),
+  );
+  const [backup] = BackupSummaries;
+  if (backup === undefined) throw new Error(`DynamoDB has no system backup of ${table}.`);
+  await client.send(
+    new RestoreTableFromBackupCommand({
+      BackupArn: backup.BackupArn,
+      TargetTableName: target,
+      GlobalSecondaryIndexOverride: [],
+    }),
+  );
+  return backup.BackupCreationDateTime;
 }

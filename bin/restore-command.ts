@@ -14,6 +14,7 @@ import {
   saveItems,
   tableItems,
 } from './items.ts';
+import { restorePictures } from './pictures.ts';
 import { restoreTable } from './point-in-time.ts';
 import { relink } from './relink.ts';
 
@@ -23,36 +24,48 @@ const usage = `Usage:
   npm run restore -- compare <file or table>
   npm run restore -- add <file or table> [--only ORDER,…]
   npm run restore -- relink
-  npm run restore -- drill [--at 2026-04-01T09:30:00Z]
+  npm run restore -- pictures
+  npm run restore -- drill [--at 2026-04-01T09:30:00Z | --lost <deleted table>]
 each with --stage <stage> for a deployed shop.`;
 
 interface Options {
   readonly command: string;
-  /** A file or a table. `drill` and `relink` have none. */
+  /** A file or a table. Some commands have none. */
   readonly subject: string;
   readonly stage?: string;
   readonly only?: readonly string[];
   readonly at?: Date;
+  /** The name of a deleted table. */
+  readonly lost?: string;
 }
+
+const withoutSubject: ReadonlySet<string> = new Set(['drill', 'relink', 'pictures']);
 
 /** Reads one of the commands with its options. @throws an error with the usage for anything else. */
 const readOptions = (parameters: string[]): Options =>
   readParameters(usage, () => {
     const { values, positionals } = parseArgs({
       args: parameters,
-      options: { stage: { type: 'string' }, only: { type: 'string' }, at: { type: 'string' } },
+      options: {
+        stage: { type: 'string' },
+        only: { type: 'string' },
+        at: { type: 'string' },
+        lost: { type: 'string' },
+      },
       allowPositionals: true,
     });
     const [command = '', subject = ''] = positionals;
     const isDrill = command === 'drill';
     const at = values.at === undefined ? undefined : new Date(values.at);
-    if (positionals.length !== (isDrill || command === 'relink' ? 1 : 2) || !commands.has(command))
+    if (positionals.length !== (withoutSubject.has(command) ? 1 : 2) || !commands.has(command))
       throw new Error('Unknown command.');
     if (at && (!isDrill || Number.isNaN(at.getTime())))
       throw new Error('--at belongs to drill and takes a time such as 2026-04-01T09:30:00Z.');
+    if (values.lost !== undefined && (!isDrill || at)) throw new Error('--lost belongs to drill, without --at.');
     if (values.only !== undefined && command !== 'add') throw new Error('--only belongs to add.');
-    if (isDrill && values.stage === undefined) throw new Error('Only AWS keeps points in time: give a --stage.');
-    return { command, subject, stage: values.stage, only: values.only?.split(','), at };
+    if ((isDrill || command === 'pictures') && values.stage === undefined)
+      throw new Error('Only AWS keeps points in time and deleted pictures: give a --stage.');
+    return { command, subject, stage: values.stage, only: values.only?.split(','), at, lost: values.lost };
   });
 
 async function shopTable({ stage }: Options): Promise<ItemTable> {
@@ -106,22 +119,28 @@ async function compare({ subject }: Options, table: ItemTable, out: Output): Pro
 }
 
 async function add({ subject, only }: Options, table: ItemTable, out: Output): Promise<void> {
+  const start = Date.now();
   const { added, present } = await addItems(sourceOf(subject, table), table, reporter('Adding', out), only);
-  out.log(`Added ${added} items of ${subject} to ${table.name}; ${present} existed and were not changed.`);
+  out.log(`Added ${added} items of ${subject} to ${table.name}; ${present} existed and were not changed.
+It took ${secondsSince(start)} s.`);
 }
 
+const secondsSince = (start: number): number => Math.round((Date.now() - start) / 1000);
+
 async function drill(options: Options, table: ItemTable, out: Output): Promise<void> {
+  const { lost } = options;
+  if (lost === table.name) throw new Error(`The stage still names ${lost}: deploy its new table first.`);
   const target = `${table.name}-drill-${new Date().toISOString().replace(/\D/g, '').slice(0, 12)}`;
   const restored = await restoreTable({
     client: table.client,
-    table: table.name,
+    table: lost ?? table.name,
     target,
-    at: options.at,
+    at: lost === undefined ? (options.at ?? 'latest') : 'deletion',
     say: out.error,
   });
   const start = Date.now();
   await compare({ ...options, subject: target }, table, out);
-  out.log(`The restore took ${restored.seconds} s, and the comparison ${Math.round((Date.now() - start) / 1000)} s.
+  out.log(`The restore took ${restored.seconds} s, and the comparison ${secondsSince(start)} s.
 The restored time was ${restored.age ?? 'an unknown number of'} s ago: later changes are not in it.
 To add the missing items: npm run restore -- add ${target} --stage ${options.stage}
 To delete the drill’s table: aws dynamodb delete-table --table-name ${target}`);
@@ -134,6 +153,17 @@ async function relinkUsers({ stage }: Options, table: ItemTable, out: Output): P
   const accounts = await accountIds(await shopUsers({ stage }));
   const { people, moved, left } = await relink({ table, accounts, photos, progress: reporter('Relinking', out) });
   out.log(`Relinked ${people} customers with ${moved} items; ${left} were left, because they changed meanwhile.`);
+}
+
+async function restoreImages({ stage }: Options, table: ItemTable, out: Output): Promise<void> {
+  const start = Date.now();
+  const images = { s3: new S3Client(), bucket: await (await findShop(stage)).output('ImagesBucket') };
+  const restored = await restorePictures({ table, images, progress: reporter('Restoring', out, 'files') });
+  const { pictures, files, deletedAt } = restored;
+  const since = deletedAt && ` The first was deleted ${secondsSince(deletedAt.getTime())} s ago.`;
+  out.log(
+    `Restored ${files} deleted files of the shop’s ${pictures} pictures.${since ?? ''} It took ${secondsSince(start)} s.`,
+  );
 }
 
 type Command = (options: Options, out: Output) => Promise<void>;
@@ -149,6 +179,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['compare', onTable(compare)],
   ['add', onTable(add)],
   ['relink', onTable(relinkUsers)],
+  ['pictures', onTable(restoreImages)],
   ['drill', onTable(drill)],
 ]);
 

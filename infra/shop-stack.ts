@@ -94,6 +94,7 @@ export class ShopStack extends Stack {
       DistributionId: { value: site.distribution.distributionId, description: 'For siteAlarm of the shield' },
       ...payments.outputs,
       TableName: { value: data.table.tableName, description: 'For npm run restore' },
+      ImagesBucket: { value: images.published.bucketName, description: 'For npm run restore' },
       PhotosBucket: { value: photos.bucketName, description: 'For npm run restore' },
       MailFrom: { value: mailFrom ?? 'none', description: 'For npm run owner' },
       AlarmsTo: {

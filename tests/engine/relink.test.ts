@@ -1,4 +1,3 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { CopyObjectCommand, DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -11,6 +10,7 @@ import { orderTable } from '#lambdas/orders/orders.table.ts';
 import { photoTable } from '#lambdas/photos/photos.table.ts';
 import type { Table } from '#lambdas/platform/dynamodb/client.ts';
 import { accountCheckKey, photoKey, userKey } from '#lambdas/platform/dynamodb/keys.ts';
+import { clientOf } from '../support/database-client.ts';
 import { order } from '../support/unit/order.ts';
 import { id, noon, photo } from '../support/unit/records.ts';
 import { useEngineTable } from '../support/use-engine-table.ts';
@@ -29,12 +29,6 @@ async function lostAndNew(table: Table) {
   for (const userId of userIds) await put(table, { ...userKey(userId), userId, ...profile });
   return { lost, heir };
 }
-
-/** A client that tries again as the command's own does. */
-const clientOf = ({ documents: { config } }: Table) => {
-  const { endpoint, region, credentials } = config;
-  return new DynamoDBClient({ ...(endpoint && { endpoint }), region, credentials });
-};
 
 const put = (table: Table, Item: object) => table.documents.send(new PutCommand({ TableName: table.name, Item }));
 

@@ -1,4 +1,10 @@
-import { DescribeTableCommand, DynamoDBClient, RestoreTableToPointInTimeCommand } from '@aws-sdk/client-dynamodb';
+import {
+  DescribeTableCommand,
+  DynamoDBClient,
+  ListBackupsCommand,
+  RestoreTableFromBackupCommand,
+  RestoreTableToPointInTimeCommand,
+} from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { expect, it } from 'vitest';
 import { restoreTable } from '#bin/point-in-time.ts';
@@ -12,8 +18,9 @@ function restoration(...statuses: readonly ('CREATING' | 'ACTIVE' | 'INACCESSIBL
   for (const TableStatus of statuses) descriptions.resolvesOnce({ Table: { TableStatus } });
   const lines: string[] = [];
   const requests = () => aws.commandCalls(RestoreTableToPointInTimeCommand).map(({ args: [{ input }] }) => input);
-  const settings = { client, table: 'shop', target: 'shop-drill', pauseMs: 0, say: (line: string) => lines.push(line) };
-  return { settings, lines, requests };
+  const say = (line: string) => lines.push(line);
+  const settings = { client, table: 'shop', target: 'shop-drill', at: 'latest' as const, pauseMs: 0, say };
+  return { settings, lines, requests, aws };
 }
 
 it('restores the latest state into a table without indexes, and waits until it can be read', async () => {
@@ -36,6 +43,26 @@ it('restores the state at the given time', async () => {
   await restoreTable({ ...settings, at });
   expect(requests()[0]).toMatchObject({ RestoreDateTime: at });
   expect(requests()[0]).not.toHaveProperty('UseLatestRestorableTime');
+});
+
+it('restores the backup that DynamoDB has made of a deleted table, and tells the age of the deletion', async () => {
+  const { settings, aws, requests } = restoration('CREATING', 'ACTIVE');
+  const BackupArn = 'arn:aws:dynamodb:ap-south-1:123456789012:table/shop/backup/0';
+  aws
+    .on(ListBackupsCommand, { TableName: 'shop', BackupType: 'SYSTEM' })
+    .resolves({ BackupSummaries: [{ BackupArn, BackupCreationDateTime: new Date(Date.now() - 60_000) }] });
+  aws.on(RestoreTableFromBackupCommand).resolves({});
+  expect(await restoreTable({ ...settings, at: 'deletion' })).toEqual({ seconds: expect.any(Number), age: 60 });
+  expect(aws.commandCalls(RestoreTableFromBackupCommand).map(({ args: [{ input }] }) => input)).toEqual([
+    { BackupArn, TargetTableName: 'shop-drill', GlobalSecondaryIndexOverride: [] },
+  ]);
+  expect(requests()).toEqual([]);
+});
+
+it('says so if there is no such backup', async () => {
+  const { settings, aws } = restoration('ACTIVE');
+  aws.on(ListBackupsCommand).resolves({ BackupSummaries: [] });
+  await expect(restoreTable({ ...settings, at: 'deletion' })).rejects.toThrow('no system backup of shop');
 });
 
 it('throws if the restoration fails', async () => {

@@ -11,6 +11,13 @@ it.each([
   [['save', 'a', '--only', 'ORDER'], '--only belongs to add.'],
   [['save', 'a', '--force'], "Unknown option '--force'"],
   [['drill'], 'give a --stage'],
+  [['pictures'], 'give a --stage'],
+  [['pictures', 'a', '--stage', 'dev'], 'Unknown command.'],
+  [['add', 'a', '--lost', 'b'], '--lost belongs to drill, without --at.'],
+  [
+    ['drill', '--lost', 'b', '--at', '2026-04-01T09:30:00Z', '--stage', 'dev'],
+    '--lost belongs to drill, without --at.',
+  ],
   [['drill', '--at', 'yesterday', '--stage', 'dev'], '--at belongs to drill and takes a time such as'],
 ])('prints the usage for %j', async (parameters, reason) => {
   const out = { log: vi.fn(), error: vi.fn() };

@@ -1,0 +1,78 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import {
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutBucketVersioningCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { expect, onTestFinished, test } from 'vitest';
+import { restorePictures } from '#bin/pictures.ts';
+import { uploadTable } from '#lambdas/pictures/uploads.table.ts';
+import { clientOf } from '../support/database-client.ts';
+import { id, upload } from '../support/unit/records.ts';
+import { useEngineTable } from '../support/use-engine-table.ts';
+
+const engineTable = useEngineTable();
+const hasEmulator = spawnSync('python3', ['-c', 'import moto.server, flask']).status === 0;
+const Bucket = 'images';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** S3 with versions, by moto: an emulator by others, so that our own belief about delete markers has a judge. */
+async function bucketWithVersions(): Promise<S3Client> {
+  const port = await freePort();
+  const moto = spawn('python3', ['-m', 'moto.server', '-p', String(port)], { stdio: ['ignore', 'ignore', 'pipe'] });
+  onTestFinished(() => void moto.kill());
+  // It says on which address it runs.
+  await once(moto.stderr, 'data');
+  const endpoint = `http://127.0.0.1:${port}`;
+  const credentials = { accessKeyId: 'moto', secretAccessKey: 'moto' };
+  const s3 = new S3Client({ endpoint, region: 'us-east-1', credentials, forcePathStyle: true });
+  onTestFinished(() => s3.destroy());
+  await s3.send(new CreateBucketCommand({ Bucket }));
+  await s3.send(new PutBucketVersioningCommand({ Bucket, VersioningConfiguration: { Status: 'Enabled' } }));
+  return s3;
+}
+
+test.runIf(hasEmulator)(
+  'deleted files are back if the table has their picture, and no others',
+  async () => {
+    const s3 = await bucketWithVersions();
+    const table = engineTable();
+    const [shown, unused, unfinished] = [id('shown'), id('unused'), id('unfinished')];
+    await uploadTable(table).create(upload({ uploadId: shown, status: 'published' }));
+    await uploadTable(table).create(upload({ uploadId: unfinished }));
+    const keys = [shown, unused, unfinished].flatMap((uploadId) =>
+      ['mug one.png', '400.webp'].map((name) => `product-images/${uploadId}/${name}`),
+    );
+    for (const Key of keys) await s3.send(new PutObjectCommand({ Bucket, Key, Body: `bytes of ${Key}` }));
+    for (const Key of keys) await s3.send(new DeleteObjectCommand({ Bucket, Key }));
+    const textOf = async (Key: string) =>
+      (await s3.send(new GetObjectCommand({ Bucket, Key }))).Body?.transformToString();
+    const texts = () => Promise.all(keys.map((key) => textOf(key).catch(() => 'gone')));
+    expect(await texts()).toEqual(keys.map(() => 'gone'));
+
+    const restore = () =>
+      restorePictures({
+        table: { client: clientOf(table), name: table.name },
+        images: { s3, bucket: Bucket },
+        progress: () => {},
+      });
+    const restored = await restore();
+    expect(restored).toEqual({ pictures: 1, files: 2, deletedAt: expect.any(Date) });
+    expect(Date.now() - (restored.deletedAt?.getTime() ?? 0)).toBeLessThan(60_000);
+    expect(await texts()).toEqual(keys.map((key) => (key.includes(shown) ? `bytes of ${key}` : 'gone')));
+    expect(await restore()).toMatchObject({ pictures: 1, files: 0 });
+  },
+  90_000,
+);
