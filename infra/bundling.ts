@@ -17,8 +17,13 @@ const leftOut = [
   'bowser',
 ];
 
-/** DynamoDB's client creates this cache and never asks it, unless a variable of the environment enables endpoint discovery. */
-const alias = { '@aws-sdk/endpoint-cache': fileURLToPath(new URL('no-endpoint-cache.ts', import.meta.url)) };
+const fileHere = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+
+const alias = {
+  // DynamoDB's client creates this cache and never asks it, unless a variable of the environment enables endpoint discovery.
+  '@aws-sdk/endpoint-cache': fileHere('no-endpoint-cache.ts'),
+  'node:process': fileHere('node-process.ts'),
+};
 
 type CardServices = readonly StageSettings['cardServices'][number][];
 

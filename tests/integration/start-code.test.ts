@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ServingFunction } from '#contracts/routes.ts';
-import { documentClient, shopFunctions, startBytes } from '../support/shop-functions.ts';
+import { documentClient, shopFunctions, startBytes, startFiles } from '../support/shop-functions.ts';
 import { shopUnderTest } from '../support/shop-under-test.ts';
 
 /**
@@ -17,6 +17,13 @@ const most: Readonly<Record<ServingFunction, number>> = {
   ...{ catalogue: 1.25, cart: 1.25, products: 1.26, settings: 1.26, photos: 1.25, uploads: 1.25 },
   ...{ 'payment-webhook': 1.3, 'my-data': 1.35, orders: 1.41, checkout: 1.49, 'manage-orders': 1.55 },
 };
+
+test('no function imports `node:process`, which opens standard input and output', () => {
+  const importing = shopFunctions(shopUnderTest().guid).filter((fn) =>
+    startFiles(fn).some((code) => /(?:from|import)\s*"(?:node:)?process"/.test(code)),
+  );
+  expect(importing.map(({ name }) => name)).toEqual([]);
+});
 
 test('no function loads more code before its first response than it needs', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'document-client-'));

@@ -37,16 +37,20 @@ export async function documentClient(folder: string, table: string): Promise<Sho
   return { name: 'DocumentClient', file, environment: { TABLE_NAME: table } };
 }
 
-/** The bytes that Node compiles before the function's first response: its entry, and what that imports statically. */
-export function startBytes({ file }: Pick<ShopFunction, 'file'>): number {
-  const loaded = new Map<string, number>();
+/** The code that Node compiles before the function's first response: its entry, and what that imports statically. */
+export function startFiles({ file }: Pick<ShopFunction, 'file'>): readonly string[] {
+  const loaded = new Map<string, string>();
   const load = (path: string): void => {
     if (loaded.has(path) || !existsSync(path)) return;
     const code = readFileSync(path, 'utf8');
-    loaded.set(path, Buffer.byteLength(code));
+    loaded.set(path, code);
     for (const [, imported] of code.matchAll(/(?:from|import)\s*"(\.\/[^"]+)"/g))
       load(join(dirname(path), imported ?? ''));
   };
   load(file);
-  return [...loaded.values()].reduce((sum, bytes) => sum + bytes, 0);
+  return [...loaded.values()];
 }
+
+/** The bytes of that code. */
+export const startBytes = (fn: Pick<ShopFunction, 'file'>): number =>
+  startFiles(fn).reduce((sum, code) => sum + Buffer.byteLength(code), 0);
