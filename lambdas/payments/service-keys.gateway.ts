@@ -6,6 +6,7 @@ import {
 import * as z from 'zod/mini';
 import { cached } from '../platform/cached.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
+import { functionConfig } from '../platform/function-config.ts';
 
 /** Returns a card service's keys, or undefined if they are not set. */
 export type ReadKeys<Keys> = () => Promise<Keys | undefined>;
@@ -17,7 +18,7 @@ export type ReadKeys<Keys> = () => Promise<Keys | undefined>;
 export const secretKeys = <Keys>(
   schema: z.ZodMiniType<Keys>,
   secretId: string,
-  client = new SecretsManagerClient({}),
+  client = new SecretsManagerClient(functionConfig('SECRETS_MANAGER')),
   now: Clock = systemClock,
 ): ReadKeys<Keys> =>
   cached(async () => {

@@ -1,6 +1,7 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { countSetting } from '../environment.ts';
+import { functionConfig } from '../function-config.ts';
 import { ContentionError } from '../result.ts';
 import { jitteredPause, type Pause } from '../retry.ts';
 import type { OrderKeys } from './keys.ts';
@@ -25,7 +26,7 @@ const contention = new Set([
 /** Opens the table. A function does this once per cold start. */
 export function openTable(
   name: string,
-  config: DynamoDBClientConfig = {},
+  config: DynamoDBClientConfig = functionConfig('DYNAMODB'),
   pause: Pause = jitteredPause,
   orderKeys: OrderKeys = { written: countSetting('orderKeysWritten'), read: countSetting('orderKeysRead') },
 ): Table {
