@@ -2,9 +2,7 @@ import type { CardServiceName } from '../contracts/payments/card-services.ts';
 import type { ApiEvent } from '../platform/http/api-event.ts';
 import { type Result, succeed } from '../platform/result.ts';
 import { invalidSignature } from './handle-payment.ts';
-
-/** Stripe's default tolerance, which its library checks again: https://docs.stripe.com/webhooks/signature */
-const toleranceSeconds = 300;
+import { isRecentlySigned } from './stripe-signature.ts';
 
 interface Signature {
   readonly service: CardServiceName;
@@ -23,8 +21,5 @@ export function readSignature({ headers }: ApiEvent, now: Date): Result<Signatur
     return isHash ? succeed({ service: 'razorpay', signature: byRazorpay }) : invalidSignature;
   }
   const header = headers['stripe-signature'] ?? '';
-  const signedAt = Number(/(?:^|,)t=(\d+)(?:,|$)/.exec(header)?.[1]);
-  const isRecent = now.getTime() / 1000 - signedAt < toleranceSeconds + 1;
-  const isStripes = isRecent && /(?:^|,)v1=[\da-f]{64}(?:,|$)/.test(header);
-  return isStripes ? succeed({ service: 'stripe', signature: header }) : invalidSignature;
+  return isRecentlySigned(header, now) ? succeed({ service: 'stripe', signature: header }) : invalidSignature;
 }

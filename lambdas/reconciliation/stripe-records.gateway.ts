@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { PaidSession } from '../payments/payment-service.ts';
-import { disputeFrom, hasCode, hasFailed, isLive, openStripe, withRefusals } from '../payments/stripe.gateway.ts';
+import { disputeFrom, hasCode, hasFailed, openStripe, withRefusals } from '../payments/stripe-calls.gateway.ts';
 import { intentOf, orderOf, paymentOf, type Session, sessionSchema } from '../payments/stripe-events.gateway.ts';
-import type { StripeKeys } from '../payments/stripe-keys.gateway.ts';
+import { isLive, type StripeKeys } from '../payments/stripe-keys.gateway.ts';
 import { foreignCursor } from '../platform/paging.ts';
 import { type Result, succeed } from '../platform/result.ts';
 import type {

@@ -91,7 +91,7 @@ export const inputGuards: readonly Guard[] = [
   ),
   guard(
     'only countries that the shop serves',
-    'lambdas/payments/stripe.gateway.ts',
+    'lambdas/payments/stripe-calls.gateway.ts',
     '[...countriesServed]',
     "['IN', 'AQ']",
     unit('payments/stripe.gateway'),

@@ -12,8 +12,8 @@ export const paymentGuards: readonly Guard[] = [
   guard(
     'the exact bytes of a webhook event',
     'lambdas/payments/stripe.gateway.ts',
-    'const payload = Buffer.from(body);',
-    'const payload = Buffer.from(JSON.stringify(JSON.parse(Buffer.from(body).toString())));',
+    'isSignedByStripe(body,',
+    'isSignedByStripe(Buffer.from(JSON.stringify(JSON.parse(Buffer.from(body).toString()))),',
     unit('payments/stripe.gateway'),
   ),
   guard(
