@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type InputOptions, rolldown } from 'rolldown';
+import { type InputOptions, type Plugin, rolldown } from 'rolldown';
 import { cardServiceNames } from '#contracts/payments/card-services.ts';
 import type { StageSettings } from './settings.ts';
 
@@ -25,6 +25,15 @@ const alias = {
   'node:process': fileHere('node-process.ts'),
 };
 
+/** The SDK imports this package late, for responses that are streams of events. No function calls an action with one. */
+const withoutEventStreams: Plugin = {
+  name: 'without-event-streams',
+  resolveId: {
+    filter: { id: /^@smithy\/core\/event-streams$/ },
+    handler: (id, _, { kind }) => (kind === 'dynamic-import' ? { id, external: true } : null),
+  },
+};
+
 type CardServices = readonly StageSettings['cardServices'][number][];
 
 /** Without the code of card services that the stage doesn't use. */
@@ -48,17 +57,24 @@ export const inputOptions = (file: string, services: CardServices = cardServiceN
 });
 
 /**
- * Bundles a handler with the SDK's tested version into a folder, as `index.mjs`. Lazy-loaded code is in separate files, which a cold
- * start doesn't read. Unlike esbuild, Rolldown leaves out of the first file what only those import through a package's index.
+ * Bundles a handler with the SDK's tested version into a folder. Only lazy-loaded code is not in `index.mjs`, because each file adds
+ * time to the start. Unlike esbuild, Rolldown leaves out of it what only lazy-loaded code imports through a package's index.
  */
 export async function bundle(file: string, folder: string, services?: CardServices): Promise<void> {
   const options = inputOptions(file, services);
-  const bundled = await rolldown({ ...options, resolve: { ...options.resolve, alias } });
+  const bundled = await rolldown({
+    ...options,
+    resolve: { ...options.resolve, alias },
+    plugins: [withoutEventStreams],
+    // The lazy-loaded files import from the first one.
+    preserveEntrySignatures: 'allow-extension',
+  });
   try {
     await bundled.write({
       dir: folder,
       format: 'esm',
       minify: true,
+      codeSplitting: { groups: [{ name: 'index', tags: ['$initial'], includeDependenciesRecursively: false }] },
       entryFileNames: '[name].mjs',
       chunkFileNames: '[name]-[hash].mjs',
     });
