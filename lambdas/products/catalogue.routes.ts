@@ -1,9 +1,7 @@
-import { deliveryQuerySchema } from '../contracts/dates/promise.ts';
 import { productQuerySchema } from '../contracts/products/product.ts';
 import { forAnyone } from '../platform/http/access.ts';
 import { readId, readQuery } from '../platform/http/parse.ts';
 import { cachedBriefly, problem, respond, revalidated } from '../platform/http/respond.ts';
-import { askDelivery } from './ask-delivery.ts';
 import { getProduct } from './get-product.ts';
 import { listProducts } from './list-products.ts';
 import { productNotFound } from './product.ts';
@@ -22,11 +20,4 @@ export const productDetail = (dependencies: Parameters<typeof getProduct>[0]) =>
     const productId = readId(event, 'productId', productNotFound);
     if (!productId.ok) return problem(productId);
     return respond(await getProduct(dependencies, productId.value), 200, revalidated);
-  });
-
-/** `GET /api/delivery` */
-export const delivery = (dependencies: Parameters<typeof askDelivery>[0]) =>
-  forAnyone(async (event) => {
-    const query = readQuery(event, deliveryQuerySchema);
-    return query.ok ? respond(await askDelivery(dependencies, query.value)) : problem(query);
   });

@@ -73,7 +73,8 @@ import { createCursors } from '#lambdas/platform/cursors.ts';
 import type { Reply } from '#lambdas/platform/http/respond.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
 import type { Metrics } from '#lambdas/platform/metrics.ts';
-import { delivery, productDetail, productsList } from '#lambdas/products/catalogue.routes.ts';
+import { productDetail, productsList } from '#lambdas/products/catalogue.routes.ts';
+import { delivery } from '#lambdas/products/delivery.routes.ts';
 import {
   hiddenProductsList,
   productChange,
@@ -87,16 +88,18 @@ import {
   datesChange,
   deliveryChange,
   holidaysChange,
+  occasionsChange,
+  settingsChange,
+  textChange,
+} from '#lambdas/settings/changes.routes.ts';
+import {
   managedDates,
   managedDelivery,
   managedOccasions,
   managedTexts,
-  occasionsChange,
   occasionsList,
   publicSettings,
-  settingsChange,
   settingsDetail,
-  textChange,
 } from '#lambdas/settings/routes.ts';
 import type { VitalMetrics } from '#lambdas/vitals/record-vital.ts';
 import { vitals } from '#lambdas/vitals/routes.ts';
