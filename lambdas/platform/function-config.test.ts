@@ -1,6 +1,8 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openTable } from './dynamodb/client.ts';
 import { functionConfig } from './function-config.ts';
 
@@ -17,11 +19,12 @@ beforeEach(() => {
     vi.stubEnv(name, value);
 });
 afterEach(() => {
+  vi.unstubAllGlobals();
   process.env = environment;
   vi.unstubAllEnvs();
 });
 
-test.each([
+const calls = [
   [
     'DynamoDB',
     () => openTable('shop').documents.send(new GetCommand({ TableName: 'shop', Key: { pk: 'a', sk: 'b' } })),
@@ -33,13 +36,28 @@ test.each([
         new GetSecretValueCommand({ SecretId: 'keys' }),
       ),
   ],
-])('a client of %s calls its endpoint without a look at config files', async (_, call) => {
+] as const;
+
+test.each(calls)('a client of %s calls its endpoint without a look at config files', async (_, call) => {
   const get = vi.fn<(variables: NodeJS.ProcessEnv, name: string) => string | undefined>((all, name) => all[name]);
   process.env = new Proxy(environment, { get });
   await expect(call()).rejects.toThrow('ECONNREFUSED');
   const variables = get.mock.calls.map(([, name]) => name);
   expect(variables).toContain('AWS_REGION');
   expect(variables).not.toContain('AWS_CONFIG_FILE');
+});
+
+test.each(calls)('a client of %s reads a response without the streams of browsers', async (_, call) => {
+  const text = JSON.stringify({ Item: { pk: { S: '₹'.repeat(50_000) } }, SecretString: '₹'.repeat(50_000) });
+  const server = createServer((_request, response) => void response.end(text));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  vi.stubEnv('AWS_ENDPOINT_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const looked = vi.fn();
+  vi.stubGlobal('ReadableStream', undefined);
+  Object.defineProperty(globalThis, 'ReadableStream', { get: looked, configurable: true });
+  expect(JSON.stringify(await call())).toContain('₹'.repeat(50_000));
+  expect(looked).not.toHaveBeenCalled();
 });
 
 test('a service’s own endpoint comes before the one of all', () => {
