@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
@@ -59,4 +60,29 @@ test('says of a shipped order that its proof was not answered', async () => {
   const proof = { round: 1, status: 'sent', at } as const;
   openScreen(<ManagedProofs order={aManagedOrder({ status: 'shipped', lines: [{ ...line, proof }] })} />);
   expect(await screen.findByText(new RegExp(`^${texts.unanswered}`))).toBeTruthy();
+});
+
+test('says that a picture was sent until the customer has answered', async () => {
+  api.on(`GET ${path}/proofs`, ok({ proofs: [], expiresAt: at }));
+  const withStatus = (status: 'sent' | 'approved') =>
+    aManagedOrder({ lines: [{ ...line, proof: { round: 1, status, at } }] });
+  function Answered() {
+    const [status, setStatus] = useState<'sent' | 'approved'>('sent');
+    return (
+      <>
+        <ManagedProofs order={withStatus(status)} />
+        <button type="button" onClick={() => setStatus('approved')}>
+          Approve
+        </button>
+      </>
+    );
+  }
+  const { user } = openScreen(<Answered />);
+  await user.upload(
+    await screen.findByLabelText(/^Send the next/),
+    new File(['x'], 'work.jpg', { type: 'image/jpeg' }),
+  );
+  await screen.findByText(texts.desk.done);
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  expect(screen.queryByText(texts.desk.done)).toBeNull();
 });

@@ -116,7 +116,7 @@ function SendProof({ orderId, line }: { orderId: string; line: Line }) {
           </Button>
         )}
       </div>
-      <Message kind="success">{isSuccess && proof?.status !== 'changes' && texts.desk.done}</Message>
+      <Message kind="success">{isSuccess && (proof?.status ?? 'sent') === 'sent' && texts.desk.done}</Message>
       <Message kind="error">{error && messageOf(error)}</Message>
     </div>
   );

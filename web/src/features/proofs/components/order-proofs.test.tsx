@@ -128,3 +128,31 @@ test('a mailed link that is incomplete shows no proof and asks for none', async 
   expect(await screen.findByRole('heading', { name: texts.link.invalidTitle })).toBeTruthy();
   expect(api.sent(`POST ${path}/proofs/look`)).toEqual([]);
 });
+
+test('D35: says no more that the changes were sent once the next round waits', async () => {
+  api.on(`GET ${path}/proofs`, ok({ proofs: [round(1), round(2)], expiresAt: at }));
+  function Agreeing() {
+    const [proof, setProof] = useState<LineProof>(sent);
+    return (
+      <>
+        <OrderProofs order={withProof(proof)} />
+        <button type="button" onClick={() => setProof({ ...proof, status: 'changes' })}>
+          Answered
+        </button>
+        <button type="button" onClick={() => setProof({ ...proof, round: 2, status: 'sent' })}>
+          Next round
+        </button>
+      </>
+    );
+  }
+  const { user } = openScreen(<Agreeing />);
+  await user.click(await button(texts.change));
+  await user.type(screen.getByLabelText(texts.words), 'A larger nose');
+  api.on(answerPath, ok(withProof({ ...sent, status: 'changes' })));
+  await user.click(await button(texts.send));
+  await user.click(await button('Answered'));
+  expect(screen.getByText(texts.sent)).toBeTruthy();
+  await user.click(await button('Next round'));
+  await button(texts.approve);
+  expect(screen.queryByText(texts.sent)).toBeNull();
+});

@@ -41,7 +41,8 @@ export default function OrderProofs({ order }: { order: Order }) {
       {query.data ? (
         lines.map((line) => (
           <LineProofs
-            key={line.lineId}
+            // The key starts each round without the pins and the message of the one before.
+            key={`${line.lineId} ${line.proof.round}`}
             order={order}
             line={line}
             latest={query.data.proofs.find(({ lineId, round }) => lineId === line.lineId && round === line.proof.round)}
@@ -75,8 +76,7 @@ function LineProofs({ order, line, latest, renew }: LineProofsProps) {
       <p className={`proof__status proof__status--${proof.status}`}>{texts.since(status, formatDay(proof.at))}</p>
       <Message kind="success">{done}</Message>
       {isToAnswer && latest !== undefined && (
-        // The key starts each round without the pins of the one before.
-        <AnswerForm key={proof.round} order={order} line={line} latest={latest} renew={renew} onDone={setDone} />
+        <AnswerForm order={order} line={line} latest={latest} renew={renew} onDone={setDone} />
       )}
     </article>
   );
