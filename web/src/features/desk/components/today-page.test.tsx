@@ -5,6 +5,7 @@ import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { todayInIndia } from '#web/lib/india.ts';
 import { formatShortDay } from '#web/lib/india-day.ts';
+import { cases } from '#web/texts/cases/cases.ts';
 import { today as texts } from '#web/texts/desk/today.ts';
 import { reportOrderChanges } from '../../live/order-changes.ts';
 import TodayPage from './today-page.tsx';
@@ -82,4 +83,13 @@ test('D11: fetches the numbers again when the live connection reports a counted 
   api.on('GET /api/manage/today', ok(aToday({ toMake: [{ orders: 1 }] })));
   reportOrderChanges([{ orderId: '0123456789ABCDEF', kind: 'counted' }]);
   await screen.findByRole('link', { name: /^Without a date/ });
+});
+
+test('D35: links to the gifts that arrived damaged', async () => {
+  api.on('GET /api/manage/today', ok(aToday()));
+  const order = { orderId: '0123456789ABCDEF', status: 'opened', at: '2026-06-02T12:00:00.000Z' };
+  api.on('GET /api/manage/cases', ok({ orders: [order] }));
+  openScreen(<TodayPage />);
+  await screen.findByRole('heading', { name: cases.desk.open(1) });
+  expect(await hrefOf(/^0123/)).toBe('/manage/orders/0123456789ABCDEF');
 });

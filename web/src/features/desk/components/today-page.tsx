@@ -10,6 +10,7 @@ import { Link } from '#web/ui/link.tsx';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
+import { OpenCases } from '../../cases/components/open-cases.tsx';
 import { UnreadOrders } from '../../messages/components/unread-orders.tsx';
 import { useToday } from '../api/today.ts';
 import { filterPath } from '../order-filter.ts';
@@ -47,6 +48,7 @@ function Numbers({ today: { toMake, orders, cash, findings } }: { readonly today
     <div className="today">
       <MakingLoad toMake={toMake} />
       <UnreadOrders />
+      <OpenCases />
       <Group title={texts.next}>
         {work('to-ship')}
         {work('proof-changes')}
