@@ -101,7 +101,7 @@ export const orders = {
     paid: {
       title: 'Thank you, we’ve received your payment',
       text: (total: string) =>
-        `You paid ${total}. We’re making your gifts now, and this page will show when they ship.`,
+        `You paid ${total}. This page will show when we start making your gifts, and when they ship.`,
     },
     'payment-failed': {
       title: 'Your payment didn’t go through',
