@@ -1,3 +1,4 @@
+import type { DeliveryWishes } from '#contracts/delivery/address.ts';
 import { hasTexts } from '../../lib/has-texts.ts';
 import { StoredValue } from '../../lib/stored-value.ts';
 import type { TypedWishes } from '../delivery/wishes.ts';
@@ -13,3 +14,11 @@ interface CheckoutDraft extends TypedWishes {
 export const checkoutDraft = new StoredValue<CheckoutDraft>('shop.checkout-draft', (stored) =>
   hasTexts(stored, 'userId', 'mobileNo', 'residentialAddress') ? stored : undefined,
 );
+
+/** What this customer has entered for a gift: the part of the draft that every way to pay takes. */
+export function draftedGift(userId: string): Pick<DeliveryWishes, 'giftMessage' | 'hidePrices'> {
+  const draft = checkoutDraft.read();
+  if (draft?.userId !== userId) return {};
+  const giftMessage = draft.giftMessage?.trim();
+  return { ...(giftMessage && { giftMessage }), ...(draft.hidePrices !== undefined && { hidePrices: true }) };
+}

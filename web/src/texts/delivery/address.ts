@@ -9,6 +9,7 @@ export const address = {
   recipientName: 'Recipient’s name',
   recipientMobile: 'Recipient’s mobile number',
   recipientHint: 'If it isn’t you',
+  giftOnly: 'Is it a gift? Message and prices',
   giftMessage: 'Gift message',
   giftMessageHint: 'We print it on the slip in the parcel.',
   giftMessageTooLong: (length: number) => `The message may have up to ${length} characters.`,

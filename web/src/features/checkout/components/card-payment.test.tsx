@@ -10,6 +10,7 @@ import { cart as cartTexts } from '#web/texts/cart/cart.ts';
 import { cardPayment as texts } from '#web/texts/checkout/card-payment.ts';
 import { checkout } from '#web/texts/checkout/checkout.ts';
 import { address as addressTexts } from '#web/texts/delivery/address.ts';
+import { checkoutDraft } from '../checkout-draft.ts';
 
 const api = scriptedApi();
 const mug = 'The mug';
@@ -190,4 +191,26 @@ test('D34: asks for the address first where the card service’s page doesn’t,
       giftMessage: 'For you',
     },
   ]);
+});
+
+test('D29: sends the gift message and the wish to hide prices, also those of the Cash on Delivery form', async () => {
+  api.on('POST /api/payments', ok({ orderId: 'order-1', checkoutUrl }, 201));
+  const { user } = openScreen(<CartPage />);
+  await user.click(await screen.findByText(addressTexts.giftOnly));
+  await user.type(screen.getByLabelText(addressTexts.giftMessage), 'For Nani');
+  await user.click(screen.getByLabelText(new RegExp(addressTexts.hidePrices)));
+  await user.click(await payButton());
+  await screen.findByRole('button', { name: texts.leaving });
+  act(() =>
+    checkoutDraft.write({ userId: aMe.userId, mobileNo: '1', residentialAddress: 'x', giftMessage: 'For Aai' }),
+  );
+  expect(screen.getByLabelText(addressTexts.giftMessage)).toHaveProperty('value', 'For Aai');
+  window.dispatchEvent(new Event('pageshow'));
+  await user.click(await payButton());
+  await waitFor(() => expect(api.sent('POST /api/payments')).toHaveLength(2));
+  expect(api.sent('POST /api/payments').map(({ body }) => body)).toEqual([
+    { cartVersion: 'at 500', giftMessage: 'For Nani', hidePrices: true },
+    { cartVersion: 'at 500', giftMessage: 'For Aai' },
+  ]);
+  checkoutDraft.write(undefined);
 });

@@ -12,12 +12,16 @@ import { LockIcon } from '#web/ui/late-icons.tsx';
 import { LatePart } from '#web/ui/late-part.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { CartChanges } from '../../cart/components/cart-changes.tsx';
+import { currentUserId } from '../api/checkout-call.ts';
 import type { usePayByCard } from '../api/pay-by-card.ts';
+import { draftedGift } from '../checkout-draft.ts';
 import { CheckoutRefusal } from './checkout-refusal.tsx';
 import './card-payment.css';
 
 /** The form is lazy-loaded when it opens. Few shops need it. */
 const cardDelivery = latePart('card-delivery', () => import('./card-delivery.tsx'));
+
+const cardGift = latePart('card-gift', () => import('./card-gift.tsx'));
 
 interface CardPaymentProps {
   readonly cart: Cart;
@@ -42,13 +46,18 @@ export function CardPayment({ cart, payment }: CardPaymentProps) {
           <li key={card}>{card}</li>
         ))}
       </ul>
+      {!cardService && (
+        <LatePart part={cardGift} meanwhile={null}>
+          {(CardGift) => <CardGift />}
+        </LatePart>
+      )}
       <CheckoutRefusal error={error} />
       <CartChanges changes={changes} />
       <Button
         className="card-payment__pay"
         busy={starting || leaving}
         busyLabel={leaving ? texts.leaving : texts.starting}
-        onClick={() => (cardService ? setAsking(true) : pay({ cart }))}
+        onClick={() => (cardService ? setAsking(true) : pay({ cart, delivery: draftedGift(currentUserId()) }))}
       >
         <span>
           <span>{texts.pay(means)}</span> <Price rupees={cart.toPay} />

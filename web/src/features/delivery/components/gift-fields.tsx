@@ -7,37 +7,43 @@ import './gift-fields.css';
 
 interface GiftFieldsProps {
   readonly typed: TypedWishes | undefined;
+  /** False if the card service's page asks for the recipient. */
+  readonly recipient?: boolean;
   readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
 }
 
 /** The recipient, the gift message and *Hide prices*. Closed until the customer opens it or has filled it in. */
-export function GiftFields({ typed, onChange }: GiftFieldsProps) {
+export function GiftFields({ typed, recipient = true, onChange }: GiftFieldsProps) {
   const isFilled = [typed?.recipientName, typed?.recipientMobile, typed?.giftMessage, typed?.hidePrices].some(Boolean);
   return (
     <details className="gift-fields" open={isFilled}>
-      <summary>{texts.gift}</summary>
+      <summary>{recipient ? texts.gift : texts.giftOnly}</summary>
       <div className="gift-fields__fields">
-        <TextField
-          name="recipientName"
-          label={texts.recipientName}
-          hint={texts.recipientHint}
-          autoComplete="off"
-          isRequired={false}
-          maxLength={limits.nameLength}
-          defaultValue={typed?.recipientName ?? ''}
-          onChange={onChange}
-        />
-        <TextField
-          name="recipientMobile"
-          type="tel"
-          inputMode="tel"
-          label={texts.recipientMobile}
-          hint={texts.recipientHint}
-          autoComplete="off"
-          isRequired={false}
-          defaultValue={typed?.recipientMobile ?? ''}
-          onChange={onChange}
-        />
+        {recipient && (
+          <>
+            <TextField
+              name="recipientName"
+              label={texts.recipientName}
+              hint={texts.recipientHint}
+              autoComplete="off"
+              isRequired={false}
+              maxLength={limits.nameLength}
+              defaultValue={typed?.recipientName ?? ''}
+              onChange={onChange}
+            />
+            <TextField
+              name="recipientMobile"
+              type="tel"
+              inputMode="tel"
+              label={texts.recipientMobile}
+              hint={texts.recipientHint}
+              autoComplete="off"
+              isRequired={false}
+              defaultValue={typed?.recipientMobile ?? ''}
+              onChange={onChange}
+            />
+          </>
+        )}
         <TextAreaField
           name="giftMessage"
           label={texts.giftMessage}
