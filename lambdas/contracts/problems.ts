@@ -4,7 +4,7 @@
  */
 export const problems = {
   invalid_request: { status: 400, title: 'Some fields are not valid' },
-  invalid_signature: { status: 400, title: 'This message is not signed by Stripe' },
+  invalid_signature: { status: 400, title: 'This message is not signed by the card service' },
   invalid_cursor: { status: 400, title: 'This page of the list is not valid' },
   idempotency_key_missing: { status: 400, title: 'The Idempotency-Key header is missing' },
   not_signed_in: { status: 401, title: 'Please sign in' },
