@@ -17,6 +17,7 @@ export const messages = {
   chosen: 'Pictures to send',
   remove: 'Remove',
   removePicture: (name: string) => `Remove ${name}`,
+  tooMany: (most: number) => `Only the first ${most} pictures were added.`,
   picture: (number: number, count: number) => (count === 1 ? 'Picture' : `Picture ${number} of ${count}`),
   pictureGone: 'This picture was deleted.',
   picturesFailed: 'The pictures couldn’t be loaded.',

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { limits } from '#contracts/limits.ts';
 import { messages as texts } from '#web/texts/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,7 +13,12 @@ interface ChosenPicturesProps {
 
 /** The pictures to send with the next message, which on a phone can come from its camera. */
 export function ChosenPictures({ files, onChange }: ChosenPicturesProps) {
-  const isFull = files.length >= limits.messages.pictures;
+  const most = limits.messages.pictures;
+  const [isCut, setCut] = useState(false);
+  const add = (added: readonly File[]) => {
+    setCut(files.length + added.length > most);
+    onChange([...files, ...added].slice(0, most));
+  };
   return (
     <>
       {files.length > 0 && (
@@ -32,12 +38,8 @@ export function ChosenPictures({ files, onChange }: ChosenPicturesProps) {
           ))}
         </ul>
       )}
-      {!isFull && (
-        <AddPictures
-          label={texts.addPictures}
-          onAdd={(added) => onChange([...files, ...added].slice(0, limits.messages.pictures))}
-        />
-      )}
+      {files.length < most && <AddPictures label={texts.addPictures} onAdd={add} />}
+      <p role="status">{isCut && files.length > 0 && texts.tooMany(most)}</p>
     </>
   );
 }

@@ -149,6 +149,7 @@ test('D35: chooses up to four pictures, and removes one', async () => {
   await user.upload(await screen.findByLabelText(texts.addPictures), files);
   expect(within(screen.getByRole('list', { name: texts.chosen })).getAllByRole('img')).toHaveLength(4);
   expect(screen.queryByLabelText(texts.addPictures)).toBeNull();
+  expect(screen.getByText(texts.tooMany(4)).closest('[role=status]')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: texts.removePicture('b.jpg') }));
   expect(within(screen.getByRole('list', { name: texts.chosen })).getAllByRole('img')).toHaveLength(3);
   await screen.findByLabelText(texts.addPictures);
