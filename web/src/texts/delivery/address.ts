@@ -14,5 +14,5 @@ export const address = {
   giftMessageHint: 'We print it on the slip in the parcel.',
   giftMessageTooLong: (length: number) => `The message may have up to ${length} characters.`,
   hidePrices: 'Hide the prices on the slip in the parcel',
-  cashStays: 'The courier still collects the cash.',
+  cashStays: 'If you pay in cash, the courier still collects it.',
 };
