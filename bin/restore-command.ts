@@ -147,12 +147,14 @@ To delete the drill’s table: aws dynamodb delete-table --table-name ${target}`
 }
 
 async function relinkUsers({ stage }: Options, table: ItemTable, out: Output): Promise<void> {
+  const start = Date.now();
   const shop = await findShop(stage);
   const s3 = new S3Client(stage === undefined ? { ...shop.caller('s3', 'S3'), forcePathStyle: true } : {});
   const photos = { s3, bucket: await shop.output('PhotosBucket') };
   const accounts = await accountIds(await shopUsers({ stage }));
   const { people, moved, left } = await relink({ table, accounts, photos, progress: reporter('Relinking', out) });
-  out.log(`Relinked ${people} customers with ${moved} items; ${left} were left, because they changed meanwhile.`);
+  out.log(`Relinked ${people} customers with ${moved} items; ${left} were left, because they changed meanwhile.
+It took ${secondsSince(start)} s.`);
 }
 
 async function restoreImages({ stage }: Options, table: ItemTable, out: Output): Promise<void> {
