@@ -119,7 +119,7 @@ function splashes(width: number, height: number, seed: number): Picture {
       const pool = smoothstep(0, 0.04, edge);
       if (pool === 0) return;
       const rim = smoothstep(0.12, 0.01, edge) * 0.35;
-      lay(paper, i, red, green, blue, pool * (0.26 + rim + 0.14 * smoothValueAt(pigment, x / coarse, y / coarse)));
+      lay(paper, i, red, green, blue, pool * (0.4 + rim + 0.2 * smoothValueAt(pigment, x / coarse, y / coarse)));
     });
   });
   return paper;

@@ -47,7 +47,7 @@ export function cartoonOf({ picture, faces, people, isFound }: Subject, options:
   const flat = flattened(clear, edges, faces, isFound && faces[0] ? people : undefined, options.colours);
   const colours = flat.picture;
   painted(clear, edges, Math.max(1, 1.4 * unit), { picture: colours, share: fine });
-  flat.snap(colours, { ...fine, values: fine.values.map((share) => share * 0.6) });
+  flat.snap(colours, { ...fine, values: fine.values.map((share) => share * 0.3) });
   const areas = brightness(colours).values;
   // Lines between areas, and those of hair and folds, which are inside an area.
   const drawn = { ...detail, values: detail.values.map((light, i) => mix(light, areas[i] ?? 0, 0.5)) };

@@ -32,6 +32,7 @@ export function developed(photo: Picture, { saturation, clarity, faces = [], peo
   const room = lift.map((tone) => clarity * smoothstep(0, 60, tone) * smoothstep(255, 200, tone));
   const inFace = faceShares(faces, width, height, 1.3).values;
   const [balanceRed, balanceGreen, balanceBlue] = whiteBalance(photo);
+  const hue = hueIn(photo, inFace);
   const data = new Uint8ClampedArray(photo.data.length);
   for (let i = 0, p = 0; i < original.values.length; i++, p += 4) {
     const red = (photo.data[p] ?? 0) * balanceRed;
@@ -40,24 +41,26 @@ export function developed(photo: Picture, { saturation, clarity, faces = [], peo
     const before = original.values[i] ?? 0;
     const tone = Math.round(before);
     const full = (lift[tone] ?? 0) + (room[tone] ?? 0) * (before - (around.values[i] ?? 0));
+    const person = people?.values[i] ?? 1;
     const face = inFace[i] ?? 0;
-    const skin = Math.max(face, skinHue(red, green, blue) * (people?.values[i] ?? 1));
-    const after = mix(full, full <= before ? full : Math.max(before, dimmed(full)), skin);
+    const skin = Math.max(face, skinHue(red, green, blue) * person);
+    const after = mix(full, dimmed(full), skin);
     const gain = Math.min(4, after / Math.max(1, before));
     const vivid = saturation * gain;
     // The eye sees the colour of a brightened surface as stronger, but less than in proportion.
-    const factor = mix(vivid, Math.min(vivid, skinGain * gain ** 0.1), skin);
+    const factor = mix(vivid, Math.min(vivid, skinGain * gain ** 0.3), skin);
     const grey = after - factor * luminance(red, green, blue);
-    data[p] = grey + red * factor;
-    data[p + 1] = grey + green * factor;
-    data[p + 2] = grey + blue * factor;
+    const burnt = person * face ** 3 * smoothstep(200, 245, Math.min(red, green, blue));
+    data[p] = grey + red * factor + burnt * (hue[0] ?? 0);
+    data[p + 1] = grey + green * factor + burnt * (hue[1] ?? 0);
+    data[p + 2] = grey + blue * factor + burnt * (hue[2] ?? 0);
     data[p + 3] = 255;
   }
   return { width, height, data };
 }
 
 /** Skin gets at most this much more colourful. */
-const skinGain = 1.12;
+const skinGain = 1.09;
 
 /** 1 for the hues from rose to light brown that skin has in neutral light, 0 for others. */
 function skinHue(red: number, green: number, blue: number): number {
@@ -82,6 +85,24 @@ function medianIn({ width, height, values }: Plane, faces: readonly Face[]): num
   });
   const sorted = inside.sort((one, other) => one - other);
   return sorted[sorted.length >> 1] ?? 128;
+}
+
+/** How far red, green and blue of the lit skin are from its brightness, to give to skin that light has burnt white. */
+function hueIn({ data }: Picture, inFace: Float32Array): Float32Array {
+  const sums = new Float32Array(3);
+  let weights = 1;
+  for (let i = 0, p = 0; i < inFace.length; i += 3, p += 12) {
+    const red = data[p] ?? 0;
+    const green = data[p + 1] ?? 0;
+    const blue = data[p + 2] ?? 0;
+    const light = luminance(red, green, blue);
+    const weight = (inFace[i] ?? 0) * smoothstep(60, 110, light) * smoothstep(250, 220, Math.max(red, green, blue));
+    [red, green, blue].forEach((value, k) => {
+      sums[k] = (sums[k] ?? 0) + weight * (value - light);
+    });
+    weights += weight;
+  }
+  return sums.map((sum) => sum / weights);
 }
 
 /** The factors that make the mean of the greyish pixels grey. They are small, because evening light should stay warm. */

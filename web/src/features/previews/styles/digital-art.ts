@@ -1,3 +1,4 @@
+import type { Size } from '#web/lib/size.ts';
 import { cellsOf, type Seeds, scattered, trianglesOf } from './cells.ts';
 import { developed } from './developed.ts';
 import { faceShares, type Point } from './face.ts';
@@ -33,13 +34,13 @@ export const digitalArt: Style = (portrait, { seed, scene: { width, height } = p
   return scene;
 };
 
-function faceted({ picture, faces, people }: Subject, seed: number): Picture {
+function faceted({ picture, faces, people, isFound }: Subject, seed: number): Picture {
   const { width, height } = picture;
   const unit = width / 530;
   const near = faceShares(faces, width, height, 1.6);
   const vivid = developed(picture, { saturation: 1.45, clarity: 0.3, faces, people });
   const clear = sharpened(vivid, 3 * unit, (i) => 0.7 * (near.values[i] ?? 0));
-  if (people && faces[0]) sunbeams(clear, faces[0], people, seed);
+  if (people && faces[0]) glow(clear, faces[0], people, isFound ? 0.92 : 0.72);
   // The people's border counts as an edge, so that triangles end there.
   const light = withBorder(blur(brightness(clear), 1.2 * unit), people);
   const { strength } = edgesOf(light, 2 * unit);
@@ -62,6 +63,7 @@ function faceted({ picture, faces, people }: Subject, seed: number): Picture {
     };
     facet(result, { source: clear, people, near }, [corner(0), corner(1), corner(2)], hash(t, 3, seed));
   }
+  if (people && faces[0]) sunbeams(result, faces[0], people, seed);
   return result;
 }
 
@@ -180,21 +182,35 @@ function cellColours(source: Picture, owner: Int32Array, count: number): Picture
   return result;
 }
 
-/** Replaces most of the background by sunbeams from behind the main face. */
+/** Replaces this part of the background by a glow behind the main face. */
+function glow(picture: Picture, sun: Point, people: Plane, part: number): void {
+  behind(picture, sun, people, (i, right, down, share) => {
+    const lit = smoothstep(0.95, 0.12, hypotenuse(right, down));
+    lay(picture, i, mix(18, 255, lit), mix(116, 222, lit), mix(134, 140, lit), share * part);
+  });
+}
+
+/** Draws sunbeams from the main face over the facets of the background, with straight edges. */
 function sunbeams(picture: Picture, sun: Point, people: Plane, seed: number): void {
-  const { width, height } = picture;
-  const cx = sun.x * width;
-  const cy = sun.y * height;
   const turn = hash(1, 2, seed) * 6;
+  behind(picture, sun, people, (i, right, down, share) => {
+    const beam = clamp(Math.sin(Math.atan2(down, right) * 11 + turn) * hypotenuse(right, down) * 40, -1, 1);
+    light(picture, i, 1 + share * beam * 0.17);
+  });
+}
+
+/** Visits the pixels behind people, with their place from the sun in widths of the picture. */
+function behind(
+  { width, height }: Size,
+  sun: Point,
+  people: Plane,
+  visit: (i: number, right: number, down: number, share: number) => void,
+): void {
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      const behind = 1 - (people.values[i] ?? 0);
-      if (behind < 0.02) continue;
-      const far = hypotenuse(x - cx, y - cy) / width;
-      const beam = smoothstep(-0.25, 0.25, Math.sin(Math.atan2(y - cy, x - cx) * 11 + turn));
-      const glow = smoothstep(1.1, 0.15, far);
-      lay(picture, i, mix(34, 255, glow), mix(128, 224, glow), mix(140, 160, glow), behind * 0.72);
-      light(picture, i, 1 + behind * (beam - 0.5) * 0.46);
+      const share = 1 - (people.values[i] ?? 0);
+      if (share < 0.02) continue;
+      visit(i, x / width - sun.x, (y - sun.y * height) / width, share);
     }
   }
 }

@@ -89,7 +89,38 @@ it('shows everyone of one photo together in the largest print of a heart, if the
   expect(Math.min(apart.green, apart.blue)).toBeLessThan(5);
 });
 
+it('shows flowers in a heart between the prints that repeat a photo', () => {
+  const grey = portraitOf([]);
+  const heart = heartCollage({ ...grey, picture: blank(160, 200, [128, 128, 128]) }, { seed: 7, scene });
+  let orange = 0;
+  for (let i = 0; i < 160 * 150; i++) {
+    const [red = 0, green = 0, blue = 0] = heart.data.subarray(i * 4, i * 4 + 3);
+    if (red > 150 && red - blue > 110 && green > 80) orange++;
+  }
+  expect(orange).toBeGreaterThan(60);
+});
+
 describe('the magic mirror', () => {
+  it('is wide for a wide group, so that it has room for large faces', () => {
+    const wide = { ...portraitOf(couple), picture: resized(photoOf(couple), 200, 160) };
+    const goldBeside = (portrait: Portrait): boolean => {
+      const { data } = magicMirror(portrait, { seed: 7, scene });
+      return [8, 10, 12].some((x) => (data[(97 * scene.width + x) * 4] ?? 0) > 150);
+    };
+    expect(goldBeside(wide)).toBe(true);
+    expect(goldBeside(portraitOf(couple))).toBe(false);
+  });
+
+  it('does not burn out in the brightest skin', () => {
+    const picture = blank(160, 200, [225, 225, 225]);
+    for (let i = 0; i < 160 * 200; i++) if (i % 160 < 80) picture.data.set([255, 255, 255], i * 4);
+    const people = maskOf(() => 1);
+    const { data } = magicMirror({ ...portraitOf([drawnFace], people), picture }, { seed: 7, scene });
+    const light = (x: number) => data[(90 * scene.width + x) * 4] ?? 0;
+    expect(light(70)).toBeLessThan(220);
+    expect(light(70) - light(90)).toBeGreaterThan(30);
+  });
+
   const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
   const face = fc.record({
     x: number(0.08, 0.92),

@@ -1,7 +1,8 @@
+import type { Size } from '#web/lib/size.ts';
 import { developed } from './developed.ts';
 import { type Face, portraitCrop } from './face.ts';
 import { printsIn } from './heart-prints.ts';
-import { blank, lay, type Picture, resized, smoothstep } from './picture.ts';
+import { blank, type Colour, lay, type Picture, resized, smoothstep } from './picture.ts';
 import {
   around,
   box,
@@ -18,18 +19,8 @@ import {
 import { hangings, mainOval, type Portrait, rectangleIn, type Style } from './style.ts';
 import { type Tint, tinted } from './tint.ts';
 
-const tints: readonly Tint[] = [
-  'natural',
-  'warm',
-  'grey',
-  'natural',
-  'sepia',
-  'natural',
-  'grey',
-  'natural',
-  'warm',
-  'sepia',
-];
+/** Pale prints in one colour would vanish on the cream paper, so that these are as strong as festive cloth. */
+const tints: readonly Tint[] = ['natural', 'rose', 'natural', 'leaf', 'natural', 'gold', 'natural'];
 
 /** The sizes and positions of a face in prints that repeat a photo. */
 const views = [
@@ -73,7 +64,8 @@ export const heartCollage: Style = (portrait, options) => {
       { ...view, y: view.y + print.middle.y - 0.5, shift: print.middle.x - 0.5 },
       picture.width / picture.height,
     );
-    const art = tinted(resized(picture, pixels.width, pixels.height, crop), tint);
+    const isMotif = isRepeated && k % 4 === 0;
+    const art = isMotif ? motif(pixels, k) : tinted(resized(picture, pixels.width, pixels.height, crop), tint);
     fill(paper, art, print, shape, unit);
   });
   around(paper, spot, 6 * unit, (x, y, i) => {
@@ -84,6 +76,20 @@ export const heartCollage: Style = (portrait, options) => {
   marigold(scene, 114 * unit, scene.height - 24 * unit, 28 * unit, seed + 1, 38);
   return scene;
 };
+
+/** The grounds of the prints that show a flower instead of the photo. */
+const grounds: readonly Colour[] = [
+  [163, 36, 59],
+  [47, 107, 79],
+  [84, 36, 62],
+];
+
+/** A print with a marigold, so that one photo doesn't fill them all. */
+function motif({ width, height }: Size, k: number): Picture {
+  const print = blank(width, height, grounds[(k / 4) % grounds.length]);
+  marigold(print, width / 2, height / 2, Math.min(width, height) * 0.36, k, (k % 3) * 19);
+  return print;
+}
 
 interface Subject {
   readonly picture: Picture;

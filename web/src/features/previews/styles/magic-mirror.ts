@@ -27,7 +27,11 @@ export const magicMirror: Style = (portrait, { seed, scene: { width, height } = 
   const unit = width / 640;
   wall(scene, [84, 36, 62], seed, 1.2);
   bokeh(scene, seed);
-  const rectangle: Rectangle = { x: width * 0.12, y: height * 0.075, width: width * 0.76, height: height * 0.82 };
+  // A wide group would stand small in the middle of a tall glass.
+  const isWide = portrait.picture.width > portrait.picture.height * 0.9;
+  const rectangle: Rectangle = isWide
+    ? { x: width * 0.035, y: height * 0.185, width: width * 0.93, height: height * 0.6 }
+    : { x: width * 0.12, y: height * 0.075, width: width * 0.76, height: height * 0.82 };
   const shape = ellipse(rectangle);
   const frame = 26 * unit;
   const ring = 15 * unit;
@@ -63,7 +67,7 @@ export const magicMirror: Style = (portrait, { seed, scene: { width, height } = 
     lay(scene, i, 20 * deep, 34 * deep, 74 * deep, glass);
     const etch = valueAt(glow, x - rectangle.x, y - rectangle.y);
     const soft = valueAt(bloom, x - rectangle.x, y - rectangle.y);
-    const lit = clamp(etch + soft * 0.2);
+    const lit = clamp(mix(etch, 1, soft * 0.3));
     lay(scene, i, mix(70, 246, lit), mix(118, 250, lit), mix(205, 255, lit), glass * lit);
     const led = Math.abs(distance + frame + ring);
     const tube = smoothstep(3.4 * unit, 1.6 * unit, led);

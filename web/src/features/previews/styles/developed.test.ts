@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { drawnFace, drawnPortrait } from '#tests/support/drawn-photo.ts';
+import { developed } from './developed.ts';
+import { type Colour, luminance, type Picture } from './picture.ts';
+
+const size = { width: 160, height: 200 };
+const forehead = { x: 80, y: 52 };
+
+const skins: readonly Colour[] = [
+  [238, 204, 184],
+  [198, 148, 112],
+  [132, 88, 62],
+  [84, 56, 42],
+];
+
+const options = { saturation: 1.4, clarity: 0.3, faces: [drawnFace] };
+
+/** A portrait whose colours are these. */
+function photoOf(skin: Colour, change: (value: number, channel: number, data: Uint8ClampedArray, p: number) => number) {
+  const { picture } = drawnPortrait(size.width, size.height, [{ skin }]);
+  const data = picture.data.map((value, k) => (k % 4 === 3 ? 255 : change(value, k % 4, picture.data, k - (k % 4))));
+  return { ...size, data };
+}
+
+function colourAt({ data }: Picture, { x, y }: { readonly x: number; readonly y: number }): Colour {
+  const p = (y * size.width + x) * 4;
+  return [data[p] ?? 0, data[p + 1] ?? 0, data[p + 2] ?? 0];
+}
+
+/** The colourfulness in relation to the brightness. */
+const saturationOf = (colour: Colour): number => (Math.max(...colour) - Math.min(...colour)) / luminance(...colour);
+
+describe.each(skins)('a face of colour %i, %i, %i', (...skin) => {
+  it('keeps more than half of its saturation if its photo is dark', () => {
+    const dark = photoOf(skin, (value) => value * 0.4);
+    const before = saturationOf(colourAt(dark, forehead));
+    expect(saturationOf(colourAt(developed(dark, options), forehead)) / before).toBeGreaterThan(0.52);
+  });
+});
+
+describe('a forehead that light has burnt white', () => {
+  const burn = (photo: Picture): Picture => {
+    const data = photo.data.slice();
+    for (let y = 44; y < 62; y++) data.fill(255, (y * size.width + 60) * 4, (y * size.width + 100) * 4);
+    return { ...photo, data };
+  };
+
+  it('has the colour of the skin around it', () => {
+    const colour = colourAt(developed(burn(photoOf([198, 148, 112], (value) => value)), options), forehead);
+    expect(colour[0] - colour[2]).toBeGreaterThan(40);
+    expect(luminance(...colour)).toBeLessThan(235);
+  });
+
+  it('stays grey in a grey photo', () => {
+    const grey = photoOf([198, 148, 112], (_value, _channel, data, p) =>
+      luminance(data[p] ?? 0, data[p + 1] ?? 0, data[p + 2] ?? 0),
+    );
+    const colour = colourAt(developed(burn(grey), options), forehead);
+    expect(Math.max(...colour) - Math.min(...colour)).toBeLessThan(4);
+  });
+});
