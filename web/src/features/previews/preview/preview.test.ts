@@ -75,6 +75,9 @@ describe('the frame', () => {
     expect(filled({ ...centred, zoom: 0.1 }, { width: 1200, height: 1000 }, 0.8).aspect).toBeCloseTo(1.2);
     expect(filled({ ...centred, zoom: 0.1, turn: 90 }, { width: 1000, height: 1200 }, 0.8).aspect).toBeCloseTo(1.2);
     expect(filled({ ...centred, zoom: 0.1 }, { width: 600, height: 1000 }, 0.8).aspect).toBeCloseTo(0.6);
+    // At any other angle, the art shows exactly what the frame does.
+    const tilted = { ...centred, zoom: 0.1, turn: 12 };
+    expect(filled(tilted, { width: 1200, height: 1000 }, 0.8)).toEqual({ view: tilted, aspect: 0.8 });
   });
 
   it('moves the photo with the finger, even when the photo is rotated', () => {

@@ -44,13 +44,14 @@ export function leastZoom({ turn }: Pick<View, 'turn'>, photo: Size, frame: Size
 
 /**
  * The same view in a frame that has the photo's shape where this frame would show more than the photo: a wide group of people becomes a
- * wide picture.
+ * wide picture. At an angle that isn't a right one, no such frame has the photo's shape.
  */
 export function filled(view: View, photo: Size, aspect: number): { readonly view: View; readonly aspect: number } {
+  if (view.turn % 90 !== 0) return { view, aspect };
   const least = leastZoom(view, photo, { width: aspect, height: 1 });
   const share = clamp(view.zoom, least, 1);
   const { width, height } = photo;
-  const isOnSide = Math.abs(Math.sin((view.turn * Math.PI) / 180)) > 0.5 ** 0.5;
+  const isOnSide = view.turn % 180 !== 0;
   const isWide = isOnSide ? height > width * aspect : width > height * aspect;
   return { view: { ...view, zoom: Math.max(1, view.zoom) }, aspect: isWide ? aspect / share : aspect * share };
 }
