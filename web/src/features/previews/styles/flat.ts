@@ -131,7 +131,7 @@ export function flatOf(small: Picture, weights: Float32Array, { width, height }:
   const tones = tonesOf(small.data, 1);
   const labels = new Uint8Array(tones.length / 3);
   for (let i = 0; i < labels.length; i++) labels[i] = nearestIn(palette, tones, i);
-  const flat = smoothed(labels, weights, small, palette.length / 3, Math.round(small.width / 100));
+  const flat = smoothed(labels, weights, small, palette.length / 3, Math.round(small.width / 72));
   const paints = paintsOf(palette);
   return {
     picture: enlarged(flat, small, { width, height }, paints),

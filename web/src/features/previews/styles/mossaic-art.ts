@@ -2,7 +2,7 @@ import { cellsOf, type Seeds, scattered, type Turns } from './cells.ts';
 import { developed } from './developed.ts';
 import { faceShares } from './face.ts';
 import { blur, edgesOf, sharpened } from './filters.ts';
-import { blank, brightness, clamp, mix, type Picture, planeOf, smoothstep, valueAt } from './picture.ts';
+import { blank, brightness, type Colour, clamp, mix, type Picture, planeOf, smoothstep, valueAt } from './picture.ts';
 import { hash, randomFrom } from './random.ts';
 import { framed, wall, woods } from './scene.ts';
 import { spacingIn } from './spacing.ts';
@@ -23,7 +23,7 @@ export const mossaicArt: Style = (portrait, { seed, scene: { width, height } = p
 /** The number of rounds that space the tiles evenly. More rounds take longer and change little. */
 const rounds = 2;
 
-function tiled({ picture, faces, people }: Subject, seed: number): Picture {
+function tiled({ picture, faces, people, isFound }: Subject, seed: number): Picture {
   const { width, height } = picture;
   const unit = width / 550;
   const random = randomFrom(seed);
@@ -60,6 +60,7 @@ function tiled({ picture, faces, people }: Subject, seed: number): Picture {
     }
     tone[t + 3] = (tone[t + 3] ?? 0) + weight;
   }
+  if (isFound) glaze(tone, side);
   const result = blank(width, height);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
@@ -93,6 +94,21 @@ function tiled({ picture, faces, people }: Subject, seed: number): Picture {
     }
   }
   return result;
+}
+
+/** The colour of glass tiles. */
+const aqua: Colour = [150, 208, 208];
+
+/** Gives tiles of a white background the colour of glass, because white clothes and pale skin would vanish before them. */
+function glaze(tone: Float32Array, side: Float32Array): void {
+  for (let k = 0, t = 0; k < side.length; k++, t += 4) {
+    const weight = tone[t + 3] ?? 1;
+    const [red, green, blue] = [tone[t] ?? 0, tone[t + 1] ?? 0, tone[t + 2] ?? 0];
+    const white = smoothstep(185, 235, Math.min(red, green, blue) / weight) * (1 - (side[k] ?? 0));
+    aqua.forEach((value, channel) => {
+      tone[t + channel] = mix(tone[t + channel] ?? 0, value * weight, white * (0.5 + 0.4 * hash(k, 4, 7)));
+    });
+  }
 }
 
 function turnsOf(seeds: Seeds, alongX: Float32Array, alongY: Float32Array, width: number, height: number): Turns {
