@@ -1,6 +1,7 @@
 // Sets a variable that the workers inherit.
 import './bin/quiet-sdk.mjs';
 import { availableParallelism } from 'node:os';
+import { setFlagsFromString } from 'node:v8';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -11,10 +12,17 @@ const poll = { timeout: 10_000 };
 const seldom = { ...poll, interval: 100 };
 
 /**
+ * V8 optimizes a function only after 15 times as much work as by default. Each thread compiles the shop's code for itself, and
+ * spent an eighth of its time on optimizing what then hardly ran. Vitest's own process runs such threads too.
+ */
+const seldomOptimized = '--interrupt-budget=1000000';
+setFlagsFromString(seldomOptimized);
+
+/**
  * All test files of a worker share one module graph, because loading React, the CDK or the shop for each file takes as long as
  * the tests. So each file must restore the globals that it changes, and reset the modules that it mocks (`vi.resetModules`).
  */
-const sharedModules = { isolate: false };
+const sharedModules = { isolate: false, execArgv: [seldomOptimized] };
 
 /** Vitest starts with the largest files. These are small, but take long: started last, they would run alone. */
 const slowest = ['e2e/smoke.test.ts', 'e2e/accessibility.test.ts'];
