@@ -20,7 +20,10 @@ import { hangings, mainOval, type Portrait, rectangleIn, type Style } from './st
 import { type Tint, tinted } from './tint.ts';
 
 /** Pale prints in one colour would vanish on the cream paper, so that these are as strong as festive cloth. */
-const tints: readonly Tint[] = ['natural', 'rose', 'natural', 'leaf', 'natural', 'gold', 'natural'];
+const tints: readonly Tint[] = ['natural', 'rose', 'natural', 'leaf', 'natural', 'natural', 'gold', 'natural'];
+
+/** The prints that show a flower instead of a photo again. They are far apart. */
+const flowers: readonly number[] = [5, 8, 12];
 
 /** The sizes and positions of a face in prints that repeat a photo. */
 const views = [
@@ -64,8 +67,9 @@ export const heartCollage: Style = (portrait, options) => {
       { ...view, y: view.y + print.middle.y - 0.5, shift: print.middle.x - 0.5 },
       picture.width / picture.height,
     );
-    const isMotif = isRepeated && k % 4 === 0;
-    const art = isMotif ? motif(pixels, k) : tinted(resized(picture, pixels.width, pixels.height, crop), tint);
+    const flower = isRepeated ? flowers.indexOf(k) : -1;
+    const art =
+      flower < 0 ? tinted(resized(picture, pixels.width, pixels.height, crop), tint) : flowerPrint(pixels, flower);
     fill(paper, art, print, shape, unit);
   });
   around(paper, spot, 6 * unit, (x, y, i) => {
@@ -77,17 +81,16 @@ export const heartCollage: Style = (portrait, options) => {
   return scene;
 };
 
-/** The grounds of the prints that show a flower instead of the photo. */
+/** The grounds of the flowers. */
 const grounds: readonly Colour[] = [
   [163, 36, 59],
   [47, 107, 79],
   [84, 36, 62],
 ];
 
-/** A print with a marigold, so that one photo doesn't fill them all. */
-function motif({ width, height }: Size, k: number): Picture {
-  const print = blank(width, height, grounds[(k / 4) % grounds.length]);
-  marigold(print, width / 2, height / 2, Math.min(width, height) * 0.36, k, (k % 3) * 19);
+function flowerPrint({ width, height }: Size, flower: number): Picture {
+  const print = blank(width, height, grounds[flower]);
+  marigold(print, width / 2, height / 2, Math.min(width, height) * 0.36, flower, flower * 19);
   return print;
 }
 

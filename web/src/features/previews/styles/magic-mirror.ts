@@ -67,7 +67,7 @@ export const magicMirror: Style = (portrait, { seed, scene: { width, height } = 
     lay(scene, i, 20 * deep, 34 * deep, 74 * deep, glass);
     const etch = valueAt(glow, x - rectangle.x, y - rectangle.y);
     const soft = valueAt(bloom, x - rectangle.x, y - rectangle.y);
-    const lit = clamp(mix(etch, 1, soft * 0.3));
+    const lit = clamp(mix(etch, 1, soft * 0.45));
     lay(scene, i, mix(70, 246, lit), mix(118, 250, lit), mix(205, 255, lit), glass * lit);
     const led = Math.abs(distance + frame + ring);
     const tube = smoothstep(3.4 * unit, 1.6 * unit, led);
@@ -107,7 +107,7 @@ function etched({ picture, faces, people }: Subject, crop: Crop): Plane {
     const share = people?.values[i] ?? 1;
     // A rim of light separates dark hair from the dark glass.
     const rim = share * (1 - (soft?.values[i] ?? 1));
-    const lit = (0.13 + 0.85 * exposed(tone.values[i] ?? 0)) * mix(background, 1, share) + 0.6 * rim;
+    const lit = (0.13 + 0.92 * exposed(tone.values[i] ?? 0)) * mix(background, 1, share) + 0.6 * rim;
     const edge = Math.min(u - left, right - u, (v - top) * 1.5, (bottom - v) * 0.5);
     return lit * mix(0.2, 1, smoothstep(1, 0.72, v)) * smoothstep(0, 0.09, edge + 0.09 * Number(!isBeyond(crop)));
   });

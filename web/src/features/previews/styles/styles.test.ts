@@ -42,7 +42,7 @@ const fingerprints: Record<string, string> = {
   Caricature: 'dbbde55dd87dd66db77a',
   WoodEngraving: 'dbabb77aa88a94498778',
   MiniFrames: 'dccbd9cbb7bbcca99999',
-  MagicMirror: '36636445454553345553',
+  MagicMirror: '36636555466554345553',
   HeartCollage: 'eeedcaabc98becbdceed',
 };
 
