@@ -10,8 +10,8 @@ import { isHeldByBank } from '../orders/disputes.ts';
 import { byCustomer, type OrderRecord, toPayOf } from '../orders/order.ts';
 import { isTrackingOnly, trackingOf } from '../orders/tracking.ts';
 import { means } from '../platform/means.ts';
+import { formatRupees } from '../platform/rupees.ts';
 import type { Link } from './letter-parts.ts';
-import { formatRupees } from './rupees.ts';
 
 /** The texts above the list of gifts, and the link that asks the customer to act. */
 export interface Letter {

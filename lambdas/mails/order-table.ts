@@ -1,8 +1,8 @@
 import { type OrderRecord, toPayOf } from '../orders/order.ts';
+import { formatRupees } from '../platform/rupees.ts';
 import { escaped, inked, lined } from './frame.ts';
 import type { Part } from './letter-parts.ts';
 import type { InlineImage } from './mail.ts';
-import { formatRupees } from './rupees.ts';
 
 /** A line of the order as a mail shows it. */
 interface MailLine {

@@ -9,6 +9,7 @@ import {
   refundableQty,
 } from '../contracts/orders/refund-parts.ts';
 import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
+import { formatRupees } from '../platform/rupees.ts';
 import { isHeldByBank } from './disputes.ts';
 import { afterStep, type OrderRecord, toPayOf } from './order.ts';
 import type { StepAuthor } from './steps.ts';
@@ -126,4 +127,4 @@ const tooManyParts = refuse(
 );
 
 const tooMuch = (left: number): Refusal =>
-  refuse('impossible_step', `Only ₹${toRupees(left).toLocaleString('en-IN')} of this payment is left to refund.`);
+  refuse('impossible_step', `Only ${formatRupees(left)} of this payment is left to refund.`);
