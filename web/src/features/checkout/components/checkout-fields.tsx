@@ -57,18 +57,15 @@ function Fields({ cart, me, saved }: FieldsProps) {
   const [{ typed, chosen, choices }, setShown] = useState(() => {
     const [last] = saved;
     const entered = enteredBefore(buyer.name);
-    return {
-      typed: entered ?? (last && typedAddress(last, buyer)),
-      chosen: entered === undefined ? (last?.addressId ?? '') : '',
-      choices: 0,
-    };
+    // Beside a card payment, only the gift's wishes are entered.
+    const isAddressed = entered !== undefined && entered.residentialAddress !== '';
+    if (isAddressed || last === undefined) return { typed: entered, chosen: '', choices: 0 };
+    return { typed: { ...typedAddress(last, buyer), ...giftOf(entered) }, chosen: last.addressId, choices: 0 };
   });
   const [isGift, setGift] = useState(typed?.recipientName !== undefined);
   const choose = (address: SavedAddress | undefined, { currentTarget: { form } }: ChangeEvent<HTMLSelectElement>) => {
-    const { giftMessage, hidePrices } = typedWishes(new FormData(form ?? undefined));
     const next: TypedAddress = {
-      ...(giftMessage !== undefined && { giftMessage }),
-      ...(hidePrices !== undefined && { hidePrices }),
+      ...giftOf(typedWishes(new FormData(form ?? undefined))),
       ...(address ? typedAddress(address, buyer) : { mobileNo: buyer.mobileNo, residentialAddress: '' }),
     };
     checkoutDraft.write({ userId: currentUserId(), ...next });
@@ -95,7 +92,7 @@ function Fields({ cart, me, saved }: FieldsProps) {
         hint={texts.mobileNoHint}
         autoComplete="tel"
         onChange={keepDraft}
-        defaultValue={typed?.mobileNo ?? buyer.mobileNo}
+        defaultValue={typed?.mobileNo || buyer.mobileNo}
       />
       <fieldset key={`address ${choices}`} className="checkout-form__address" aria-label={texts.whereTo}>
         <TextAreaField
@@ -122,6 +119,12 @@ function Fields({ cart, me, saved }: FieldsProps) {
     </>
   );
 }
+
+/** What doesn't depend on the address. */
+const giftOf = ({ giftMessage, hidePrices }: Partial<TypedAddress> = {}) => ({
+  ...(giftMessage !== undefined && { giftMessage }),
+  ...(hidePrices !== undefined && { hidePrices }),
+});
 
 /**
  * After a reload the input of an unanswered checkout, so that the same one can be sent again. Otherwise the customer's draft, which

@@ -10,6 +10,8 @@ import { checkout as texts } from '#web/texts/checkout/checkout.ts';
 import { wantedDay } from '#web/texts/dates/wanted-day.ts';
 import { address } from '#web/texts/delivery/address.ts';
 import { savedAddresses as savedTexts } from '#web/texts/delivery/saved-addresses.ts';
+import { currentUserId } from '../api/checkout-call.ts';
+import { checkoutDraft } from '../checkout-draft.ts';
 import { CashOnDelivery } from './cash-on-delivery.tsx';
 
 const api = scriptedApi();
@@ -235,6 +237,17 @@ test('D29: a returning customer orders in three taps, to the address that was us
   });
   const { addressId: _, ...used } = saved[0] ?? {};
   await waitFor(() => expect(api.sent('POST /api/me/addresses').map((call) => call.body)).toEqual([used]));
+});
+
+test('D29: the last address is filled in beside a gift message that was typed for a card payment', async () => {
+  api.on('GET /api/me/addresses', ok({ addresses: saved }));
+  checkoutDraft.write({ userId: currentUserId(), mobileNo: '', residentialAddress: '', giftMessage: 'With love' });
+  const { user } = openScreen(<Cart />);
+  await user.click(await screen.findByRole('button', { name: cartTexts.cashOnDelivery }));
+  await screen.findByRole('textbox', { name: texts.residentialAddress });
+  expect(field(texts.residentialAddress).value).toBe('12 Lake Road, Camp');
+  expect(field(texts.mobileNo).value).toBe('9876543299');
+  expect(field(address.giftMessage).value).toBe('With love');
 });
 
 test('D29: the customer chooses another saved address, whose recipient is filled in, and keeps the message', async () => {
