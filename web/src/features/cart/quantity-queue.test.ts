@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aLine } from '#tests/support/web/a-cart.ts';
 import { QuantityQueue } from './quantity-queue.ts';
 
 /** A fake server whose responses the test controls. */
@@ -19,7 +20,7 @@ afterEach(() => void vi.useRealTimers());
 describe('the queue of quantities', () => {
   it('shows fifty quick clicks at once and sends them in two calls', async () => {
     const server = scriptedServer();
-    const queue = new QuantityQueue({ send: server.send, onRefused: () => {} });
+    const queue = new QuantityQueue({ send: server.send, onRefused: () => {}, onMoved: () => true });
     for (let qty = 2; qty <= 51; qty++) queue.want('mug', qty);
     expect(queue.snapshot().wanted.get('mug')).toBe(51);
     expect(server.calls.map(({ qty }) => qty)).toEqual([2]);
@@ -36,7 +37,7 @@ describe('the queue of quantities', () => {
 
   it('handles each line independently', async () => {
     const server = scriptedServer();
-    const queue = new QuantityQueue({ send: server.send, onRefused: () => {} });
+    const queue = new QuantityQueue({ send: server.send, onRefused: () => {}, onMoved: () => true });
     queue.want('mug', 2);
     queue.want('frame', 5);
     server.calls[0]?.accept();
@@ -47,7 +48,7 @@ describe('the queue of quantities', () => {
   it('D5: rolls back a refused change, and keeps the reason until the next change', async () => {
     const server = scriptedServer();
     const onRefused = vi.fn();
-    const queue = new QuantityQueue({ send: server.send, onRefused });
+    const queue = new QuantityQueue({ send: server.send, onRefused, onMoved: () => true });
     queue.want('mug', 2);
     queue.want('mug', 3);
     const error = new Error('no');
@@ -63,7 +64,7 @@ describe('the queue of quantities', () => {
 
   it('sends debounced clicks at once when it is flushed', async () => {
     const server = scriptedServer();
-    const queue = new QuantityQueue({ send: server.send, onRefused: () => {} });
+    const queue = new QuantityQueue({ send: server.send, onRefused: () => {}, onMoved: () => true });
     queue.want('mug', 2);
     queue.want('mug', 4);
     server.calls[0]?.accept();
@@ -74,7 +75,7 @@ describe('the queue of quantities', () => {
 
   it('settles when no call is pending, without waiting for the debounce', async () => {
     const server = scriptedServer();
-    const queue = new QuantityQueue({ send: server.send, onRefused: () => {} });
+    const queue = new QuantityQueue({ send: server.send, onRefused: () => {}, onMoved: () => true });
     await queue.settled();
     queue.want('mug', 2);
     queue.want('mug', 4);
@@ -91,7 +92,7 @@ describe('the queue of quantities', () => {
 
   it('drops a deleted line, and ignores the response to its last call', async () => {
     const server = scriptedServer();
-    const queue = new QuantityQueue({ send: server.send, onRefused: () => {} });
+    const queue = new QuantityQueue({ send: server.send, onRefused: () => {}, onMoved: () => true });
     queue.want('mug', 2);
     queue.forget('mug');
     expect(queue.snapshot().wanted.size).toBe(0);
@@ -102,7 +103,7 @@ describe('the queue of quantities', () => {
 
   it('takes no response to a call of a deleted line for the response to a call after Undo', async () => {
     const server = scriptedServer();
-    const queue = new QuantityQueue({ send: server.send, onRefused: () => {} });
+    const queue = new QuantityQueue({ send: server.send, onRefused: () => {}, onMoved: () => true });
     queue.want('mug', 2);
     queue.forget('mug');
     queue.want('mug', 3);
@@ -121,10 +122,12 @@ describe('the queue of quantities', () => {
     const moving = () => {
       const server = scriptedServer();
       const send = vi.fn(server.send);
-      const queue = new QuantityQueue({ send, onRefused: () => {} });
+      const onMoved = vi.fn(() => true);
+      const queue = new QuantityQueue({ send, onRefused: () => {}, onMoved });
       const swap = scriptedServer();
-      const move = () => queue.move('mug', () => swap.send('mug', 0).then(() => ({ lineId: 'mug.1' })));
-      return { queue, server, send, swap, move };
+      const line = { ...aLine('mug'), lineId: 'mug.1' };
+      const move = () => queue.move('mug', () => swap.send('mug', 0).then(() => line));
+      return { queue, server, send, swap, move, onMoved };
     };
 
     it('sends clicks after it, to the line with the new ID', async () => {
@@ -171,7 +174,7 @@ describe('the queue of quantities', () => {
     });
 
     it('sends clicks to the same line if the call fails, and none after sign-out', async () => {
-      const { queue, server, send, swap, move } = moving();
+      const { queue, server, send, swap, move, onMoved } = moving();
       const failed = move().catch(() => 'failed');
       await pendingPromises();
       queue.want('mug', 2);
@@ -190,6 +193,21 @@ describe('the queue of quantities', () => {
       await moved;
       await pendingPromises();
       expect(send).toHaveBeenCalledOnce();
+      // The next visit's cart may have an equal line.
+      expect(onMoved).not.toHaveBeenCalled();
+    });
+
+    it('drops clicks on a line that was merged with another', async () => {
+      const { queue, send, swap, move, onMoved } = moving();
+      onMoved.mockReturnValue(false);
+      const moved = move();
+      await pendingPromises();
+      queue.want('mug', 2);
+      swap.calls[0]?.accept();
+      await moved;
+      await pendingPromises();
+      expect(queue.snapshot().wanted.size).toBe(0);
+      expect(send).not.toHaveBeenCalled();
     });
 
     it('knows the ID afterwards, for the removal of the line', async () => {
@@ -205,7 +223,7 @@ describe('the queue of quantities', () => {
 
   it('drops all pending quantities on sign-out, and sends nothing afterwards', async () => {
     const server = scriptedServer();
-    const queue = new QuantityQueue({ send: server.send, onRefused: () => {} });
+    const queue = new QuantityQueue({ send: server.send, onRefused: () => {}, onMoved: () => true });
     queue.want('frame', 2);
     server.calls[0]?.refuse(new Error('no'));
     queue.want('mug', 2);
@@ -220,7 +238,7 @@ describe('the queue of quantities', () => {
   });
 
   it('notifies its listeners, and returns the same snapshot while nothing changes', () => {
-    const queue = new QuantityQueue({ send: () => new Promise(() => {}), onRefused: () => {} });
+    const queue = new QuantityQueue({ send: () => new Promise(() => {}), onRefused: () => {}, onMoved: () => true });
     const listener = vi.fn();
     const stop = queue.subscribe(listener);
     queue.want('mug', 2);

@@ -1,3 +1,4 @@
+import type { Line } from '#contracts/cart/cart.ts';
 import { type QuantityChange, type QuantityEvent, step } from './quantity-changes.ts';
 
 /** Clicks are sent after this long without another click. */
@@ -7,6 +8,8 @@ interface QuantityQueueOptions {
   /** Sends one quantity. Resolves once the server has accepted it and the cached cart includes it. */
   readonly send: (lineId: string, qty: number) => Promise<void>;
   readonly onRefused: (lineId: string) => void;
+  /** A line was replaced. Returns false if its pending quantity doesn't apply to the new line. */
+  readonly onMoved: (lineId: string, to: Line) => boolean;
 }
 
 interface QuantitySnapshot {
@@ -23,7 +26,7 @@ export class QuantityQueue {
   private readonly calls = new Map<string, Promise<void>>();
   private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
   /** The calls that replace lines. Each resolves with the new line. */
-  private readonly moves = new Map<string, Promise<{ readonly lineId: string }>>();
+  private readonly moves = new Map<string, Promise<Line>>();
   private readonly listeners = new Set<() => void>();
   private readonly refusals = new Map<string, unknown>();
   private current: QuantitySnapshot = { wanted: new Map(), refused: new Map() };
@@ -62,16 +65,18 @@ export class QuantityQueue {
    * Makes a call that replaces a line by one with another ID. Clicks meanwhile are sent after it, to the new line.
    * @throws what the call throws
    */
-  async move<T extends { readonly lineId: string }>(lineId: string, call: () => Promise<T>): Promise<T> {
+  async move(lineId: string, call: () => Promise<Line>): Promise<Line> {
     // A change that reaches the server after the call would find no line.
     const move = Promise.allSettled([this.calls.get(lineId)]).then(call);
     this.moves.set(lineId, move);
+    const isCurrent = () => this.moves.get(lineId) === move;
     try {
       const line = await move;
-      this.rename(lineId, line.lineId);
+      if (isCurrent() && !this.options.onMoved(lineId, line)) this.forget(lineId);
+      if (isCurrent()) this.rename(lineId, line.lineId);
       return line;
     } finally {
-      this.moves.delete(lineId);
+      if (isCurrent()) this.moves.delete(lineId);
     }
   }
 
@@ -90,6 +95,7 @@ export class QuantityQueue {
 
   /** Drops all pending quantities, for example on sign-out. */
   clear(): void {
+    this.moves.clear();
     for (const lineId of this.calls.keys()) this.forget(lineId);
   }
 

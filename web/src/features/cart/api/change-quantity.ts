@@ -27,17 +27,18 @@ export const quantities = new QuantityQueue({
     // If the line is gone, drop its error too: otherwise it would appear when the line is added again.
     if (!cart?.lines.some((line) => line.lineId === lineId)) quantities.forget(lineId);
   },
+  onMoved: (lineId, to) => {
+    const before = queryClient.getQueryData(cartQuery.queryKey)?.lines.find((line) => line.lineId === lineId);
+    // At once, so that the page has no controls of a line that is gone.
+    adjustCart((cart) => withReplacedLine(cart, lineId, to));
+    // An equal line was merged with it: the clicks were about fewer gifts.
+    return before === undefined || before.qty === to.qty;
+  },
 });
 
 onVisitEnd(() => quantities.clear());
 unsentQuantities.settled = () => quantities.settled();
-unsentQuantities.move = (lineId, replace) =>
-  quantities.move(lineId, async () => {
-    const line = await replace();
-    // At once, so that the page has no controls of a line that is gone.
-    adjustCart((cart) => withReplacedLine(cart, lineId, line));
-    return line;
-  });
+unsentQuantities.move = (lineId, replace) => quantities.move(lineId, replace);
 
 /** Sends all pending clicks, waits until the server has accepted them, and returns the server's cart. */
 export async function settledCart(): Promise<Cart> {

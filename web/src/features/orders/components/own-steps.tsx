@@ -123,6 +123,12 @@ function AddressForm({ order, onDone }: StepFormProps) {
   const [asked, setAsked] = useState<{ readonly to: OrderAddress; readonly there: Order }>();
   const question = asked && changesOf(order, asked.there);
   const shown = chosen ?? before;
+  // The question was about another address.
+  const dropQuestion = () => setAsked(undefined);
+  const choose = (address: SavedAddress | undefined) => {
+    dropQuestion();
+    setChosen(address);
+  };
   const save = async (fields: FormData) => {
     const residentialAddress = fieldText(fields, 'residentialAddress').trim();
     refuseFields({ residentialAddress: addressError(residentialAddress) });
@@ -131,18 +137,16 @@ function AddressForm({ order, onDone }: StepFormProps) {
     const to = address === undefined ? { residentialAddress } : { address };
     // Agreed only if the customer has seen what this very address changes.
     const agreed = asked && JSON.stringify(asked.to) === JSON.stringify(to) ? asked.there : undefined;
-    setAsked(undefined);
-    if (agreed === undefined) {
-      const there = await askAddress(order.orderId, to);
-      if (changesOf(order, there).length > 0) return setAsked({ to, there });
-    }
-    await changeAddress(order.orderId, { ...to, ...(agreed && { agreed: termsOf(agreed) }) });
+    dropQuestion();
+    const there = agreed ?? (await askAddress(order.orderId, to));
+    if (agreed === undefined && changesOf(order, there).length > 0) return setAsked({ to, there });
+    await changeAddress(order.orderId, { ...to, agreed: termsOf(there) });
     onDone();
   };
   return (
     <Form submitLabel={question ? texts.agree : texts.save} busyLabel={texts.saving} onSubmit={save}>
       {order.confirmation !== undefined && <p>{texts.confirmAgain}</p>}
-      <SavedAddressChoice saved={data?.addresses ?? []} chosen={chosen?.addressId ?? ''} onChoose={setChosen} />
+      <SavedAddressChoice saved={data?.addresses ?? []} chosen={chosen?.addressId ?? ''} onChoose={choose} />
       <TextAreaField
         key={`address ${chosen?.addressId}`}
         name="residentialAddress"
@@ -152,8 +156,9 @@ function AddressForm({ order, onDone }: StepFormProps) {
         defaultValue={chosen ? streetOf(chosen) : (before?.line1 ?? order.residentialAddress)}
         autoComplete="street-address"
         maxLength={limits.addressLength}
+        onChange={dropQuestion}
       />
-      <PlaceFields key={`place ${chosen?.addressId}`} typed={shown && placeOf(shown)} />
+      <PlaceFields key={`place ${chosen?.addressId}`} typed={shown && placeOf(shown)} onChange={dropQuestion} />
       <p className="own-steps__question" role="status">
         {question?.join(' ')}
       </p>
