@@ -19,6 +19,15 @@ function addressShop(turn?: () => Promise<void>) {
   return { ...shop, saved };
 }
 
+test('D29: saves a short street only with its PIN, city and State', async () => {
+  const save = (body: object) => memoryApi().call('POST /api/me/addresses', { as: customer, body });
+  expect(await save({ ...address, line1: '5 MG Road' })).toMatchObject({ status: 201 });
+  expect(await save({ ...asText, line1: '5 MG Road' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'line1', message: expect.stringMatching(/^Enter your full address/) }] },
+  });
+});
+
 test('D29: saves addresses over the API, last used first, and takes them back', async () => {
   const { call, shop } = memoryApi();
   const body = { ...address, mobile: '+91 91234-56780' };

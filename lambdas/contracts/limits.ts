@@ -4,6 +4,7 @@ export const limits = {
   descriptionLength: 2_000,
   addressLength: 500,
   addressMinLength: 10,
+  streetMinLength: 3,
   /** A customer's saved addresses. All of them fit into an item of up to 40 KB, usually less than 3. */
   savedAddresses: 10,
   giftMessageLength: 200,

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { address as inFields } from '#tests/support/unit/address.ts';
 import { memoryApi } from '#tests/support/unit/api.ts';
 import { customer, id, owner, product } from '#tests/support/unit/records.ts';
 
@@ -69,6 +70,24 @@ test('says how to correct a refused field, in errors and in detail', async () =>
     { field: 'residentialAddress', message: expect.stringMatching(/^Enter your full address/) },
   ]);
   expect(body.detail).toBe(body.errors.map(({ message }: { message: string }) => message).join(' '));
+});
+
+test('D29: takes a short street beside PIN, city and State, but not alone', async () => {
+  const short = { ...address, residentialAddress: '5 MG Road' };
+  const complete = { ...short, address: { ...inFields, line1: '5 MG Road' } };
+  const placed = await post(complete);
+  expect(placed).toMatchObject({ status: 201, body: { address: complete.address } });
+  const { orderId } = placed.body;
+  const send = (body: object) =>
+    api.call('PUT /api/orders/{orderId}/address', { as: customer, pathParameters: { orderId }, body });
+  expect(await send({ ...complete, ask: true })).toMatchObject({ status: 200 });
+  await fill();
+  const pay = (body: object) =>
+    api.call('POST /api/payments', { as: customer, body, headers: { 'idempotency-key': 'key-2' } });
+  expect(await pay(complete)).toMatchObject({ status: 201 });
+  for (const refused of [await post(short), await send(short), await pay(short)]) {
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'residentialAddress' }] } });
+  }
 });
 
 test('stores a mobile number without spaces and dashes, and treats both spellings as the same request', async () => {

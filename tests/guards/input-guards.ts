@@ -85,8 +85,8 @@ export const inputGuards: readonly Guard[] = [
   guard(
     'plausible addresses',
     'lambdas/contracts/orders/order.ts',
-    '.check(follows(addressError))',
-    '',
+    'addressError(residentialAddress)',
+    'undefined',
     unit('orders/routes'),
   ),
   guard(

@@ -98,6 +98,12 @@ export const names: ContactSamples = {
   ],
 };
 
+/** The first line of an address whose PIN, city and State have fields of their own. */
+export const streets: ContactSamples = {
+  good: ['5 MG Road', 'B-4', 'Flat', '12 Marine Drive, Mumbai', 'घर ७', 'पुणे', '4 Rose Lane\nIndiranagar', 'شارع'],
+  bad: ['', 'x', 'B4', '  B\n  ', '12', '560001', '221/7', '\u200b'.repeat(20), '\u200bB\u3164\u3164', '....', '१२३४'],
+};
+
 export const addresses: ContactSamples = {
   good: [
     '12 Marine Drive, Mumbai',

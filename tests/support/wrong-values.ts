@@ -1,6 +1,6 @@
 import { maxFee } from '#contracts/delivery/new-delivery-terms.ts';
 import { limits } from '#contracts/limits.ts';
-import { addresses, mobileNumbers, names } from './contact-samples.ts';
+import { mobileNumbers, names, streets } from './contact-samples.ts';
 import { address } from './unit/address.ts';
 
 /** Values that are not legible text: empty, invisible or unprintable text, and other types. */
@@ -130,7 +130,7 @@ export const side = [0, -1, 1.5, limits.pictureSide + 1, ...noNumber];
 
 export const wrongAddressFields = {
   name: [...illegible, ...names.bad, tooLong(limits.nameLength)],
-  line1: [...illegible, ...addresses.bad, tooLong(limits.addressLength)],
+  line1: [...illegible, ...streets.bad, tooLong(limits.addressLength)],
   line2: [...illegible, tooLong(limits.nameLength)],
   landmark: [...illegible, tooLong(limits.nameLength)],
   pin: ['', '56000', '5600011', '056001', '56000x', '560 00', ...noText],

@@ -1,15 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '#tests/support/any-character.ts';
-import { addresses, mobileNumbers, names } from '#tests/support/contact-samples.ts';
+import { addresses, mobileNumbers, names, streets } from '#tests/support/contact-samples.ts';
 import { limits } from '../limits.ts';
 import { newOrderSchema } from '../orders/order.ts';
-import { addressError, e164Of, mobileNumberError, nameError, orderName, plainMobileNumber } from './contact.ts';
+import {
+  addressError,
+  e164Of,
+  mobileNumberError,
+  nameError,
+  orderName,
+  plainMobileNumber,
+  streetError,
+} from './contact.ts';
 
 const cases = [
   ['mobile number', mobileNumbers, (typed: string) => mobileNumberError(plainMobileNumber(typed))],
   ['name', names, nameError],
   ['address', addresses, addressError],
+  ['street', streets, streetError],
 ] as const;
 
 test('has at least 30 good and 30 bad inputs', () => {

@@ -78,13 +78,22 @@ export function nameError(name: string): Message {
   return hasWebAddress(name) ? 'Enter your name without a web or e-mail address.' : undefined;
 }
 
+const isShorter = (text: string, length: number): boolean =>
+  [...withoutInvisible(text).replace(/\s+/g, ' ').trim()].length < length;
+
+/** The error in an address as free text. */
 export function addressError(address: string): Message {
-  const visible = withoutInvisible(address).replace(/\s+/g, ' ').trim();
-  if ([...visible].length < limits.addressMinLength) {
+  if (isShorter(address, limits.addressMinLength)) {
     return `Enter your full address, at least ${limits.addressMinLength} characters.`;
   }
-  return hasLetter(visible) ? undefined : 'Enter your full address, with the street and the town in words.';
+  return hasLetter(address) ? undefined : 'Enter your full address, with the street and the town in words.';
 }
+
+/** The error in the first line of an address whose PIN, city and State have their own fields. */
+export const streetError = (street: string): Message =>
+  isShorter(street, limits.streetMinLength) || !hasLetter(street)
+    ? `Enter house and street, at least ${limits.streetMinLength} characters with a letter.`
+    : undefined;
 
 /** The name for a new order. An account older than these rules may have a name that must not appear in a mail. */
 export function orderName(stored: string): string {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { addressSchema } from '../delivery/address.ts';
+import { addressError } from './contact.ts';
 
 const { shape } = addressSchema;
 
@@ -16,7 +17,11 @@ export const newSavedAddressSchema = z
   })
   .check(({ value, issues }) => {
     const missing = (['pin', 'city', 'state'] as const).filter((field) => value[field] === undefined);
-    if (missing.length === 3) return;
+    if (missing.length === 3) {
+      const message = addressError(value.line1);
+      if (message !== undefined) issues.push({ code: 'custom', message, input: value.line1, path: ['line1'] });
+      return;
+    }
     for (const field of missing)
       issues.push({ code: 'custom', message: 'Enter PIN code, city and State.', input: value, path: [field] });
   });

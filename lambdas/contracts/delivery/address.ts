@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addressError, mobileNumberError, nameError, plainMobileNumber } from '../accounts/contact.ts';
+import { mobileNumberError, nameError, plainMobileNumber, streetError } from '../accounts/contact.ts';
 import { isDay } from '../dates/day.ts';
 import { limits } from '../limits.ts';
 import { follows, lineOfText, linesOfText } from '../text.ts';
@@ -16,7 +16,7 @@ const isState = (name: string): name is State => states.some((state) => state ==
 export const addressSchema = z.object({
   name: lineOfText('The name', 'Enter the recipient’s name.', limits.nameLength).check(follows(nameError)),
   line1: linesOfText('The address', 'Enter the address to deliver to.', limits.addressLength).check(
-    follows(addressError),
+    follows(streetError),
   ),
   line2: z.optional(lineOfText('The address', 'Enter the rest of the address, or leave it out.', limits.nameLength)),
   landmark: z.optional(lineOfText('The landmark', 'Enter a landmark, or leave it out.', limits.nameLength)),

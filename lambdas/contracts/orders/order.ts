@@ -14,20 +14,28 @@ import type { Parcel, Tracking } from './tracking.ts';
 const addressMissing = 'Enter the address to deliver to.';
 
 const addressFields = {
-  residentialAddress: z.optional(
-    linesOfText('The address', addressMissing, limits.addressLength).check(follows(addressError)),
-  ),
+  residentialAddress: z.optional(linesOfText('The address', addressMissing, limits.addressLength)),
   address: deliveryWishes.address,
 };
+type AddressFields = z.infer<z.ZodMiniObject<typeof addressFields>>;
 
-const hasAddress = z.refine<z.infer<z.ZodMiniObject<typeof addressFields>>>(
+/** Also if another field is wrong, so that the customer sees all messages at once. */
+const when = ({ value }: { readonly value: unknown }): boolean => value !== null && typeof value === 'object';
+
+const hasAddress = z.refine<AddressFields>(
   ({ residentialAddress, address }) => (residentialAddress ?? address) !== undefined,
-  {
-    path: ['residentialAddress'],
-    error: addressMissing,
-    // Also if another field is wrong, so that the customer sees all messages at once.
-    when: ({ value }) => value !== null && typeof value === 'object',
+  { path: ['residentialAddress'], error: addressMissing, when },
+);
+
+/** Free text alone must be a whole address. Beside an address in fields it doesn't count, and is usually the street. */
+export const hasPlausibleText = z.check<AddressFields>(
+  ({ value: { residentialAddress, address }, issues }) => {
+    if (address !== undefined || typeof residentialAddress !== 'string') return;
+    const message = addressError(residentialAddress);
+    const path = ['residentialAddress'];
+    if (message !== undefined) issues.push({ code: 'custom', message, input: residentialAddress, path });
   },
+  { when },
 );
 
 /**
@@ -41,7 +49,7 @@ export const newOrderSchema = z
     ...deliveryWishes,
     ...addressFields,
   })
-  .check(hasAddress);
+  .check(hasAddress, hasPlausibleText);
 export type NewOrder = z.infer<typeof newOrderSchema>;
 
 /**
@@ -66,7 +74,7 @@ export const orderAddressSchema = z
       z.object({ toPay: z.number('Name the amount that the customer agreed to.'), arrivesBy: z.optional(z.string()) }),
     ),
   })
-  .check(hasAddress);
+  .check(hasAddress, hasPlausibleText);
 export type OrderAddress = z.infer<typeof orderAddressSchema>;
 
 /** Body of `POST /api/orders/{orderId}/cancel`. The shop reads the reason. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { newOrderSchema } from '../orders/order.ts';
+import { hasPlausibleText, newOrderSchema } from '../orders/order.ts';
 
 const { mobileNo, ...delivery } = newOrderSchema.shape;
 
@@ -7,7 +7,7 @@ const { mobileNo, ...delivery } = newOrderSchema.shape;
  * Body of `POST /api/payments`. The server supplies amount and name. Without an address, the payment page asks for it, if the
  * card service's page can.
  */
-export const newPaymentSchema = z.object({ ...delivery, mobileNo: z.optional(mobileNo) });
+export const newPaymentSchema = z.object({ ...delivery, mobileNo: z.optional(mobileNo) }).check(hasPlausibleText);
 export type NewPayment = z.infer<typeof newPaymentSchema>;
 
 /** Where the customer continues: the card service's page while the order awaits payment, then the order's own page. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addresses, mobileNumbers } from '#tests/support/contact-samples.ts';
+import { addresses, mobileNumbers, streets } from '#tests/support/contact-samples.ts';
 import { readDelivery } from './delivery.ts';
 
 const filledIn = (changes: Record<string, string> = {}): FormData => {
@@ -23,6 +23,14 @@ test.each([
     errors: [expect.objectContaining({ field })],
   });
   expect(() => readDelivery(filledIn({ [field]: value }))).toThrow(refused);
+});
+
+test.each(streets.good)('accepts %j beside a PIN', (residentialAddress) => {
+  expect(readDelivery(filledIn({ residentialAddress, pin: '560001' }))).toMatchObject({ residentialAddress });
+});
+
+test.each(streets.bad)('refuses %j also beside a PIN', (residentialAddress) => {
+  expect(() => readDelivery(filledIn({ residentialAddress, pin: '560001' }))).toThrow();
 });
 
 test.each(addresses.good)('accepts the address %j', (residentialAddress) => {

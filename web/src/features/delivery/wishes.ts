@@ -1,4 +1,10 @@
-import { mobileNumberError, nameError, plainMobileNumber } from '#contracts/accounts/contact.ts';
+import {
+  addressError,
+  mobileNumberError,
+  nameError,
+  plainMobileNumber,
+  streetError,
+} from '#contracts/accounts/contact.ts';
 import type { Address, DeliveryWishes } from '#contracts/delivery/address.ts';
 import { pinError, plainPin } from '#contracts/delivery/pin.ts';
 import { states } from '#contracts/delivery/states.ts';
@@ -22,14 +28,19 @@ interface Buyer {
   readonly residentialAddress: string;
 }
 
-/**
- * Reads the optional fields. One of the address's fields needs the others; without any of them, the address is free text. Throws
- * the errors of invalid fields.
- */
+/** True if the address has fields of its own, each of which needs the others. Without any of them, it is free text. */
+const isInFields = (fields: FormData): boolean =>
+  (['pin', 'city', 'recipientName', 'recipientMobile'] as const).some((name) => fieldText(fields, name).trim() !== '');
+
+/** The error in the required text: the street of an address in fields, or else the whole address. */
+export const addressTextError = (fields: FormData, text: string): string | undefined =>
+  isInFields(fields) ? streetError(text) : addressError(text);
+
+/** Reads the optional fields. Throws the errors of invalid ones. */
 export function readWishes(fields: FormData, buyer: Buyer): DeliveryWishes {
   const typed = (name: (typeof names)[number]) => fieldText(fields, name).trim();
   const giftMessage = typed('giftMessage');
-  const address = addressIn(typed, buyer);
+  const address = isInFields(fields) ? addressIn(typed, buyer) : undefined;
   refuseFields({
     giftMessage:
       giftMessage.length > limits.giftMessageLength ? texts.giftMessageTooLong(limits.giftMessageLength) : undefined,
@@ -45,7 +56,6 @@ function addressIn(typed: (name: (typeof names)[number]) => string, buyer: Buyer
   const [pin, city, recipient] = [plainPin(typed('pin')), typed('city'), typed('recipientName')];
   const recipientMobile = plainMobileNumber(typed('recipientMobile'));
   const state = states.find((name) => name === typed('state'));
-  if ([pin, city, recipient, recipientMobile].every((text) => text === '')) return undefined;
   refuseFields({
     pin: pinError(pin),
     city: city === '' ? texts.cityMissing : undefined,

@@ -188,6 +188,21 @@ test('D29: a PIN suggests city and State, which the customer may change, and a g
   });
 });
 
+test('D29: takes a short street with PIN, city and State', async () => {
+  api.on('POST /api/orders', ok(order, 201));
+  const user = await fillIn();
+  await user.clear(field(texts.residentialAddress));
+  await user.type(field(texts.residentialAddress), '5 MG Road');
+  await user.click(submit());
+  expect((await screen.findAllByText(/full address, at least 10/)).length).toBeGreaterThan(0);
+  await user.type(field(address.pin), '560001');
+  await waitFor(() => expect(city().value).toBe('Bengaluru'));
+  await user.click(submit());
+  await waitFor(() =>
+    expect(api.sent('POST /api/orders')).toMatchObject([{ body: { address: { line1: '5 MG Road' } } }]),
+  );
+});
+
 test('D29: a recipient without a PIN is refused beside the PIN, before the API is called', async () => {
   const user = await fillIn();
   await user.click(screen.getByText(address.gift));

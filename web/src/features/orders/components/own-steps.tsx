@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { addressError } from '#contracts/accounts/contact.ts';
 import type { SavedAddress } from '#contracts/accounts/saved-address.ts';
 import { limits } from '#contracts/limits.ts';
 import type { Order, OrderAddress } from '#contracts/orders/order.ts';
@@ -18,7 +17,7 @@ import { useSavedAddresses } from '../../delivery/api/saved-addresses.ts';
 import { PlaceFields } from '../../delivery/components/place-fields.tsx';
 import { SavedAddressChoice } from '../../delivery/components/saved-address-choice.tsx';
 import { placeOf, streetOf } from '../../delivery/saved-addresses.ts';
-import { readWishes } from '../../delivery/wishes.ts';
+import { addressTextError, readWishes } from '../../delivery/wishes.ts';
 import { askAddress, cancelOrder, changeAddress, ownStepsOf } from '../api/own-steps.ts';
 import { OrderAgain } from './order-again.tsx';
 import './own-steps.css';
@@ -131,7 +130,7 @@ function AddressForm({ order, onDone }: StepFormProps) {
   };
   const save = async (fields: FormData) => {
     const residentialAddress = fieldText(fields, 'residentialAddress').trim();
-    refuseFields({ residentialAddress: addressError(residentialAddress) });
+    refuseFields({ residentialAddress: addressTextError(fields, residentialAddress) });
     const recipient = { name: before?.name ?? order.name, mobileNo: before?.mobile ?? order.mobileNo };
     const { address } = readWishes(fields, { ...recipient, residentialAddress });
     const to = address === undefined ? { residentialAddress } : { address };

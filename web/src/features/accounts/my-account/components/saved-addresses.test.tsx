@@ -36,12 +36,16 @@ test('D29: changes and deletes a saved address, and says why it can’t', async 
   api.on('PUT /api/me/addresses/A', ok(saved));
   const { user } = openScreen(<SavedAddresses me={aMe} />);
   await user.click(await screen.findByRole('button', { name: texts.changeOf(label) }));
+  await user.clear(screen.getByRole('textbox', { name: texts.address }));
+  await user.type(screen.getByRole('textbox', { name: texts.address }), '5 MG Road');
   await user.clear(screen.getByRole('textbox', { name: fields.pin }));
   await user.click(screen.getByRole('button', { name: texts.submit }));
   expect((await screen.findAllByText(/PIN code of 6 digits/)).length).toBeGreaterThan(0);
   await user.type(screen.getByRole('textbox', { name: fields.pin }), '560002');
   await user.click(screen.getByRole('button', { name: texts.submit }));
-  await waitFor(() => expect(api.sent('PUT /api/me/addresses/A')).toMatchObject([{ body: { pin: '560002' } }]));
+  await waitFor(() =>
+    expect(api.sent('PUT /api/me/addresses/A')).toMatchObject([{ body: { line1: '5 MG Road', pin: '560002' } }]),
+  );
 
   const remove = await screen.findByRole('button', { name: texts.deleteOf(label) });
   api.on('DELETE /api/me/addresses/A', refusal(503, 'too_busy', 'The shop is busy.'));

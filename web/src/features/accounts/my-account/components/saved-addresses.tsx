@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addressError, mobileNumberError, nameError, plainMobileNumber } from '#contracts/accounts/contact.ts';
+import { mobileNumberError, nameError, plainMobileNumber } from '#contracts/accounts/contact.ts';
 import type { Me } from '#contracts/accounts/me.ts';
 import type { SavedAddress } from '#contracts/accounts/saved-address.ts';
 import { limits } from '#contracts/limits.ts';
@@ -11,7 +11,7 @@ import {
 } from '#web/features/delivery/api/saved-addresses.ts';
 import { PlaceFields } from '#web/features/delivery/components/place-fields.tsx';
 import { addressToSave, labelOf, placeOf, streetOf } from '#web/features/delivery/saved-addresses.ts';
-import { readWishes } from '#web/features/delivery/wishes.ts';
+import { addressTextError, readWishes } from '#web/features/delivery/wishes.ts';
 import { messageOf } from '#web/lib/problem.ts';
 import { refuseFields } from '#web/lib/refuse-fields.ts';
 import { savedAddresses as texts } from '#web/texts/delivery/saved-addresses.ts';
@@ -168,7 +168,7 @@ function readAddress(fields: FormData) {
   refuseFields({
     name: nameError(name),
     mobile: mobileNumberError(mobileNo),
-    line1: addressError(residentialAddress),
+    line1: addressTextError(fields, residentialAddress),
   });
   const buyer = { name, mobileNo, residentialAddress };
   return addressToSave({ ...buyer, ...readWishes(fields, buyer) }, buyer);
