@@ -40,7 +40,9 @@ export function possibleSteps(order: Facts): readonly StepName[] {
   const ending = moves[status].filter((step) => !hasParcel && (step === 'return' || step === 'cancel'));
   const isRefunded = payment.status === 'refunded';
   const steps = [
-    ...moves[status].filter((step) => step !== 'return' && step !== 'cancel' && !(step === 'make' && isRefunded)),
+    ...moves[status].filter(
+      (step) => step !== 'return' && step !== 'cancel' && !((step === 'make' || step === 'ship') && isRefunded),
+    ),
     ...moneySteps({ status, payment }),
     ...ending,
   ];
@@ -95,17 +97,12 @@ export const needsAsking = (step: StepName, order: Pick<ManagedOrder, 'status' |
 /** The steps that an owner can take with one tap in the list. */
 export type RowStep = 'ask' | 'make' | 'ship' | 'deliver' | 'collect';
 
-/**
- * The usual next step of an order; undefined while it waits for asked answers, a confirmation, its payment or a decision. An owner
- * decides whether a refunded gift is cancelled or still sent.
- */
+/** The usual next step of an order; undefined while it waits for asked answers, a confirmation, its payment or a decision. */
 export function nextStep(order: AskFacts): RowStep | undefined {
   const isPlaced = order.status === 'placed';
   if (isToAsk(order)) return 'ask';
   if (lacksAnswers(order) || order.status === 'returned') return undefined;
   const usual: readonly RowStep[] = isPlaced && isPersonalised(order) ? ['make'] : ['ship', 'deliver', 'collect'];
-  const isRefunded = order.payment.status === 'refunded' && (isPlaced || order.status === 'making');
-  if (isRefunded) return undefined;
   const possible = possibleSteps(order);
   return usual.find((step) => possible.includes(step) && !(step === 'ship' && waitsForApproval(order)));
 }
