@@ -75,6 +75,7 @@ test('lists open orders by the next step: waiting for the customer, to make, to 
   await place(5, { status: 'making', lines: [{ ...tea, missing }] });
   await place(6, { confirmation: 'needed' });
   await place(7, { status: 'shipped' });
+  await place(8, { status: 'making', payment: { method: 'card', status: 'refunded' } });
   expect(await ids({ work: 'waiting' })).toEqual([waiting]);
   expect(await ids({ work: 'to-make' })).toEqual([making, complete, plain]);
   expect(await ids({ work: 'to-ship' })).toEqual([making, plain]);

@@ -1,5 +1,4 @@
 import type { ManagedOrderPage, ManagedOrdersQuery } from '../contracts/desk/manage-orders.ts';
-import { isInWorkList } from '../contracts/desk/work-list.ts';
 import { limits } from '../contracts/limits.ts';
 import { needsConfirmation } from '../contracts/orders/confirmation.ts';
 import { indianDay } from '../dates/calendar.ts';
@@ -7,6 +6,7 @@ import { isListed, type OrderBook, type OrderRecord, type Orders, toOrderOfOwner
 import { partOfNumber, phoneOf, searchWords, withoutLabel } from '../orders/order-words.ts';
 import { type SearchOrdersDependencies, searchOrders } from '../orders/search-orders.ts';
 import { dueDay } from '../orders/work-counts.ts';
+import { isInWorkList } from '../orders/work-lists.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Cursors } from '../platform/cursors.ts';
 import { isId } from '../platform/ids.ts';

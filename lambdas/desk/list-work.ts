@@ -1,6 +1,7 @@
-import { isInWorkList, type WorkList, workStatuses } from '../contracts/desk/work-list.ts';
+import { type WorkList, workStatuses } from '../contracts/desk/work-list.ts';
 import { limits } from '../contracts/limits.ts';
 import type { OrderBook, OrderRecord } from '../orders/order.ts';
+import { isInWorkList } from '../orders/work-lists.ts';
 import type { Position } from '../platform/cursors.ts';
 import type { Page } from '../platform/paging.ts';
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Dispute } from '#contracts/orders/order.ts';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { id } from '#tests/support/unit/records.ts';
-import type { OrderRecord } from './order.ts';
+import { type OrderRecord, versionOf } from './order.ts';
 import { countWork, recountWork, tallyOf, toMakeIn } from './work-counts.ts';
 
 const [line] = order().lines;
@@ -10,6 +11,15 @@ const withLine = (fields: Partial<OrderRecord['lines'][number]>): OrderRecord =>
   order({ lines: line === undefined ? [] : [{ ...line, ...fields }] });
 const promise = { readyBy: '2026-12-05', arrivesBy: '2026-12-08', startBy: '2026-11-28' };
 const at = '2026-11-27T06:30:00.000Z';
+const refunded = { payment: { method: 'card', status: 'refunded' } } as const;
+const disputed = (status: Dispute['status']): OrderRecord =>
+  order({
+    payment: { method: 'card', status: 'paid' },
+    history: [
+      { status: 'placed', at },
+      { status: 'placed', at, dispute: { disputeId: 'du_1', status, amount: 501, reason: 'fraudulent' } },
+    ],
+  });
 
 test.each<[string, OrderRecord, object]>([
   ['a plain order can be made and shipped', order(), { 'to-make#': 1, 'to-ship': 1 }],
@@ -50,6 +60,24 @@ test.each<[string, OrderRecord, object]>([
     order({ status: 'delivered', payment: { method: 'cash-on-delivery', status: 'collected' } }),
     {},
   ],
+  ...(['placed', 'making'] as const).map((status): [string, OrderRecord, object] => [
+    `a refunded order is no work, although it is ${status}`,
+    {
+      ...withLine({ proof: { round: 1, status: 'changes', at } }),
+      status,
+      ...refunded,
+      deliveryDoubt: 'not-served',
+    },
+    {},
+  ]),
+  [
+    'a refunded order waits for no answers',
+    { ...withLine({ missing: [{ id: 'name', label: 'Name' }] }), ...refunded },
+    {},
+  ],
+  ['an order whose money the bank holds is no work', disputed('needs-response'), {}],
+  ['an order of a lost dispute is no work', disputed('lost'), {}],
+  ['an order of a won dispute is', disputed('won'), { 'to-make#': 1, 'to-ship': 1 }],
   [
     'an unpaid order is in no list',
     order({ status: 'awaiting-payment', payment: { method: 'card', status: 'pending' } }),
@@ -94,6 +122,15 @@ test.each(['cancelled', 'returned'] as const)('a recount notices an order that b
   expect(await shop.workCounts.find()).toMatchObject({ 'to-collect': 1 });
   const history = [...cash.history, { status, at }];
   shop.store.orders.set(cash.orderId, { ...cash, status, history });
+  await recountWork(shop);
+  expect(await shop.workCounts.find()).toEqual({});
+});
+
+test('a recount takes away what an earlier version of the shop counted for the same version of an order', async () => {
+  const shop = memoryShop();
+  const counted = order(refunded);
+  shop.store.orders.set(counted.orderId, counted);
+  await shop.workCounts.count(counted.orderId, versionOf(counted), { 'to-make#': 1, 'to-ship': 1 });
   await recountWork(shop);
   expect(await shop.workCounts.find()).toEqual({});
 });

@@ -1,11 +1,12 @@
 import { dueDate } from '../contracts/desk/due-date.ts';
-import { isInWorkList, workLists } from '../contracts/desk/work-list.ts';
+import { workLists } from '../contracts/desk/work-list.ts';
 import { needsConfirmation } from '../contracts/orders/confirmation.ts';
 import type { OrderStatus } from '../contracts/orders/order.ts';
 import { indianDay } from '../dates/calendar.ts';
 import { inParallel } from '../platform/in-parallel.ts';
 import type { Change } from '../platform/stream.ts';
 import { type OrderBook, type OrderRecord, toPayOf, versionOf } from './order.ts';
+import { isInWorkList } from './work-lists.ts';
 
 /**
  * Numbers of orders by the name of their list, or what one order adds to them. The name of orders to make ends with the day on which
@@ -57,13 +58,20 @@ export const differenceOf = (before: Tally, after: Tally): Tally => {
   return Object.fromEntries(differences.filter(([, difference]) => difference !== 0));
 };
 
+/**
+ * Added to the version of an order, and below 1. Raising it after a change of the lists makes the recount count each open order
+ * again.
+ */
+const listsRevision = 0.5;
+
 /** Counts an order's latest change. Idempotent. */
 export async function countWork(
   { workCounts }: { readonly workCounts: Pick<WorkCounts, 'count'> },
   changes: readonly Change<OrderRecord>[],
 ): Promise<void> {
   const latest = changes.findLast(({ after }) => after !== undefined)?.after;
-  if (latest !== undefined) await workCounts.count(latest.orderId, versionOf(latest), tallyOf(latest));
+  if (latest === undefined) return;
+  await workCounts.count(latest.orderId, versionOf(latest) + listsRevision, tallyOf(latest));
 }
 
 /** The statuses of orders in any list. Of the other ones, only the newest are counted again, because their number has no bound. */

@@ -1,8 +1,5 @@
 import type { Line } from '../cart/cart.ts';
-import type { DeliveryDoubt } from '../delivery/delivery-doubt.ts';
-import { needsConfirmation } from '../orders/confirmation.ts';
 import type { Order, OrderStatus } from '../orders/order.ts';
-import { hasProofToAnswer } from '../proofs/needed-proofs.ts';
 
 /**
  * The owner's lists of orders by next step: waiting for the customer's answers, to make, to ship, waiting for an answer to a proof,
@@ -30,14 +27,9 @@ export const workStatuses: Readonly<Record<WorkList, readonly OrderStatus[]>> = 
   'to-collect': ['shipped', 'delivered'],
 };
 
-type Facts = Pick<Order, 'status' | 'confirmation'> & {
+type Facts = Pick<Order, 'status'> & {
   readonly lines: readonly Pick<Line, 'answered' | 'missing' | 'optional'>[];
 };
-
-interface ListedFacts extends Facts, Pick<Order, 'payment'> {
-  readonly lines: readonly Pick<Line, 'answered' | 'missing' | 'optional' | 'proof'>[];
-  readonly deliveryDoubt?: DeliveryDoubt;
-}
 
 /** True if the artist still needs answers. */
 export const isIncomplete = ({ lines }: Pick<Facts, 'lines'>): boolean =>
@@ -64,29 +56,3 @@ export function mayAsk(order: Pick<Facts, 'status' | 'lines'> & Pick<Order, 'his
 /** True if a gift of the order is personalised, which means that its product asks questions. */
 export const isPersonalised = ({ lines }: Pick<Facts, 'lines'>): boolean =>
   lines.some(({ answered, missing, optional }) => (answered ?? missing ?? optional) !== undefined);
-
-/**
- * An order being made is in both `to-make` and `to-ship`, because the shop doesn't know when a gift is finished. A placed order
- * without questions can be shipped at once.
- */
-export function isInWorkList(list: WorkList, order: ListedFacts): boolean {
-  if (!workStatuses[list].includes(order.status)) return false;
-  switch (list) {
-    case 'waiting':
-      return waitsForCustomer(order);
-    case 'proof-sent':
-      return hasProofToAnswer(order);
-    case 'proof-changes':
-      return order.lines.some(({ proof }) => proof?.status === 'changes');
-    case 'to-check':
-      return order.deliveryDoubt !== undefined;
-    case 'to-collect':
-      return order.payment.status === 'due';
-    case 'to-make':
-      return canBeMade(order);
-    case 'to-ship':
-      return canBeMade(order) && (order.status === 'making' || !isPersonalised(order));
-  }
-}
-
-const canBeMade = (order: Facts): boolean => !isIncomplete(order) && !needsConfirmation(order);
