@@ -78,8 +78,8 @@ export async function buildShop(say = console.log) {
       say('Building the site ...');
       await run('The site cannot be built', build);
     });
-    const { CARD_SERVICE: cardService = 'stripe' } = process.env;
-    const stackInputs = `${cardService} ${hashOf([
+    const { CARD_SERVICE: cardService = 'stripe', STRIPE_UPI: stripeUpi = '0' } = process.env;
+    const stackInputs = `${cardService} ${stripeUpi} ${hashOf([
       ...shared,
       'web',
       ...builtPages().map((page) => relative(root, page)),

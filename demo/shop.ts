@@ -16,6 +16,7 @@ const configSchema = z.object({
   userPoolId: z.string(),
   userPoolClientId: z.string(),
   userPoolEndpoint: z.string(),
+  upi: z.optional(z.literal('true')),
 });
 /** What the site reads from `/config.json`. */
 export type SiteConfig = z.infer<typeof configSchema>;
@@ -58,7 +59,14 @@ export async function startShop({ seed, stripe, onProgress, ...settings }: ShopS
   const cloud = await startCloud({
     ...settings,
     wording,
-    stripe: { secretOutput: 'StripeSecret', webhookPath, localKeys, keys: stripe },
+    stripe: {
+      secretOutput: 'StripeSecret',
+      webhookPath,
+      localKeys,
+      keys: stripe,
+      // The site's configuration is known before the first payment.
+      offersUpi: () => configs[0]?.upi !== undefined,
+    },
     razorpay: { secretOutput: 'RazorpaySecret', webhookPath, localKeys: localRazorpayKeys },
     customResources: customResources((config) => configs.push(config)),
   });

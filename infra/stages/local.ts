@@ -9,4 +9,6 @@ export const local: Stage = {
   accountMailsBySes: true,
   // `CARD_SERVICE=razorpay npm start` runs the shop with the local Razorpay.
   cardServices: [process.env.CARD_SERVICE === 'razorpay' ? 'razorpay' : 'stripe'],
+  // `STRIPE_UPI=1 npm start` runs it as with a Stripe account that has UPI.
+  stripeUpi: process.env.STRIPE_UPI === '1',
 };

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Match } from 'aws-cdk-lib/assertions';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { bundle } from '#infra/bundling.ts';
 import { handlerFiles } from '#infra/handler-files.ts';
 import { checked, stageSettings } from '#infra/settings.ts';
@@ -128,6 +128,18 @@ describe('D34: a stage’s card services', () => {
         .map(([id]) => id);
     expect(withVariable({}, 'UPI')).toEqual([]);
     expect(withVariable({ stripeUpi: true }, 'UPI')).toEqual(withVariable({}, 'POWERTOOLS_METRICS_NAMESPACE'));
+  });
+
+  it('of npm start are chosen by the environment', async () => {
+    const local = async () => {
+      vi.resetModules();
+      return (await import('#infra/stages/local.ts')).local;
+    };
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await local()).toMatchObject({ cardServices: ['stripe'], stripeUpi: false });
+    vi.stubEnv('STRIPE_UPI', '1');
+    vi.stubEnv('CARD_SERVICE', 'razorpay');
+    expect(await local()).toMatchObject({ cardServices: ['razorpay'], stripeUpi: true });
   });
 
   it('are bundled only where the stage uses them', async () => {

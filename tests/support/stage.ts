@@ -6,7 +6,7 @@ import { type Shop, startShop } from '#demo/shop.ts';
 import { bundle } from '#infra/bundling.ts';
 import { handlerFiles } from '#infra/handler-files.ts';
 import { localSettings } from '#infra/settings.ts';
-import type { ChosenRetention } from '#infra/stages/retention.ts';
+import type { Stage } from '#infra/stages/stage.ts';
 import { shopTemplate } from '../infra/support.ts';
 import { copyOfShop } from './seed-shop.ts';
 
@@ -49,9 +49,9 @@ export function startSecondFactorStage(): Promise<Shop> {
   return startChanged(change, { complete: (assembly) => addTrigger(assembly, resources) });
 }
 
-/** Runs the shop's template as a stage with these retention periods, taken from a separate synthesis without code. */
-export function startStageWithPeriods(retention: ChosenRetention): Promise<Shop> {
-  const chosen = shopTemplate('dev', { ...localSettings(), retention }).toJSON().Resources;
+/** Runs the shop's template as a stage with these settings of functions and the site, taken from a separate synthesis without code. */
+export function startStageWith(settings: Pick<Stage, 'retention' | 'stripeUpi'>): Promise<Shop> {
+  const chosen = shopTemplate('dev', { ...localSettings(), ...settings }).toJSON().Resources;
   return startChanged(({ Type, Properties = {} }, id) => {
     if (Type === 'AWS::Lambda::Function' && id in chosen) Properties.Environment = chosen[id].Properties.Environment;
     if (Type === 'Custom::SiteFiles' && Properties.Config) Properties.Config = chosen[id].Properties.Config;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { readBody } from '#lib/read-body.ts';
 import { StripeError } from './errors.ts';
-import { newId } from './objects.ts';
+import { type Account, newId } from './objects.ts';
 import { parseForm } from './parameters.ts';
 import { createRoutes, findRoute, type Routes } from './routes.ts';
 import type { Reply, StripeData, StripeStore } from './store.ts';
@@ -9,8 +9,7 @@ import type { Reply, StripeData, StripeStore } from './store.ts';
 interface ApiSettings {
   readonly store: StripeStore;
   readonly apiKey: string;
-  /** The URL of a session's hosted page. */
-  readonly urlOf: (id: string) => string;
+  readonly account: Account;
   /** Called after every change, because there may be new webhook events. */
   readonly onChange: () => void;
 }
@@ -20,7 +19,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** Serves the part of Stripe's API that card payments need. */
 export function createApi(settings: ApiSettings): Server {
-  const routes = createRoutes(settings.urlOf);
+  const routes = createRoutes(settings.account);
   return createServer((request, response) => {
     // Rejects only if the connection breaks while the body is read.
     respond(settings, routes, request, response).catch(() => response.destroy());

@@ -5,6 +5,7 @@ import { readBody } from '#lib/read-body.ts';
 import { accepted, declinedByApp, failedAuthentication, outcomeOf } from './cards.ts';
 import { StripeError } from './errors.ts';
 import { readForm } from './form.ts';
+import { takesUpi } from './objects.ts';
 import { expireOldSessions, expireSession, paySession } from './operations.ts';
 import { authenticationPage, payPage } from './pages.ts';
 import type { StoredSession, StripeStore } from './store.ts';
@@ -93,6 +94,7 @@ async function act(store: StripeStore, app: string, stored: StoredSession, body:
     status,
     html: payPage(stored, app, { values, errors, message }),
   });
+  if (action?.startsWith('upi') && !takesUpi(session)) return formWith(422, {}, 'This payment can’t be made by UPI.');
   const read = readForm(values, session);
   if ('errors' in read) return formWith(422, read.errors);
   if (action === 'upi-fail') return formWith(402, {}, declinedByApp);

@@ -16,6 +16,8 @@ export interface StripeSettings {
   readonly webhookPath: string;
   /** The keys of the stand-in. */
   readonly localKeys: StripeKeys;
+  /** Whether the stand-in's account has UPI. Asked for each new payment; false by default. */
+  readonly offersUpi?: () => boolean;
   /** Real Stripe keys, which are stored in the secret instead. False leaves the secret without a value. */
   readonly keys?: StripeKeys | false | undefined;
 }
@@ -33,7 +35,7 @@ export async function openStripe(
   if (settings === undefined) return undefined;
   const arn = template.outputs.get(settings.secretOutput);
   if (arn === undefined) return undefined;
-  const { keys, localKeys, webhookPath } = settings;
+  const { keys, localKeys, webhookPath, offersUpi = () => false } = settings;
   if (keys !== undefined) {
     await secrets.put(arn, keys === false ? undefined : JSON.stringify(keys));
     return undefined;
@@ -43,6 +45,7 @@ export async function openStripe(
     directory: folder.folder('stripe'),
     pageOrigin: origin,
     webhookUrl: `${origin}${webhookPath}`,
+    offersUpi,
     wording: folder.wording,
   });
   const apiUrl = await serve('stripe', stripe);

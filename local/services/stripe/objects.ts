@@ -11,6 +11,17 @@ export interface Payer {
   readonly shipping?: { readonly name: string; readonly address: Stripe.Address };
 }
 
+/** What the account's settings decide about its sessions. */
+export interface Account {
+  /** The URL of a session's hosted page. */
+  readonly urlOf: (id: string) => string;
+  /** Whether new sessions can be paid by UPI, unless they name their payment methods. */
+  readonly offersUpi: () => boolean;
+}
+
+/** Whether the page of a session offers UPI. */
+export const takesUpi = ({ payment_method_types: types }: Stripe.Checkout.Session): boolean => types.includes('upi');
+
 export const newId = (prefix: string, length = 24): string =>
   `${prefix}_${[...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]).join('')}`;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -26,7 +37,7 @@ const nulls = <K extends string>(...names: readonly K[]): Record<K, null> =>
 export function newSession(
   parameters: SessionParameters,
   total: number,
-  urlOf: (id: string) => string,
+  { urlOf, offersUpi }: Account,
 ): Stripe.Checkout.Session {
   const id = newId('cs_test', 58);
   const created = now();
@@ -61,7 +72,7 @@ export function newSession(
     mode: 'payment',
     payment_method_collection: 'if_required',
     payment_method_options: {},
-    payment_method_types: ['card', 'upi'],
+    payment_method_types: parameters.payment_method_types ?? ['card', ...(offersUpi() ? ['upi'] : [])],
     payment_status: 'unpaid',
     phone_number_collection: { enabled: parameters.phone_number_collection?.enabled ?? false },
     shipping_address_collection: parameters.shipping_address_collection ?? null,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type * as z from 'zod/mini';
 import { isChargedBack, openDispute } from './disputes.ts';
 import { invalid, noSuch, StripeError } from './errors.ts';
-import { newCharge, newRefund, newSession, now, type Payer } from './objects.ts';
+import { type Account, newCharge, newRefund, newSession, now, type Payer } from './objects.ts';
 import type {
   lossParameters,
   refundFailureParameters,
@@ -27,7 +27,7 @@ export function createSession(
   draft: StripeData,
   parameters: SessionParameters,
   apiVersion: string,
-  urlOf: (id: string) => string,
+  account: Account,
 ): Stripe.Checkout.Session {
   const total = parameters.line_items.reduce((sum, item) => sum + item.quantity * item.price_data.unit_amount, 0);
   const due = "The Checkout Session's total amount due must";
@@ -38,7 +38,7 @@ export function createSession(
     const bound = lifetime < minLifetime ? 'at least 30 minutes' : 'less than 24 hours';
     throw invalid(`The \`expires_at\` timestamp must be ${bound} from Checkout Session creation.`, 'expires_at');
   }
-  const session = newSession(parameters, total, urlOf);
+  const session = newSession(parameters, total, account);
   draft.sessions[session.id] = { session, parameters, apiVersion };
   return session;
 }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { escapeHtml } from '#lib/own-page.ts';
 import { codePicture, paymentPage, rupeesOf } from '#lib/payment-page.ts';
 import { testCards } from './cards.ts';
+import { takesUpi } from './objects.ts';
 import type { StoredSession } from './store.ts';
 
 /** A form that was rejected. The page shows its values again, with the errors. */
@@ -31,18 +32,21 @@ export function payPage({ session, parameters }: StoredSession, app: string, rej
 <p class="items">${escapeHtml(items)}</p><p class="amount">${rupees(session)}</p>
 <div class="card cards"><h2>Test cards</h2><dl>${cards}</dl>
 <p class="about">Use any future expiry date, any three digits and any name. Other card numbers are declined.</p></div></section>
-<div class="card"><h1>Pay by card or UPI</h1>
+<div class="card"><h1>Pay by card${takesUpi(session) ? ' or UPI' : ''}</h1>
 ${rejected ? `<p class="alert" role="alert">${escapeHtml(rejected.message ?? 'Please check the fields marked below.')}</p>` : ''}
 <form method="post" novalidate>${fields(session, rejected)}
 <button name="action" value="pay">Pay ${rupees(session)}</button>
-<fieldset><legend>UPI</legend>${codePicture(session.id)}
-<p class="about">On Stripe’s page the customer scans a code with a UPI app. Here, the app’s answer is yours. The card’s fields can stay empty.</p>
-<button class="plain" name="action" value="upi">The app approves the payment</button>
-<button class="plain" name="action" value="upi-fail">The app declines it</button></fieldset></form>
+${takesUpi(session) ? upiFields(session) : ''}</form>
 <form method="post"><button class="plain" name="action" value="expire">Let this payment expire</button></form>
 </div></main>`,
   );
 }
+
+const upiFields = (session: Stripe.Checkout.Session): string =>
+  `<fieldset><legend>UPI</legend>${codePicture(session.id)}
+<p class="about">On Stripe’s page the customer scans a code with a UPI app. Here, the app’s answer is yours. The card’s fields can stay empty.</p>
+<button class="plain" name="action" value="upi">The app approves the payment</button>
+<button class="plain" name="action" value="upi-fail">The app declines it</button></fieldset>`;
 
 /** The bank's page, on which the customer authenticates. It submits the payment form again in hidden fields. */
 export function authenticationPage({ session }: StoredSession, values: URLSearchParams): string {

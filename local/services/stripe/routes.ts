@@ -1,6 +1,7 @@
 import { closeDispute, disputePayment, findDispute, submitEvidence } from './disputes.ts';
 import { invalid, StripeError } from './errors.ts';
 import { listCharges, listDisputes, listRefunds, listSessions, withCharge } from './lists.ts';
+import type { Account } from './objects.ts';
 import { createSession, expireSession, failRefund, loseEvents, refund, refuseRefunds } from './operations.ts';
 import {
   chargeListParameters,
@@ -32,10 +33,10 @@ type Perform = (data: StripeData, call: Call) => object;
 /** Each route by its method and path, in which `:id` stands for one segment. */
 export type Routes = Readonly<Record<string, Perform>>;
 
-/** The part of Stripe's API that card payments need. `urlOf` returns the URL of a session's hosted page. */
-export const createRoutes = (urlOf: (id: string) => string): Routes => ({
+/** The part of Stripe's API that card payments need. */
+export const createRoutes = (account: Account): Routes => ({
   'POST /v1/checkout/sessions': (draft, { form, apiVersion }) =>
-    createSession(draft, readParameters(sessionParameters, form), apiVersion, urlOf),
+    createSession(draft, readParameters(sessionParameters, form), apiVersion, account),
   'GET /v1/checkout/sessions': (data, { form }) => listSessions(data, readParameters(sessionListParameters, form)),
   'GET /v1/checkout/sessions/:id': (data, { id, form }) => {
     readParameters(noParameters, form);

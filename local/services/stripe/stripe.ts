@@ -17,6 +17,8 @@ export interface StripeSettings {
   readonly pageOrigin: string;
   /** The app's webhook endpoint. */
   readonly webhookUrl: string;
+  /** Whether the account has UPI. Asked for each new session. */
+  readonly offersUpi: () => boolean;
   readonly wording?: Wording;
 }
 
@@ -27,14 +29,15 @@ export interface LocalStripe extends Service, WebhookControl {
 }
 
 /**
- * Creates the stand-in. It supports card payments: Checkout sessions on a hosted page, refunds, disputes and signed webhooks. Its
+ * Creates the stand-in. It supports payments by card and UPI: Checkout sessions on a hosted page, refunds, disputes and signed webhooks. Its
  * tests use Stripe's own package. @throws StartError if its file is damaged.
  */
 export async function createStripe(settings: StripeSettings): Promise<LocalStripe> {
-  const { directory, apiKey, webhookSecret, pageOrigin, webhookUrl, wording = plainWording } = settings;
+  const { directory, apiKey, webhookSecret, pageOrigin, webhookUrl, offersUpi, wording = plainWording } = settings;
   const store = await openStripeStore(directory, wording);
   const { hold, release, wake, close } = startWebhooks({ store, url: webhookUrl, secret: webhookSecret });
-  const server = createApi({ store, apiKey, urlOf: (id) => `${pageOrigin}${checkoutPath}${id}`, onChange: wake });
+  const urlOf = (id: string) => `${pageOrigin}${checkoutPath}${id}`;
+  const server = createApi({ store, apiKey, account: { urlOf, offersUpi }, onChange: wake });
   return {
     server,
     hold,

@@ -15,7 +15,7 @@ import {
   uploadKey,
 } from '#lambdas/platform/dynamodb/keys.ts';
 import { describeShop } from '../../support/open-shop.ts';
-import { startStageWithPeriods } from '../../support/stage.ts';
+import { startStageWith } from '../../support/stage.ts';
 import { photo, product } from '../../support/unit/records.ts';
 import { UserPool } from '../../support/user-pool.ts';
 
@@ -24,9 +24,11 @@ describe('a stage with other retention periods', () => {
   let table: Table;
   let tokens: Record<'owner' | 'customer', string>;
   beforeAll(async () => {
-    shop = await startStageWithPeriods({
-      ...{ unusedPhotoDays: 5, deliveredPhotoDays: 30, cancelledPhotoDays: 4 },
-      ...{ unfinishedUploadDays: 2, cartDays: 60, ownerLogDays: 365 },
+    shop = await startStageWith({
+      retention: {
+        ...{ unusedPhotoDays: 5, deliveredPhotoDays: 30, cancelledPhotoDays: 4 },
+        ...{ unfinishedUploadDays: 2, cartDays: 60, ownerLogDays: 365 },
+      },
     });
     const { table: name, ...place } = describeShop(shop).database;
     table = openTable(name, place);

@@ -83,7 +83,7 @@ const left = (response: Response): string | undefined => {
 async function startStripe(webhookUrl: string): Promise<CardServiceDriver> {
   const apiKey = 'sk_test_driver';
   const { standIn, apiUrl } = await started((directory, pageOrigin) =>
-    createStripe({ directory, apiKey, webhookSecret: secret, pageOrigin, webhookUrl }),
+    createStripe({ directory, apiKey, webhookSecret: secret, pageOrigin, webhookUrl, offersUpi: () => true }),
   );
   const keys = { apiKey, webhookSecret: secret, apiUrl };
   const { hostname: host, port } = new URL(apiUrl);

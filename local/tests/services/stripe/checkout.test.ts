@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { order, pay, send, start, startShop } from './harness.ts';
+import { newFolder, order, pay, send, start, startShop } from './harness.ts';
 import { cards } from './pay-form.ts';
 
 async function begin(changes: object = {}) {
@@ -68,6 +68,26 @@ describe('the hosted page', () => {
     expect(await status()).toBe('complete');
     expect(await (await fetch(String(session.url))).text()).toContain('This payment is done');
     expect(await (await pay(session)).text()).toContain('This payment is done');
+  });
+
+  it('offers UPI only in sessions of an account that has it, and that name no other payment methods', async () => {
+    const card = await begin();
+    expect(await (await fetch(String(card.session.url))).text()).not.toContain('UPI');
+    expect((await pay(card.session, { action: 'upi' })).status).toBe(422);
+    expect(await card.status()).toBe('open');
+
+    const shop = await startShop();
+    const { stripe } = await start(shop.url, newFolder(), () => true);
+    const onlyCards = await stripe.checkout.sessions.create({
+      ...order,
+      ...{ payment_method_types: ['card'] },
+    });
+    expect(onlyCards.payment_method_types).toEqual(['card']);
+    const session = await stripe.checkout.sessions.create(order);
+    expect(session.payment_method_types).toEqual(['card', 'upi']);
+    expect(await (await fetch(String(session.url))).text()).toContain('Pay by card or UPI');
+    expect((await pay(session, { action: 'upi-fail', cardNumber: '' })).status).toBe(402);
+    expect((await pay(session, { action: 'upi', cardNumber: '' })).status).toBe(303);
   });
 
   it('accepts one of two concurrent payments', async () => {

@@ -30,8 +30,8 @@ export const clientOf = (port: number, key = apiKey) =>
   new Stripe(key, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
 
 /** Starts the stand-in, until the end of the test. */
-export async function start(webhookUrl: string, directory = newFolder()) {
-  const { local, port, close } = await open(webhookUrl, directory);
+export async function start(webhookUrl: string, directory = newFolder(), offersUpi = () => false) {
+  const { local, port, close } = await open(webhookUrl, directory, offersUpi);
   let closed: Promise<unknown> | undefined;
   const closeOnce = async () => {
     closed ??= close();
