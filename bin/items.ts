@@ -5,6 +5,7 @@ import { createGunzip } from 'node:zlib';
 import {
   type AttributeValue,
   ConditionalCheckFailedException,
+  DescribeTableCommand,
   type DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
@@ -132,11 +133,27 @@ export async function saveItems(source: Source, path: string, progress: Progress
  * again. Reviews come last, or pictures and photos would look unused before their products and orders exist.
  */
 const reviews: ReadonlySet<string> = new Set(['REVIEW', 'PHOTOREVIEW']);
+const counts: ReadonlySet<string> = new Set(['COUNTED', 'COUNTS']);
 const passes: readonly ((kind: string) => boolean)[] = [
   (kind) => kind === 'MAIL',
-  (kind) => kind !== 'MAIL' && !reviews.has(kind),
+  // Before their orders, or the stream's consumer would count these twice.
+  (kind) => counts.has(kind),
+  (kind) => kind !== 'MAIL' && !counts.has(kind) && !reviews.has(kind),
   (kind) => reviews.has(kind),
 ];
+
+/**
+ * Whether the table's own counts include the source's orders: one of these was placed since the table was created. A new table's
+ * counts include none, so the stream's consumer must count each added order.
+ */
+async function isCounted(source: Source, { client, name: TableName }: ItemTable): Promise<boolean> {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+  const creation = Table?.CreationDateTime?.toISOString() ?? '';
+  for await (const items of source()) {
+    if (items.some((item) => kindOf(item) === 'ORDER' && (item.createdAt?.S ?? '') > creation)) return true;
+  }
+  return false;
+}
 
 export interface Added {
   readonly added: number;
@@ -146,8 +163,8 @@ export interface Added {
 
 /**
  * Adds missing items to a table and changes no existing one. It can run while the shop is open, and again after an
- * interruption. `kinds` are the kinds to add, by default all. `ORDER` includes the orders' answers and the marks of their
- * mails.
+ * interruption. `kinds` are the kinds to add, by default all. `ORDER` includes the orders' answers, counts and the marks of
+ * their mails. A new table gets no counts.
  */
 export async function addItems(
   source: Source,
@@ -155,8 +172,10 @@ export async function addItems(
   progress: Progress,
   kinds?: readonly string[],
 ): Promise<Added> {
+  const withCounts = await isCounted(source, { client, name: TableName });
   const wanted = (kind: string) =>
-    !kinds || kinds.includes(kind) || (['MAIL', 'ANSWERS'].includes(kind) && kinds.includes('ORDER'));
+    (withCounts || !counts.has(kind)) &&
+    (!kinds || kinds.includes(kind) || (['MAIL', 'ANSWERS', 'COUNTED'].includes(kind) && kinds.includes('ORDER')));
   let added = 0;
   let present = 0;
   const add = async (Item: Item): Promise<void> => {

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { findShop } from '#bin/command.ts';
 import { proveMailbox } from '#bin/owners.ts';
 import { restoreCommand } from '#bin/restore-command.ts';
+import type { Today } from '#contracts/desk/today.ts';
 import { tableKeys } from '#contracts/names.ts';
 import type { Order, OrderPage } from '#contracts/orders/order.ts';
 import { shownOrderNumber } from '#contracts/orders/order-number.ts';
@@ -103,6 +104,8 @@ async function placeOrder({ call }: OwnersShop, { productId }: Product): Promise
 
 const ordersOf = async ({ call }: OwnersShop, query = '') =>
   (await call<OrderPage>('GET', `/api/manage/orders${query}`)).orders;
+const countedToMake = async ({ call }: OwnersShop) =>
+  (await call<Today>('GET', '/api/manage/today')).toMake.reduce((sum, { orders }) => sum + orders, 0);
 const orderMails = ({ mails }: OwnersShop) => mails.filter(({ subject }) => subject.startsWith('Your order'));
 const mailsBecome = (shop: OwnersShop, count: number): Promise<void> =>
   expect.poll(() => orderMails(shop).length, { timeout: 20_000 }).toBe(count);
@@ -281,8 +284,14 @@ describe('a user pool or a table that was lost', () => {
     testShop(describeShop(shop));
     const again = new Client(email, await signIn(email, 'returning-1'));
     expect(await again.call('GET', '/api/orders')).toMatchObject({ body: { orders: [] } });
+    // The first order in the new table creates its counts.
+    await placeOrder(shop, await createProduct(shop));
+    await expect.poll(() => countedToMake(shop), { timeout: 20_000 }).toBe(1);
     expect(await restore('add', backup)).toMatch(/^Added [1-9]\d* items of .*\nIt took \d+ s\.$/);
     expect(await seenBy(again)).toEqual(seen);
+    const toMake = await ordersOf(shop, '?work=to-make');
+    expect(toMake.length).toBeGreaterThan(1);
+    await expect.poll(() => countedToMake(shop), { timeout: 20_000 }).toBe(toMake.length);
     const { url } = await shop.call<Product>('GET', `/api/products/${product.productId}`);
     expect((await fetch(shop.origin + url)).status).toBe(200);
   }, 180_000);
