@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import {
+  type BackupSummary,
   DescribeTableCommand,
   type DynamoDBClient,
   ListBackupsCommand,
@@ -53,12 +54,19 @@ async function fromTime(client: DynamoDBClient, table: string, target: string, a
   return TableDescription?.RestoreSummary?.RestoreDateTime;
 }
 
-/** Begins the restore of the backup that DynamoDB has made of a deleted table, and returns its time. */
+const createdAt = ({ BackupCreationDateTime }: BackupSummary): number => BackupCreationDateTime?.getTime() ?? 0;
+
+/** Begins the restore of the newest backup that DynamoDB has made of a deleted table, and returns its time. */
 async function fromBackup(client: DynamoDBClient, table: string, target: string) {
-  const { BackupSummaries = [] } = await client.send(
-    new ListBackupsCommand({ TableName: table, BackupType: 'SYSTEM' }),
-  );
-  const [backup] = BackupSummaries;
+  const backups: BackupSummary[] = [];
+  let ExclusiveStartBackupArn: string | undefined;
+  do {
+    const ofTable = { TableName: table, BackupType: 'SYSTEM', ExclusiveStartBackupArn } as const;
+    const page = await client.send(new ListBackupsCommand(ofTable));
+    backups.push(...(page.BackupSummaries ?? []));
+    ExclusiveStartBackupArn = page.LastEvaluatedBackupArn;
+  } while (ExclusiveStartBackupArn !== undefined);
+  const [backup] = backups.sort((a, b) => createdAt(b) - createdAt(a));
   if (backup === undefined) throw new Error(`DynamoDB has no system backup of ${table}.`);
   await client.send(
     new RestoreTableFromBackupCommand({

@@ -45,12 +45,19 @@ it('restores the state at the given time', async () => {
   expect(requests()[0]).not.toHaveProperty('UseLatestRestorableTime');
 });
 
-it('restores the backup that DynamoDB has made of a deleted table, and tells the age of the deletion', async () => {
+it('restores the newest backup that DynamoDB has made of a deleted table, and tells the age of the deletion', async () => {
   const { settings, aws, requests } = restoration('CREATING', 'ACTIVE');
-  const BackupArn = 'arn:aws:dynamodb:ap-south-1:123456789012:table/shop/backup/0';
+  const backup = (name: string, seconds: number) => ({
+    BackupArn: `arn:aws:dynamodb:ap-south-1:123456789012:table/shop/backup/${name}`,
+    BackupCreationDateTime: new Date(Date.now() - seconds * 1000),
+  });
+  const { BackupArn } = backup('newest', 60);
+  const ofTable = { TableName: 'shop', BackupType: 'SYSTEM' } as const;
   aws
-    .on(ListBackupsCommand, { TableName: 'shop', BackupType: 'SYSTEM' })
-    .resolves({ BackupSummaries: [{ BackupArn, BackupCreationDateTime: new Date(Date.now() - 60_000) }] });
+    .on(ListBackupsCommand, ofTable)
+    .resolves({ BackupSummaries: [backup('older', 900)], LastEvaluatedBackupArn: 'older' })
+    .on(ListBackupsCommand, { ...ofTable, ExclusiveStartBackupArn: 'older' })
+    .resolves({ BackupSummaries: [backup('newest', 60), backup('oldest', 9000)] });
   aws.on(RestoreTableFromBackupCommand).resolves({});
   expect(await restoreTable({ ...settings, at: 'deletion' })).toEqual({ seconds: expect.any(Number), age: 60 });
   expect(aws.commandCalls(RestoreTableFromBackupCommand).map(({ args: [{ input }] }) => input)).toEqual([
