@@ -1,7 +1,14 @@
-import { DeleteObjectCommand, ListObjectVersionsCommand, type S3Client } from '@aws-sdk/client-s3';
+import { GetItemCommand } from '@aws-sdk/client-dynamodb';
+import {
+  type DeleteMarkerEntry,
+  DeleteObjectCommand,
+  ListObjectVersionsCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
 import { imageFolder } from '#contracts/names.ts';
 import { uploadIdOf } from '#lambdas/pictures/image-keys.ts';
-import { type ItemTable, inGroups, kindOf, type Progress, tableItems } from './items.ts';
+import { uploadKey } from '#lambdas/platform/dynamodb/keys.ts';
+import { type Item, type ItemTable, inGroups, kindOf, type Progress, tableItems } from './items.ts';
 
 interface Restoring {
   readonly table: ItemTable;
@@ -14,6 +21,8 @@ export interface RestoredPictures {
   readonly pictures: number;
   /** How many deleted files of them are back. */
   readonly files: number;
+  /** How many deleted files of them have no version any more. */
+  readonly lost: number;
   /** When the first of these was deleted. */
   readonly deletedAt?: Date | undefined;
 }
@@ -25,15 +34,22 @@ export interface RestoredPictures {
 export async function restorePictures({ table, images, progress }: Restoring): Promise<RestoredPictures> {
   const { s3, bucket: Bucket } = images;
   const kept = await publishedUploads(table);
+  const deleted = new Map<string, DeleteMarkerEntry>();
   let files = 0;
   let deletedAt: Date | undefined;
   let next: { readonly KeyMarker?: string | undefined; readonly VersionIdMarker?: string | undefined } = {};
   do {
     const page = await s3.send(new ListObjectVersionsCommand({ Bucket, Prefix: `${imageFolder}/`, ...next }));
-    const markers = (page.DeleteMarkers ?? []).filter(
-      ({ IsLatest, Key = '' }) => IsLatest && kept.has(uploadIdOf(Key) ?? ''),
-    );
-    await inGroups(markers, async ({ Key, VersionId, LastModified }) => {
+    for (const marker of page.DeleteMarkers ?? []) {
+      const { IsLatest, Key = '' } = marker;
+      if (IsLatest && kept.has(uploadIdOf(Key) ?? '')) deleted.set(Key, marker);
+    }
+    // A file's versions follow its marker, maybe on the next page.
+    const found = [...new Set(page.Versions?.map(({ Key = '' }) => Key))].flatMap((key) => deleted.get(key) ?? []);
+    await inGroups(found, async ({ Key = '', VersionId, LastModified }) => {
+      deleted.delete(Key);
+      // The shop may have deleted the picture meanwhile.
+      if (!(await isPublished(table, uploadIdOf(Key) ?? ''))) return;
       await s3.send(new DeleteObjectCommand({ Bucket, Key, VersionId }));
       files += 1;
       if (LastModified && !(deletedAt && deletedAt <= LastModified)) deletedAt = LastModified;
@@ -41,15 +57,22 @@ export async function restorePictures({ table, images, progress }: Restoring): P
     progress(files);
     next = { KeyMarker: page.NextKeyMarker, VersionIdMarker: page.NextVersionIdMarker };
   } while (next.KeyMarker !== undefined);
-  return { pictures: kept.size, files, deletedAt };
+  return { pictures: kept.size, files, lost: deleted.size, deletedAt };
+}
+
+const isPublishedUpload = (item: Item): boolean => kindOf(item) === 'UPLOAD' && item.status?.S === 'published';
+
+async function isPublished({ client, name: TableName }: ItemTable, uploadId: string): Promise<boolean> {
+  const { pk, sk } = uploadKey(uploadId);
+  const Key = { pk: { S: pk }, sk: { S: sk } };
+  const { Item } = await client.send(new GetItemCommand({ TableName, Key, ConsistentRead: true }));
+  return Item !== undefined && isPublishedUpload(Item);
 }
 
 async function publishedUploads(table: ItemTable): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
   for await (const items of tableItems(table)()) {
-    for (const { uploadId, status } of items.filter((item) => kindOf(item) === 'UPLOAD')) {
-      if (uploadId?.S !== undefined && status?.S === 'published') ids.add(uploadId.S);
-    }
+    for (const { uploadId } of items.filter(isPublishedUpload)) if (uploadId?.S !== undefined) ids.add(uploadId.S);
   }
   return ids;
 }

@@ -161,10 +161,10 @@ async function restoreImages({ stage }: Options, table: ItemTable, out: Output):
   const start = Date.now();
   const images = { s3: new S3Client(), bucket: await (await findShop(stage)).output('ImagesBucket') };
   const restored = await restorePictures({ table, images, progress: reporter('Restoring', out, 'files') });
-  const { pictures, files, deletedAt } = restored;
+  const { pictures, files, lost, deletedAt } = restored;
   const since = deletedAt && ` The first was deleted ${secondsSince(deletedAt.getTime())} s ago.`;
   out.log(
-    `Restored ${files} deleted files of the shop’s ${pictures} pictures.${since ?? ''} It took ${secondsSince(start)} s.`,
+    `Restored ${files} deleted files of the shop’s ${pictures} pictures; ${lost} have no version any more.${since ?? ''} It took ${secondsSince(start)} s.`,
   );
 }
 
