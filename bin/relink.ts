@@ -175,7 +175,7 @@ function merged(own: Item, former: Item): Item {
 const isSamePlace = (one: AttributeValue, other: AttributeValue): boolean =>
   isDeepStrictEqual({ ...one.M, addressId: undefined }, { ...other.M, addressId: undefined });
 
-/** Attributes that the shop adds to an item of a customer later. A condition can't say that an item has no others. */
+/** Attributes that the shop's `*.table.ts` add to a customer's item later: add yours. A condition can't say that an item has no others. */
 const addedLater = [
   ...['orderId', 'blocked', 'blockedPhones', 'blockedMailboxes', 'closedUntil'],
   ...['orders', 'claims', 'unneededSince', 'expiresAt'],
