@@ -8,6 +8,7 @@ export function functionConfig(service: 'DYNAMODB' | 'SECRETS_MANAGER') {
   return {
     endpoint: process.env[`AWS_ENDPOINT_URL_${service}`] ?? process.env.AWS_ENDPOINT_URL,
     defaultsMode: 'legacy',
+    maxAttempts: 3,
     retryMode: 'standard',
     useDualstackEndpoint: false,
     useFipsEndpoint: false,

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, test } from 'vitest';
+import { functionConfig } from '../function-config.ts';
 import { ContentionError } from '../result.ts';
 import { openTable, type Table } from './client.ts';
 
@@ -23,6 +24,7 @@ async function tableOnServer(...errors: readonly string[]): Promise<{ table: Tab
   };
   const { port } = server.address() as AddressInfo;
   const table = openTable('shop', {
+    ...functionConfig('DYNAMODB'),
     region: 'ap-south-1',
     endpoint: `http://127.0.0.1:${port}`,
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },

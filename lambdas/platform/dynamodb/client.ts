@@ -30,7 +30,7 @@ export function openTable(
   pause: Pause = jitteredPause,
   orderKeys: OrderKeys = { written: countSetting('orderKeysWritten'), read: countSetting('orderKeysRead') },
 ): Table {
-  const client = new DynamoDBClient({ maxAttempts: 4, ...config });
+  const client = new DynamoDBClient({ ...config, maxAttempts: 4 });
   retryConflicts(client);
   nameContention(client);
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
