@@ -31,6 +31,9 @@ const proofs = {
 const cursors = createCursors(setting('cursorKey'));
 const messages = messageTable(table);
 const changes = once(async () => (await import('./orders.later.ts')).orderChanges(table, proofs));
+type Changes = Awaited<ReturnType<typeof changes>>;
+const change = (name: Exclude<keyof Changes, 'proofLook' | 'customerConfirmation'>) =>
+  later('customer', async () => (await changes())[name]);
 
 export const handler = serve<'orders'>(
   {
@@ -48,19 +51,16 @@ export const handler = serve<'orders'>(
     }),
     'PUT /api/orders/{orderId}/messages/read': messagesRead({ orders, messages }),
     'GET /api/messages': unreadMessages({ messages }),
-    'PUT /api/orders/{orderId}/lines/{lineId}/answers': later('customer', async () => (await changes()).answersChange),
-    'PUT /api/orders/{orderId}/address': later('customer', async () => (await changes()).addressChange),
-    'DELETE /api/orders/{orderId}/photos': later('customer', async () => (await changes()).orderPhotosDeletion),
-    'POST /api/orders/{orderId}/lines/{lineId}/proof': later('customer', async () => (await changes()).proofAnswer),
+    'PUT /api/orders/{orderId}/lines/{lineId}/answers': change('answersChange'),
+    'PUT /api/orders/{orderId}/address': change('addressChange'),
+    'DELETE /api/orders/{orderId}/photos': change('orderPhotosDeletion'),
+    'POST /api/orders/{orderId}/lines/{lineId}/proof': change('proofAnswer'),
     'POST /api/orders/{orderId}/proofs/look': later('anyone', async () => (await changes()).proofLook),
-    'POST /api/orders/{orderId}/again': later('customer', async () => (await changes()).reordering),
-    'GET /api/orders/{orderId}/messages/{messageId}/pictures': later(
-      'customer',
-      async () => (await changes()).messagePictures,
-    ),
-    'GET /api/orders/{orderId}/making': later('customer', async () => (await changes()).makingPictures),
-    'GET /api/orders/{orderId}/case': later('customer', async () => (await changes()).damageCase),
-    'POST /api/orders/{orderId}/case': later('customer', async () => (await changes()).damageReport),
+    'POST /api/orders/{orderId}/again': change('reordering'),
+    'GET /api/orders/{orderId}/messages/{messageId}/pictures': change('messagePictures'),
+    'GET /api/orders/{orderId}/making': change('makingPictures'),
+    'GET /api/orders/{orderId}/case': change('damageCase'),
+    'POST /api/orders/{orderId}/case': change('damageReport'),
     'POST /api/orders/{orderId}/confirmation': later('anyone', async () => (await changes()).customerConfirmation),
   },
   shopMetrics(),
