@@ -14,8 +14,8 @@ export const isRecentlySigned = (header: string, now: Date): boolean =>
   Math.floor(now.getTime() / 1000) - signedAt(header) <= toleranceSeconds && signaturesIn(header).length > 0;
 
 /**
- * Whether Stripe signed exactly these bytes with this secret, recently. It accepts what `constructEvent` of Stripe's library does,
- * which takes longer to load than the rest of a cold start.
+ * Whether Stripe signed exactly these bytes with this secret, recently. It accepts no more than Stripe's library, which takes
+ * longer to load than the rest of a cold start.
  */
 export function isSignedByStripe(body: Uint8Array, header: string, secret: string, now: Date): boolean {
   if (secret.trim() === '' || body.length === 0 || !isRecentlySigned(header, now)) return false;
