@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { id } from '#tests/support/unit/records.ts';
+import { id, now } from '#tests/support/unit/records.ts';
 import { stripePayments } from './stripe.gateway.ts';
 
 interface Reply {
@@ -266,6 +266,15 @@ describe('an event', () => {
   test('is read if its signature is right', () => {
     expect(open().verify(body, sign())).toEqual({ kind: 'other' });
     expect(open().verify(body, sign({ timestamp: seconds() - 290 }))).toEqual({ kind: 'other' });
+  });
+
+  test.each([
+    [300, { kind: 'other' }],
+    [301, undefined],
+  ])('is read for 300 seconds by the clock it is given: %s', (age, expected) => {
+    const time = now();
+    const signature = sign({ timestamp: Math.floor(time.getTime() / 1000) - age });
+    expect(stripePayments(keys, () => time).verify(body, signature)).toEqual(expected);
   });
 
   test.each([

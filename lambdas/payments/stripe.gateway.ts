@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from '../platform/clock.ts';
 import { lazily } from '../platform/lazily.ts';
 import type { CardPayments } from './payment-service.ts';
 import { readStripeEvent } from './stripe-events.gateway.ts';
@@ -5,7 +6,7 @@ import { isLive, type StripeKeys } from './stripe-keys.gateway.ts';
 import { isSignedByStripe } from './stripe-signature.ts';
 
 /** Card payments by Stripe Checkout. Stripe's library is lazy-loaded with the first call: most messages of Stripe need none. */
-export function stripePayments(keys: StripeKeys): CardPayments {
+export function stripePayments(keys: StripeKeys, now: Clock = systemClock): CardPayments {
   const { createSession, expireSession, refund, refundPart, refundsOf, orderOf, dispute } = lazily(async () =>
     (await import('./stripe-calls.gateway.ts')).stripeCalls(keys),
   );
@@ -15,7 +16,7 @@ export function stripePayments(keys: StripeKeys): CardPayments {
     ...{ createSession, expireSession, refund, refundPart, refundsOf, orderOf, dispute },
 
     verify(body, signature) {
-      if (!isSignedByStripe(body, signature, keys.webhookSecret, new Date())) return undefined;
+      if (!isSignedByStripe(body, signature, keys.webhookSecret, now())) return undefined;
       const event = parsed(body);
       return event === undefined ? { kind: 'no-event' } : readStripeEvent(event, isLive(keys.apiKey));
     },
