@@ -56,8 +56,8 @@ const compare = reconciliation(currentCardService(), {
 const moving = { mostMs: 60_000, spareMs: 60_000 };
 
 /**
- * Counts the owners' lists again, gathers their counts, compares payments, and moves orders to the keys that are written in the time that is left. A failure
- * of the first doesn't stop the others.
+ * Recounts and gathers the owners' counts, compares payments, then moves orders in the time left. A failed recount or gathering
+ * stops nothing.
  */
 export const handler = async (_event: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<void> => {
   await attempt('recount', undefined, () => recountWork({ book, workCounts: workCountTable(table) }));
