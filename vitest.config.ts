@@ -12,8 +12,8 @@ const poll = { timeout: 10_000 };
 const seldom = { ...poll, interval: 100 };
 
 /**
- * V8 optimizes a function only after 15 times as much work as by default. Each thread compiles the shop's code for itself, and
- * spent an eighth of its time on optimizing what then hardly ran. Vitest's own process runs such threads too.
+ * V8 optimizes a function only after 15 times as much work as by default. Each worker process compiles the shop's code for itself,
+ * and spent an eighth of its time on optimizing what then hardly ran. The pool is `forks`: threads refuse the flag.
  */
 const seldomOptimized = '--interrupt-budget=1000000';
 setFlagsFromString(seldomOptimized);
@@ -22,7 +22,7 @@ setFlagsFromString(seldomOptimized);
  * All test files of a worker share one module graph, because loading React, the CDK or the shop for each file takes as long as
  * the tests. So each file must restore the globals that it changes, and reset the modules that it mocks (`vi.resetModules`).
  */
-const sharedModules = { isolate: false, execArgv: [seldomOptimized] };
+const sharedModules = { pool: 'forks' as const, isolate: false, execArgv: [seldomOptimized] };
 
 /** Vitest starts with the largest files. These are small, but take long: started last, they would run alone. */
 const slowest = ['e2e/smoke.test.ts', 'e2e/accessibility.test.ts'];
