@@ -1,5 +1,6 @@
 import { moveOrders } from '#lambdas/orders/move-orders.ts';
 import { recountWork } from '#lambdas/orders/work-counts.ts';
+import { workCountsKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { examinePayment } from '#lambdas/reconciliation/examine.ts';
 import { listFindings } from '#lambdas/reconciliation/list-findings.ts';
 import { reconcile } from '#lambdas/reconciliation/reconcile.ts';
@@ -85,9 +86,17 @@ export const reconcilerCalls: CapacityCases = {
   ],
   'the reconciler runs (schedule) … the counts are gathered under one key, only with orderKeys': [
     {
-      when: 'there is one',
+      when: 'only the first key has some',
       ready: async (shop) => shop.gatherWorkCounts,
       takes: { commands: times(15, 'GetItem'), read: 15 },
+    },
+    {
+      when: 'another key has some',
+      async ready(shop) {
+        await shop.putItem({ ...workCountsKey(3), waiting: 1 });
+        return shop.gatherWorkCounts;
+      },
+      takes: { commands: [...times(16, 'GetItem'), 'TransactWriteItems', 'UpdateItem'], read: 16, write: 5 },
     },
   ],
   'the reconciler runs (schedule) … a payment that does not agree with its order': [
