@@ -163,8 +163,7 @@ export interface Added {
 
 /**
  * Adds missing items to a table and changes no existing one. It can run while the shop is open, and again after an
- * interruption. `kinds` are the kinds to add, by default all. `ORDER` includes the orders' answers, counts and the marks of
- * their mails. A new table gets no counts.
+ * interruption. `kinds` are by default all; `ORDER` includes the orders' answers, counts and marks of mails.
  */
 export async function addItems(
   source: Source,
