@@ -58,3 +58,10 @@ test('records no reminder that is skipped because the mailbox is unproved', asyn
     outcome: { status: 'skipped', reason: 'unproved' },
   });
 });
+
+test('does not remind the customer of an order that was refunded meanwhile', async () => {
+  shop.store.orders.set(orderId, { ...incomplete, payment: { method: 'card', status: 'refunded' } });
+  await due(false);
+  expect(mails).toEqual([]);
+  expect(history()).toEqual(incomplete.history);
+});

@@ -28,6 +28,7 @@ export const workStatuses: Readonly<Record<WorkList, readonly OrderStatus[]>> = 
 };
 
 type Facts = Pick<Order, 'status'> & {
+  readonly payment: Pick<Order['payment'], 'status'>;
   readonly lines: readonly Pick<Line, 'answered' | 'missing' | 'optional'>[];
 };
 
@@ -35,9 +36,9 @@ type Facts = Pick<Order, 'status'> & {
 export const isIncomplete = ({ lines }: Pick<Facts, 'lines'>): boolean =>
   lines.some(({ missing = [] }) => missing.length > 0);
 
-/** True for a placed order that lacks answers from its customer. Making can start without them. */
-export const waitsForCustomer = (order: Pick<Facts, 'status' | 'lines'>): boolean =>
-  order.status === 'placed' && isIncomplete(order);
+/** True for a placed order that lacks answers from its customer, and isn't refunded. Making can start without them. */
+export const waitsForCustomer = (order: Pick<Facts, 'status' | 'payment' | 'lines'>): boolean =>
+  order.status === 'placed' && order.payment.status !== 'refunded' && isIncomplete(order);
 
 /** The minimum time between two mails that ask a customer for the missing answers of an order. */
 export const askAgainMs = 24 * 60 * 60 * 1000;
@@ -47,7 +48,10 @@ export const lastAskedAt = ({ history }: Pick<Order, 'history'>): string | undef
   history.findLast(({ asked }) => asked !== undefined)?.at;
 
 /** True if the shop may ask the customer for the missing answers of this order now. */
-export function mayAsk(order: Pick<Facts, 'status' | 'lines'> & Pick<Order, 'history'>, now: Date): boolean {
+export function mayAsk(
+  order: Pick<Facts, 'status' | 'payment' | 'lines'> & Pick<Order, 'history'>,
+  now: Date,
+): boolean {
   const last = lastAskedAt(order);
   const isAgain = last !== undefined && Date.parse(last) + askAgainMs > now.getTime();
   return waitsForCustomer(order) && !isAgain;
