@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ArrivalPromise } from '../contracts/dates/promise.ts';
 import type { DeliveryTerms } from '../contracts/delivery/delivery-terms.ts';
 import type { Order, OrderAddress } from '../contracts/orders/order.ts';
 import { type DateStores, readDateRules } from '../dates/date-settings.ts';
@@ -28,8 +27,8 @@ interface ChangeAddressDependencies extends ChangeOrderDependencies, CountDepend
 }
 
 /**
- * Has the customer's own order sent elsewhere, until it is. What an order still costs in cash follows its PIN, once the customer has
- * agreed; a paid order keeps its fee, and may be flagged. With `ask`, returns the order as it would be.
+ * Has the customer's own order sent elsewhere. What is due in cash follows the PIN, once the customer has agreed. With `ask`, returns
+ * the order as it would be.
  * Refusals: `order_not_found`, `too_late`, `impossible_step`, `area_not_served`, `cash_not_offered`, `order_changed`,
  * `too_many_requests`, `too_busy`.
  */
@@ -40,7 +39,7 @@ export async function changeAddress(
   { residentialAddress = '', address, ask, agreed }: OrderAddress,
 ): Promise<Result<Order>> {
   const to = address === undefined ? { residentialAddress } : addressInFields(address);
-  let asked: OrderRecord | undefined;
+  let asked: Order | undefined;
   const changed = await changeOrder(dependencies, orderId, async (order) => {
     if (order.userId !== userId) return orderNotFound;
     if (isDeepStrictEqual(destinationOf(order), to)) return succeed('unchanged');
@@ -50,16 +49,17 @@ export async function changeAddress(
     if (!next.ok) return next;
     const refusal = refusalOf(terms, order, to);
     if (refusal !== undefined) return refusal;
+    const there = ask || agreed ? toOrder(await redated(dependencies, next.value)) : undefined;
     if (ask) {
-      asked = { ...next.value, ...(await promiseOf(dependencies, next.value)) };
+      asked = there;
       return succeed('unchanged');
     }
-    const disagreement = await disagreementOn(dependencies, order, next.value, agreed);
+    const disagreement = there ? disagreementOn(there, agreed) : silentChange(order, next.value);
     if (disagreement !== undefined) return disagreement;
     const excess = await countFor(dependencies, userId, 'answers', writeUnitsOf(next.value));
     return excess ?? succeed({ next: next.value });
   });
-  return changed.ok ? succeed(toOrder(asked ?? changed.value)) : changed;
+  return changed.ok ? succeed(asked ?? toOrder(changed.value)) : changed;
 }
 
 /** Refuses a new PIN that the shop doesn't serve, or where this order can't be paid in cash. Its gifts were accepted before. */
@@ -79,29 +79,22 @@ function priced(terms: DeliveryTerms, order: OrderRecord, to: Destination): Dest
   return { ...to, ...(deliveryPaise && { deliveryPaise }), ...(deliveryDoubt !== undefined && { deliveryDoubt }) };
 }
 
-/** The promise that the stream will give an order for its new PIN. */
-async function promiseOf(
-  { dateStores }: ChangeAddressDependencies,
-  order: OrderRecord,
-): Promise<{ readonly promise?: ArrivalPromise }> {
+/** The order with the date that the stream will give it for its new PIN. */
+async function redated({ dateStores }: ChangeAddressDependencies, order: OrderRecord): Promise<OrderRecord> {
   const { promise, pin } = order;
-  if (promise === undefined || pin === undefined || !isRedirected(order)) return {};
+  if (promise === undefined || pin === undefined || !isRedirected(order)) return order;
   const rules = await readDateRules(dateStores);
   const next = rules && redirected(rules, promise, pin);
-  return next === undefined ? {} : { promise: next };
+  return next === undefined ? order : { ...order, promise: next };
 }
 
-/** Why the change needs the customer's agreement: they pay another amount, or have agreed to something else. */
-async function disagreementOn(
-  dependencies: ChangeAddressDependencies,
-  order: OrderRecord,
-  next: OrderRecord,
-  agreed: OrderAddress['agreed'],
-): Promise<Refusal | undefined> {
-  if (agreed === undefined) return toPayOf(next) === toPayOf(order) ? undefined : costsOther;
-  const { toPay, promise } = toOrder({ ...next, ...(await promiseOf(dependencies, next)) });
-  return agreed.toPay === toPay && agreed.arrivesBy === promise?.arrivesBy ? undefined : changedMeanwhile;
-}
+/** The refusal if the customer has agreed to something else than the order as it would be. */
+const disagreementOn = ({ toPay, promise }: Order, agreed: OrderAddress['agreed']): Refusal | undefined =>
+  agreed?.toPay === toPay && agreed.arrivesBy === promise?.arrivesBy ? undefined : changedMeanwhile;
+
+/** The refusal if the customer would pay another amount without having seen it. */
+const silentChange = (order: OrderRecord, next: OrderRecord): Refusal | undefined =>
+  toPayOf(next) === toPayOf(order) ? undefined : costsOther;
 
 const costsOther = refuse(
   'order_changed',

@@ -63,8 +63,8 @@ export const orderAnswersSchema = z.object({
 });
 
 /**
- * Body of `PUT /api/orders/{orderId}/address`: free text or fields, as for a new order. With `ask`, the response is the order as it
- * would be, and nothing changes. `agreed` is what the customer saw of it. Without it, a change of what they pay is refused.
+ * Body of `PUT /api/orders/{orderId}/address`: as for a new order. With `ask`, the response is the order as it would be, and nothing
+ * changes. `agreed` is what the customer saw of it. Without it, another total is refused.
  */
 export const orderAddressSchema = z
   .object({

@@ -76,8 +76,8 @@ function checkKey(apiKey: string, authorization: string | undefined): void {
 }
 
 /**
- * Runs a call once per idempotency key. Later calls with the key get the first response, even if it was an error, but not if
- * the parameters were invalid. A different call with the same key is rejected. Keys expire after a day
+ * Runs a call once per idempotency key. Later calls with the key get the first response, also an error, but not one about
+ * invalid parameters. A different call with the same key is rejected. Keys expire after a day
  * (docs.stripe.com/api/idempotent_requests).
  */
 const runIdempotent = (
