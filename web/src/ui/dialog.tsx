@@ -40,9 +40,18 @@ export function Dialog({ open, onClose, held = false, size = 'form', title, clos
       ref={dialog}
       className={`dialog dialog--${size}`}
       aria-labelledby={titleId}
-      // Browsers let a page cancel Escape only once and a phone's back gesture never, so `onClose` reopens a held dialog.
-      onCancel={(event) => held && event.preventDefault()}
-      onClose={() => (held ? dialog.current?.showModal() : onClose())}
+      // Closes by the state, or a press that follows at once would open what is open still. A file chooser's event bubbles.
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        close();
+      }}
+      // Browsers let a page cancel Escape only once and a phone's back gesture never, so this reopens a held dialog.
+      onClose={() => {
+        if (dialog.current?.open) return;
+        if (held) dialog.current?.showModal();
+        else onClose();
+      }}
       onKeyDown={keepFocusInside}
       onPointerDown={({ target }) => {
         pressed.current = target;
