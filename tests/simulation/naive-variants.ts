@@ -47,6 +47,7 @@ export type NaiveVariant =
   | 'address-confirmed'
   | 'fee-unseen'
   | 'fee-unasked'
+  | 'agreement-renewed'
   | 'fee-uncharged'
   | 'part-version'
   | 'part-keys'

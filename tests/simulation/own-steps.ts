@@ -27,7 +27,7 @@ export async function takeOwnSteps(scenario: Scenario): Promise<void> {
     if (order === undefined) continue;
     const isMove = order.confirmation === 'confirmed' || random.happens(0.4);
     const step = isMove
-      ? move(shop, `${random.between(1, 3)} Park Street, Kolkata`, random.of(pins))
+      ? move(scenario, `${random.between(1, 3)} Park Street, Kolkata`, random.of(pins))
       : cancel(random.happens(0.5) ? 'Ordered twice' : undefined);
     const status = isMove ? 'shipped' : 'making';
     const owner = random.happens(0.5) ? desk.handle(order, { status }) : undefined;
@@ -44,19 +44,27 @@ const cancel =
   (machine, userId, orderId) =>
     cancelOrder(machine, userId, { orderId, reason });
 
-/** Delivery to another PIN may cost more, or be impossible in cash. The customer looks at that first, and agrees to it. */
+/** Delivery to another PIN may cost more, or be impossible in cash. The customer looks at that first, perhaps for long, and agrees to it. */
 const move =
-  ({ agreed: agreements, variant }: SimulatedShop, line1: string, pin: string | undefined): OwnStep =>
+  ({ world, shop }: Scenario, line1: string, pin: string | undefined): OwnStep =>
   async (machine, userId, orderId) => {
     const to = pin ? { address: { ...address, line1, pin } } : { residentialAddress: line1 };
-    const asked = await changeAddress(machine, userId, orderId, { ...to, ask: true });
+    const ask = () => changeAddress(machine, userId, orderId, { ...to, ask: true });
+    const asked = await ask();
     if (!asked.ok) return asked;
-    const { toPay, promise } = asked.value;
-    const agreed = { toPay, ...(promise && { arrivesBy: promise.arrivesBy }) };
-    if (userId === customer.userId && variant !== 'fee-unasked')
-      agreements.set(orderId, (agreements.get(orderId) ?? new Set<number>()).add(toPaise(toPay)));
-    return changeAddress(machine, userId, orderId, { ...to, agreed });
+    if (userId === customer.userId) noteAgreement(shop, asked.value);
+    // Meanwhile the owner may change the terms of delivery.
+    if (world.random.happens(0.3)) await world.sleep(world.random.between(1_000, 60_000));
+    const sent = shop.variant === 'agreement-renewed' ? await ask() : asked;
+    return sent.ok ? changeAddress(machine, userId, orderId, { ...to, agreed: agreedTo(sent.value) }) : sent;
   };
+
+const agreedTo = ({ toPay, promise }: Order) => ({ toPay, ...(promise && { arrivesBy: promise.arrivesBy }) });
+
+function noteAgreement({ agreed, variant }: SimulatedShop, { orderId, toPay }: Order): void {
+  if (variant === 'fee-unasked') return;
+  agreed.set(orderId, (agreed.get(orderId) ?? new Set<number>()).add(toPaise(toPay)));
+}
 
 /** Takes the step until the response is conclusive, or the customer gives up. @returns whether it succeeded. */
 async function take(scenario: Scenario, { orderId }: OrderRecord, step: OwnStep, userId: string): Promise<boolean> {
