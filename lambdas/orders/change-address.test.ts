@@ -70,6 +70,12 @@ test('refuses an unpaid order, whose address the payment page asks for', async (
   expect(await change()).toMatchObject({ ok: false, code: 'impossible_step' });
 });
 
+test.each(['placed', 'making', 'returned'] as const)('refuses a refunded order that is %s', async (status) => {
+  const before = store({ status, payment: { method: 'card', status: 'refunded' } });
+  expect(await change()).toMatchObject({ ok: false, code: 'impossible_step' });
+  expect(current()).toBe(before);
+});
+
 test('gives the same order for the same address, also after it was sent there', async () => {
   store();
   await change();

@@ -194,6 +194,12 @@ describe('refusals', () => {
     expect(stored()).not.toHaveProperty('answersRevision');
   });
 
+  test('an order that is refunded, but not cancelled', async () => {
+    place({ payment: { method: 'card', status: 'refunded' } });
+    expect(await change({ name: { text: 'Ben' } })).toMatchObject({ code: 'impossible_step' });
+    expect(stored()).not.toHaveProperty('answersRevision');
+  });
+
   test('another customer’s order, a line that was not ordered, a product that is gone', async () => {
     expect(await change(before, { userId: owner.userId })).toMatchObject({ code: 'order_not_found' });
     expect(await change(before, { lineId: id('cup') })).toMatchObject({ code: 'line_not_found' });

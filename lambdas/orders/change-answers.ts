@@ -117,9 +117,10 @@ function photosAdded(before: Answers, answers: Answers): readonly string[] {
   return photosNamedBy(answers).filter((photoId) => !named.has(photoId));
 }
 
-function refusalIn({ status }: OrderRecord): Refusal | undefined {
-  if (status === 'placed') return undefined;
+function refusalIn({ status, payment }: OrderRecord): Refusal | undefined {
   if (status === 'cancelled') return cancelled;
+  if (payment.status === 'refunded') return refunded;
+  if (status === 'placed') return undefined;
   return status === 'awaiting-payment' ? unpaid : makingStarted;
 }
 
@@ -187,6 +188,7 @@ const keepsOldWords = ({ id, kind }: AnswerInWords, answers: Answers, current: r
 
 const lineNotOrdered = refuse('line_not_found', 'This order has no such gift.');
 const cancelled = refuse('order_cancelled', 'This order was cancelled.');
+const refunded = refuse('impossible_step', 'We’ve refunded this order, so its answers can’t be changed any more.');
 const unpaid = refuse('impossible_step', 'This order isn’t paid yet. You can add to it once it is.');
 const makingStarted = refuse(
   'making_started',

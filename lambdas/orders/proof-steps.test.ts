@@ -4,6 +4,7 @@ import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts'
 import { order } from '#tests/support/unit/order.ts';
 import { customer, id, noon, now, owner, pause, photo, secondOwner } from '#tests/support/unit/records.ts';
 import { customerLimits, limits } from '../contracts/limits.ts';
+import { hasProofToAnswer } from '../contracts/proofs/needed-proofs.ts';
 import { type NewProof, type ProofAnswer, proofAnswerSchema } from '../contracts/proofs/proof.ts';
 import { commandOrder } from '../desk/command-order.ts';
 import { getOrderProofs as getProofsOfOwner } from '../desk/get-order-proofs.ts';
@@ -156,6 +157,12 @@ describe('D35: the customer', () => {
   test.each(['shipped', 'delivered', 'cancelled'] as const)('comes too late once it is %s', async (status) => {
     shop.store.orders.set(orderId, { ...current(), status });
     expect(await answer(changes)).toMatchObject({ code: 'too_late' });
+  });
+
+  test('comes too late once it is refunded, and isn’t waited for', async () => {
+    shop.store.orders.set(orderId, { ...current(), payment: { method: 'card', status: 'refunded' } });
+    expect(await answer()).toMatchObject({ code: 'too_late' });
+    expect(hasProofToAnswer(toOrder(current()))).toBe(false);
   });
 
   test('is limited in how often they can write the order', async () => {

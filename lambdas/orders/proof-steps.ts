@@ -16,9 +16,9 @@ type ProofStep = Required<OrderStep>['proof'];
 export function sendRound(order: OrderRecord, lineId: string, taken: StepAuthor): Result<OrderRecord> {
   const line = order.lines.find((each) => lineIdOf(each) === lineId);
   if (line === undefined) return refuseField('lineId', 'This order has no such gift.');
-  if (!takesProofs(order)) return notOpen;
   const refusal = refusalOfWork(order);
   if (refusal !== undefined) return refusal;
+  if (!takesProofs(order)) return notOpen;
   const { round = 0 } = line.proof ?? {};
   if (round >= limits.proofs.rounds) return tooManyRounds;
   if (hasTooManySteps(order)) return tooManySteps;

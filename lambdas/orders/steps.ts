@@ -163,8 +163,9 @@ const confirmed = (order: OrderRecord, taken: StepAuthor): OrderRecord => {
  * makes the order.
  */
 function changeAddress(order: OrderRecord, to: Destination, taken: StepAuthor): Result<OrderRecord> {
-  const { status, confirmation, history, residentialAddress: addressBefore } = order;
+  const { status, payment, confirmation, history, residentialAddress: addressBefore } = order;
   if (status === 'awaiting-payment') return addressToCome;
+  if (payment.status === 'refunded') return notSentAnyMore;
   if (status !== 'placed' && status !== 'making' && status !== 'returned') return sentAlready;
   if (confirmation !== undefined && status !== 'placed') return confirmedFor;
   if (history.filter((step) => step.addressBefore !== undefined).length >= limits.addressChanges)
@@ -230,7 +231,7 @@ const sameParcel = refuse('impossible_step', 'This order has this carrier and nu
 
 const refundedAlready = refuse(
   'impossible_step',
-  'This order has been refunded. You can cancel it, but not make or ship it.',
+  'This order has been refunded, so it can’t be made or shipped any more.',
 );
 
 const unconfirmed = refuse(
@@ -259,6 +260,8 @@ const sentAlready = refuse(
   'too_late',
   'This order is on its way or finished, so its address can’t be changed here any more. Please contact our support.',
 );
+
+const notSentAnyMore = refuse('impossible_step', 'We’ve refunded this order, so it isn’t sent any more.');
 
 const confirmedFor = refuse(
   'too_late',

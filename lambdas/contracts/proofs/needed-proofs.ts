@@ -12,9 +12,13 @@ export const waitsForApproval = ({ lines }: Proved): boolean =>
       (proofRequired === true && proof?.status !== 'approved') || proof?.status === 'changes',
   );
 
-/** True while the work on an order can still change. A proof of a gift that was sent or cancelled needs no answer. */
-export const takesProofs = ({ status }: Pick<Order, 'status'>): boolean => status === 'placed' || status === 'making';
+/** The facts that say whether the shop still works on an order. */
+type Work = Pick<Order, 'status'> & { readonly payment: Pick<Order['payment'], 'status'> };
+
+/** True while the work on an order can still change. A proof of a gift that was sent, cancelled or refunded needs no answer. */
+export const takesProofs = ({ status, payment }: Work): boolean =>
+  payment.status !== 'refunded' && (status === 'placed' || status === 'making');
 
 /** True if the customer has to answer a proof. */
-export const hasProofToAnswer = (order: Proved & Pick<Order, 'status'>): boolean =>
+export const hasProofToAnswer = (order: Proved & Work): boolean =>
   takesProofs(order) && order.lines.some(({ proof }) => proof?.status === 'sent');

@@ -7,10 +7,12 @@ import { orderPath, refreshOrders } from '#web/lib/customer-orders.ts';
 import { cacheOrder } from './orders.ts';
 
 /** What customers can do with an order now. The API decides; this only shows the right buttons. */
-export const ownStepsOf = ({ status, confirmation }: Pick<Order, 'status' | 'confirmation'>) => ({
+export const ownStepsOf = ({ status, payment, confirmation }: Pick<Order, 'status' | 'payment' | 'confirmation'>) => ({
   cancel: status === 'placed' || status === 'awaiting-payment',
-  // A flagged order is confirmed with its address.
-  address: status === 'placed' || ((status === 'making' || status === 'returned') && confirmation === undefined),
+  // A flagged order is confirmed with its address. A refunded one isn't sent.
+  address:
+    payment.status !== 'refunded' &&
+    (status === 'placed' || ((status === 'making' || status === 'returned') && confirmation === undefined)),
   again: status !== 'awaiting-payment',
 });
 

@@ -81,6 +81,13 @@ test('saves an added answer and confirms it', async () => {
 const keepPhotos = ({ drafts = [], sendings = [] }: Partial<PhotoState>) =>
   act(() => photoStore.change(() => ({ drafts, sendings })));
 
+test('asks for nothing more once the order is refunded', async () => {
+  api.on(`GET /api/orders/${order.orderId}`, ok({ ...order, payment: { method: 'card', status: 'refunded' } }));
+  openScreen(<Screen />);
+  expect(await screen.findByText('Asha')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Add details/ })).toBeNull();
+});
+
 test('asks to keep the page open until the photos have reached the order', async () => {
   const id = sendingId(line.lineId, order.orderId);
   const sending: Sending = {

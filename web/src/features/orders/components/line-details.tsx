@@ -26,8 +26,10 @@ export function LineDetails({ order, line }: { order: Order; line: Line }) {
   useLayoutEffect(() => {
     if (view === 'closed') moveFocusInView(button.current ?? area.current);
   }, [view]);
-  const isOpen = order.status === 'placed' || order.status === 'awaiting-payment';
-  const canChange = order.status === 'placed' && hasDetails(line);
+  const { status, payment } = order;
+  const isPlaced = status === 'placed' && payment.status !== 'refunded';
+  const isOpen = isPlaced || status === 'awaiting-payment';
+  const canChange = isPlaced && hasDetails(line);
   // Once making has started, nothing can be added, so missing answers are not listed.
   const { missing: _, optional: __, ...answeredLine } = line;
   const open = () => {

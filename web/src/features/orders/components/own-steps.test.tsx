@@ -43,8 +43,15 @@ test.each<[Order['status'], Order['confirmation'], string]>([
   ['delivered', undefined, 'again'],
   ['cancelled', undefined, 'again'],
 ])('D37: offers what an order allows that is %s, %s: %s', (status, confirmation, steps) => {
-  const can = Object.entries(ownStepsOf({ status, ...(confirmation && { confirmation }) })).filter(([, is]) => is);
+  const can = Object.entries(ownStepsOf({ ...order, status, ...(confirmation && { confirmation }) })).filter(
+    ([, is]) => is,
+  );
   expect(can.map(([step]) => step).join(' ')).toBe(steps);
+});
+
+test('D37: offers no other address for a refunded order', () => {
+  const { status } = order;
+  expect(ownStepsOf({ status, payment: { method: 'card', status: 'refunded' } }).address).toBe(false);
 });
 
 test('D37: cancels the order after a question, with the reason', async () => {
