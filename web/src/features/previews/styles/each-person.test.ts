@@ -174,6 +174,20 @@ describe('the magic mirror', () => {
 });
 
 describe('the wood engraving', () => {
+  it('is an arch, unless that would cut a face in a corner', () => {
+    const cornerOf = (faces: readonly Face[]) => {
+      const { data } = woodEngraving(portraitOf(faces), { seed: 7, scene });
+      const p = (20 * scene.width + 16) * 4;
+      return { red: data[p] ?? 0, blue: data[p + 2] ?? 0 };
+    };
+    const wall = cornerOf([drawnFace]);
+    expect(wall.red - wall.blue).toBeLessThan(20);
+    for (const x of [0.12, 0.88]) {
+      const wood = cornerOf([{ ...drawnFace, x, width: 0.1, height: 0.1, y: 0.2 }]);
+      expect(wood.red - wood.blue).toBeGreaterThan(40);
+    }
+  });
+
   it('leaves the wood around people bare', () => {
     const people = maskOf((u, v) => (v > 0.25 && u > 0.3 && u < 0.7 ? 1 : 0));
     const picture = drawnPhoto(160, 200);

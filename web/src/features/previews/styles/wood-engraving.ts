@@ -23,7 +23,7 @@ import { type Subject, subjectOf } from './subject.ts';
 /** The share of the plaque's height that is reserved for words. */
 const wordsShare = 0.19;
 
-/** An engraving burnt into an arched oak plaque. Its lines are thicker in shadows and bend around forms. */
+/** An engraving burnt into an oak plaque, arched where that cuts no face. Its lines are thicker in shadows and bend around forms. */
 export const woodEngraving: Style = (
   portrait,
   { seed, scene: { width, height } = portrait.picture, hasWords = false },
@@ -32,13 +32,20 @@ export const woodEngraving: Style = (
   const unit = scene.width / 640;
   const rectangle = rectangleIn(scene, portrait.picture, hangings.WoodEngraving);
   wall(scene, [205, 217, 208], seed);
-  const shape = rectangle.height < rectangle.width ? box(rectangle, 14 * unit) : arch(rectangle);
-  shadow(scene, rectangle, shape, 17 * unit, 0.5);
   const crop = {
     ...whole,
     y: hasWords ? clamp(portrait.face.y - 0.42, 0, wordsShare) : 0,
     height: hasWords ? 1 - wordsShare : 1,
   };
+  const rounded = arch(rectangle);
+  const isCut = ({ x, y, width, height }: Face): boolean =>
+    [-width, width].some(
+      (side) =>
+        rounded(rectangle.x + (x + side) * rectangle.width, rectangle.y + (y - height - crop.y) * rectangle.height) > 0,
+    );
+  // The arch would cut faces in its corners.
+  const shape = rectangle.height < rectangle.width || portrait.faces.some(isCut) ? box(rectangle, 14 * unit) : rounded;
+  shadow(scene, rectangle, shape, 17 * unit, 0.5);
   const down = Math.max(1, Math.round(rectangle.height * crop.height));
   const cut = cutsOf(subjectOf(portrait, rectangle.width, down, crop));
   const rim = 13 * unit;
