@@ -5,7 +5,7 @@ import { type Face, within } from './face.ts';
 import { heartCollage } from './heart-collage.ts';
 import { clearGlass, magicMirror, mirrorCrop } from './magic-mirror.ts';
 import { miniFrames } from './mini-frames.ts';
-import { blank, hypotenuse, luminance, type Picture, type Plane, planeOf, resized } from './picture.ts';
+import { blank, hypotenuse, luminance, mix, type Picture, type Plane, planeOf, resized } from './picture.ts';
 import type { Portrait } from './style.ts';
 import { woodEngraving } from './wood-engraving.ts';
 
@@ -101,14 +101,17 @@ it('shows flowers in a heart between the prints that repeat a photo', () => {
 });
 
 describe('the magic mirror', () => {
-  it('is wide for a wide group, so that it has room for large faces', () => {
-    const wide = { ...portraitOf(couple), picture: resized(photoOf(couple), 200, 160) };
-    const goldBeside = (portrait: Portrait): boolean => {
-      const { data } = magicMirror(portrait, { seed: 7, scene });
+  it('is wide for people side by side, so that it has room for large faces', () => {
+    const goldBeside = (faces: readonly Face[], picture = photoOf(faces)): boolean => {
+      const { data } = magicMirror({ ...portraitOf(faces), picture }, { seed: 7, scene });
       return [8, 10, 12].some((x) => (data[(97 * scene.width + x) * 4] ?? 0) > 150);
     };
-    expect(goldBeside(wide)).toBe(true);
-    expect(goldBeside(portraitOf(couple))).toBe(false);
+    expect(goldBeside(couple)).toBe(true);
+    expect(goldBeside(couple, resized(photoOf(couple), 200, 160))).toBe(true);
+    expect(goldBeside([drawnFace])).toBe(false);
+    expect(goldBeside([drawnFace], resized(photoOf([drawnFace]), 200, 160))).toBe(false);
+    const cheekToCheek = couple.map((face) => ({ ...face, x: mix(face.x, 0.5, 0.6) }));
+    expect(goldBeside(cheekToCheek)).toBe(false);
   });
 
   it('does not burn out in the brightest skin', () => {

@@ -28,7 +28,9 @@ export const magicMirror: Style = (portrait, { seed, scene: { width, height } = 
   wall(scene, [84, 36, 62], seed, 1.2);
   bokeh(scene, seed);
   // A wide group would stand small in the middle of a tall glass.
-  const isWide = portrait.picture.width > portrait.picture.height * 0.9;
+  const { picture } = portrait;
+  const oval = mainOval(portrait);
+  const isWide = oval.width * picture.width > oval.height * picture.height * 1.4;
   const rectangle: Rectangle = isWide
     ? { x: width * 0.035, y: height * 0.185, width: width * 0.93, height: height * 0.6 }
     : { x: width * 0.12, y: height * 0.075, width: width * 0.76, height: height * 0.82 };
@@ -105,9 +107,9 @@ function etched({ picture, faces, people }: Subject, crop: Crop): Plane {
     const u = (x + 0.5) / width;
     const v = (y + 0.5) / height;
     const share = people?.values[i] ?? 1;
-    // A rim of light separates dark hair from the dark glass.
+    // A rim of light separates dark hair and hats from the dark glass.
     const rim = share * (1 - (soft?.values[i] ?? 1));
-    const lit = (0.13 + 0.92 * exposed(tone.values[i] ?? 0)) * mix(background, 1, share) + 0.6 * rim;
+    const lit = (0.17 + 0.89 * exposed(tone.values[i] ?? 0)) * mix(background, 1, share) + rim;
     const edge = Math.min(u - left, right - u, (v - top) * 1.5, (bottom - v) * 0.5);
     return lit * mix(0.2, 1, smoothstep(1, 0.72, v)) * smoothstep(0, 0.09, edge + 0.09 * Number(!isBeyond(crop)));
   });
@@ -142,7 +144,7 @@ export function mirrorCrop(portrait: Portrait, aspect: number): Crop {
   const { faces } = portrait;
   const photoAspect = width / height;
   const oval = mainOval(portrait);
-  const usual = portraitCrop(oval, aspect, { size: faces.length > 0 ? 0.185 : oval.height, y: 0.42 }, photoAspect);
+  const usual = portraitCrop(oval, aspect, { size: faces.length > 0 ? 0.16 : oval.height, y: 0.44 }, photoAspect);
   if (faces.every((face) => isClear(face, usual))) return usual;
   const crop = { ...usual };
   for (let round = 0; round < 40; round++) {

@@ -36,8 +36,8 @@ function tiled({ picture, faces, people, isFound }: Subject, seed: number): Pict
     planeOf(width, height, (_x, _y, i) => Math.min(1, (edges.strength.values[i] ?? 0) / 260)),
     4 * unit,
   );
-  const least = Math.max(1.7, 2.6 * unit);
-  const spaced = spacingIn(picture, faces, { perFace: 38, perFeature: 64, least, most: 6 * unit });
+  const least = Math.max(1.5, 2.1 * unit);
+  const spaced = spacingIn(picture, faces, { perFace: 46, perFeature: 74, least, most: 6 * unit });
   const spacing = (x: number, y: number): number =>
     spaced(x, y, unit * mix(11.5, 6.5, 0.85 * smoothstep(0.12, 0.45, valueAt(busy, x, y))));
   const seeds = scattered(width, height, spacing, least, random);

@@ -39,10 +39,10 @@ export const woodEngraving: Style = (
   };
   const rounded = arch(rectangle);
   const isCut = ({ x, y, width, height }: Face): boolean =>
-    [-width, width].some(
-      (side) =>
-        rounded(rectangle.x + (x + side) * rectangle.width, rectangle.y + (y - height - crop.y) * rectangle.height) > 0,
-    );
+    rounded(
+      rectangle.x + (x < 0.5 ? x - width : x + width) * rectangle.width,
+      rectangle.y + (y - height - crop.y) * rectangle.height,
+    ) > 0;
   // The arch would cut faces in its corners.
   const shape = rectangle.height < rectangle.width || portrait.faces.some(isCut) ? box(rectangle, 14 * unit) : rounded;
   shadow(scene, rectangle, shape, 17 * unit, 0.5);
