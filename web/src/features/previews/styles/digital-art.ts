@@ -44,8 +44,8 @@ function faceted({ picture, faces, people, isFound }: Subject, seed: number): Pi
   // The people's border counts as an edge, so that triangles end there.
   const light = withBorder(blur(brightness(clear), 1.2 * unit), people);
   const { strength } = edgesOf(light, 2 * unit);
-  const least = Math.max(1.7, 3 * unit);
-  const spaced = spacingIn(picture, faces, { perFace: 24, perFeature: 58, least, most: 11 * unit });
+  const least = Math.max(1.5, 2.2 * unit);
+  const spaced = spacingIn(picture, faces, { perFace: 30, perFeature: 72, least, most: 11 * unit });
   const spacing = (x: number, y: number): number => {
     const edge = smoothstep(20, 220, valueAt(strength, x, y));
     const wide = people ? mix(28, 18, valueAt(people, x, y)) : 18;

@@ -36,7 +36,7 @@ const photo = fc
 
 /** Each style's drawing of the same portrait, as the brightness of 4 x 5 fields from 0 to f. */
 const fingerprints: Record<string, string> = {
-  DigitalArt: 'cabbc88ccaab933a9668',
+  DigitalArt: 'baaac87bb9aa83388668',
   MossaicArt: 'dbbcd77cd99cc44b9558',
   CartoonArt: 'eddee88eeaaec44ca88a',
   Caricature: 'dbbde55dd87dd66db77a',
