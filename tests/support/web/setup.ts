@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { nothingChosen } from '#web/features/photos/chosen-photo.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { watchTranslatable } from './translatable.ts';
 
@@ -46,12 +47,16 @@ crypto.subtle.digest = (algorithm, data) => digest(algorithm, ArrayBuffer.isView
 URL.createObjectURL = (file) => `blob:${file instanceof File ? file.name : file.constructor.name}`;
 URL.revokeObjectURL = () => undefined;
 
+/** Keeps photos in memory, because jsdom has no IndexedDB. Loaded after the stubs, because it opens a channel if there is one. */
+const { photoStore } = await import('#web/features/photos/browser-photos.ts');
+
 const translatable = watchTranslatable();
 beforeEach(translatable.start);
 
-afterEach(() => {
+afterEach(async () => {
   const faults = translatable.stop();
   cleanup();
+  await photoStore.change(() => nothingChosen);
   queryClient.clear();
   window.localStorage.clear();
   window.sessionStorage.clear();

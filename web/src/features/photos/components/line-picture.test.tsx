@@ -27,10 +27,9 @@ const sending: Sending = {
   ...{ questions: {}, previews: { us: 'drawn' }, prepared: {}, complete: {}, at: Date.now() },
 };
 
-beforeEach(async () => {
+beforeEach(() => {
   signIn();
   api.on('GET /api/me', ok(aMe));
-  await act(() => photoStore.change(() => nothingChosen));
 });
 
 const open = (...lines: Line[]) =>
