@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import type { Line } from '#contracts/cart/cart.ts';
 import { productPath } from '#contracts/products/product-address.ts';
 import { messageOf } from '#web/lib/problem.ts';
@@ -36,6 +36,10 @@ export const CartLine = memo(function CartLine({ line, index, onRemoved }: CartL
   const quantity = useChangeQuantity(line);
   const removal = useRemoveLine();
   const error = removal.error ?? quantity.error;
+  const latest = useRef({ line, index });
+  latest.current = { line, index };
+  // While the line is being deleted, another ID and answers may arrive for it.
+  const noteRemoval = () => onRemoved(latest.current.line, latest.current.index);
   return (
     <li className="cart-line">
       <DrawnWords line={line}>
@@ -58,7 +62,7 @@ export const CartLine = memo(function CartLine({ line, index, onRemoved }: CartL
         <Button
           look="quiet"
           busy={removal.isPending}
-          onClick={() => removal.mutate(lineId, { onSuccess: () => onRemoved(line, index) })}
+          onClick={() => removal.mutate(lineId, { onSuccess: noteRemoval })}
         >
           <span>{removal.isPending ? texts.removing : texts.remove}</span>
           <span className="visually-hidden">{` ${title}`}</span>

@@ -14,6 +14,7 @@ import { CartSummary } from '../../features/cart/components/cart-summary.tsx';
 import { RemovedLine } from '../../features/cart/components/removed-line.tsx';
 import { RemovedProducts } from '../../features/cart/components/removed-products.tsx';
 import { useCart } from '../../features/cart/use-cart.ts';
+import { useLineKeys } from '../../features/cart/use-line-keys.ts';
 import { usePayByCard } from '../../features/checkout/api/pay-by-card.ts';
 import { CardPayment } from '../../features/checkout/components/card-payment.tsx';
 import { CashOnDelivery } from '../../features/checkout/components/cash-on-delivery.tsx';
@@ -112,8 +113,9 @@ interface FilledCartProps {
 function FilledCart({ onRemoved, removedLine, removedIndex = 0, ...summary }: FilledCartProps) {
   const { lines } = summary.cart;
   const notice = removedLine && <li key="removed">{removedLine}</li>;
+  const keys = useLineKeys(lines);
   const items = lines.map((line, index) => (
-    <CartLine key={line.lineId} line={line} index={index} onRemoved={onRemoved} />
+    <CartLine key={keys.get(line.lineId)} line={line} index={index} onRemoved={onRemoved} />
   ));
   return (
     <div className="cart__filled">

@@ -4,12 +4,15 @@ import type { Line } from '#contracts/cart/cart.ts';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { cartKey } from '#web/lib/customer-cart.ts';
+import { queryClient } from '#web/lib/query.ts';
 import { unsentQuantities } from '#web/lib/unsent-quantities.ts';
 import CartPage from './cart-page.tsx';
 
 const api = scriptedApi();
 const withoutPhoto = aLine('mug');
-const withPhoto: Line = { ...withoutPhoto, lineId: 'mug.1' };
+const answers = { us: { photos: [{ photoId: 'P1' }] } };
+const withPhoto: Line = { ...withoutPhoto, lineId: 'mug.1', description: 'With a photo.', answers };
 const changeOfNew = 'PATCH /api/cart/lines/mug.1';
 
 beforeEach(() => {
@@ -44,6 +47,7 @@ async function openDuringReplacement(): Promise<() => void> {
   return () => replaced(withPhoto);
 }
 
+const remove = /^delete.*mug$/i;
 const quantity = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Quantity' })[0]?.value;
 
 test('clicks on a line that a photo’s upload replaces go to the new line, and its quantity never falls back', async () => {
@@ -59,14 +63,41 @@ test('clicks on a line that a photo’s upload replaces go to the new line, and 
   expect(quantity()).toBe('3');
 });
 
-test('DELETE of a line that a photo’s upload replaces deletes the new line', async () => {
+test('a line that a photo’s upload replaces keeps the focus and the quantity that is being typed', async () => {
+  const endReplacement = await openDuringReplacement();
+  const [field] = screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Quantity' });
+  field?.focus();
+  fireEvent.change(document.activeElement as HTMLElement, { target: { value: '' } });
+  endReplacement();
+  await screen.findByText(withPhoto.description);
+  expect(document.activeElement).toBe(field);
+  expect(quantity()).toBe('');
+});
+
+test('a line that another device replaces keeps the focus, also when a line with its former ID is added', async () => {
+  api.on('GET /api/cart', ok(aCart([withoutPhoto, aLine('lamp')])));
+  openScreen(<CartPage />);
+  const button = await screen.findByRole('button', { name: remove });
+  button.focus();
+  for (const more of [[], [withoutPhoto]]) {
+    queryClient.setQueryData(cartKey, aCart([withPhoto, aLine('lamp'), ...more]));
+    await waitFor(() => expect(screen.getAllByRole('button', { name: remove })).toHaveLength(1 + more.length));
+    await screen.findByText(withPhoto.description);
+    expect(document.activeElement).toBe(button);
+  }
+});
+
+test('DELETE of a line that a photo’s upload replaces deletes the new line, and can be undone', async () => {
   const endReplacement = await openDuringReplacement();
   api.on('DELETE /api/cart/lines/mug.1', () => {
     api.on('GET /api/cart', ok(aCart([aLine('lamp')])));
     return { status: 204 };
   });
-  fireEvent.click(screen.getByRole('button', { name: /^delete.*mug$/i }));
+  fireEvent.click(screen.getByRole('button', { name: remove }));
   endReplacement();
   await waitFor(() => expect(api.sent('DELETE /api/cart/lines/mug.1')).toHaveLength(1));
-  await waitFor(() => expect(screen.queryByRole('button', { name: /^delete.*mug$/i })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: remove })).toBeNull());
+  api.on('PUT /api/cart/lines/mug', ok(withPhoto));
+  fireEvent.click(await screen.findByRole('button', { name: /^undo.*mug$/i }));
+  await waitFor(() => expect(api.sent('PUT /api/cart/lines/mug').map(({ body }) => body)).toEqual([{ answers }]));
 });
