@@ -6,9 +6,11 @@ import { aLine } from '#tests/support/web/a-cart.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { formatMoment } from '#web/lib/dates.ts';
 import { managedOrderKey } from '#web/lib/managed-order-keys.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { shipments } from '#web/texts/desk/desk.ts';
+import { refetch } from '#web/lib/refetch.ts';
+import { deskNote, shipments } from '#web/texts/desk/desk.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { useManagedOrder } from '../api/managed-orders.ts';
 import { OrderSteps } from './order-steps.tsx';
@@ -64,6 +66,7 @@ const changedMeanwhile = (order: ManagedOrder) =>
 beforeEach(() => {
   signIn();
   api.on('GET /api/me', ok({ ...aMe, owner: true }));
+  api.on(`GET ${path}/note`, ok({ version: 0, note: '' }));
 });
 
 const press = (name: string) => screen.findByRole('button', { name });
@@ -85,6 +88,44 @@ test('takes a reversible step at once, then offers the next steps and keeps the 
   expect(screen.queryByRole('button', { name: step.make.action })).toBeNull();
   await waitFor(() => expect(document.activeElement?.contains(screen.getByText(step.make.done))).toBe(true));
   expect(api.sent(`PATCH ${path}`).map(({ body }) => body)).toEqual([{ status: 'making', version: 1 }]);
+});
+
+test('says before any step who else has taken the order, and asks nothing of the owner who has it', async () => {
+  const shown = texts.step.make.action;
+  const said = deskNote.takenBy('Meera', formatMoment(at));
+  const takenBy = (by: string, me: boolean) =>
+    api.on(`GET ${path}/note`, ok({ version: 1, note: '', taken: { by, at, me } }));
+  takenBy('Meera', false);
+  const paid = aManagedOrder({ payment: { method: 'card', status: 'paid' } });
+  const { user } = open(paid);
+  await waitFor(async () => expect((await press(shown)).getAttribute('aria-haspopup')).toBe('dialog'));
+  for (const [{ action }, follows] of [
+    [step.make, undefined],
+    [step.ship, texts.shipFollows],
+    [step['refund-part'], texts.part.follows('₹500', '₹500', card)],
+  ] as const) {
+    await user.click(await press(action));
+    const asked = within(await dialog());
+    expect(asked.getByText(said)).toBeTruthy();
+    if (follows === undefined) expect(asked.queryByText(texts.cancelFollows)).toBeNull();
+    else expect(asked.getByText(follows)).toBeTruthy();
+    await user.click(asked.getByRole('button', { name: texts.keep }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  await user.click(await press(shown));
+  api.on(`PATCH ${path}`, ok(making));
+  api.on(`GET ${path}`, ok(making));
+  await user.click(within(await dialog()).getByRole('button', { name: shown }));
+  await screen.findByText(step.make.done);
+  expect(api.sent(`PATCH ${path}`).map(({ body }) => body)).toEqual([{ status: 'making', version: 1 }]);
+
+  takenBy('Asha Rao', true);
+  api.on(`GET ${path}`, ok(aManagedOrder({ version: 3 })));
+  await refetch(managedOrderKey('order-1'));
+  await waitFor(async () => expect((await press(shown)).getAttribute('aria-haspopup')).toBeNull());
+  await user.click(await press(shown));
+  await waitFor(() => expect(api.sent(`PATCH ${path}`)).toHaveLength(2));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('asks to confirm an irreversible step, and does nothing if the owner declines', async () => {

@@ -6,12 +6,14 @@ import { ApiProblem } from '#web/lib/api.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { messageOf } from '#web/lib/problem.ts';
 import { useMeans } from '#web/lib/use-config.ts';
+import { deskNote } from '#web/texts/desk/desk.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { moveFocus } from '#web/ui/move-focus.ts';
 import { useCase } from '../../cases/api/cases.ts';
 import { stagesOf, stageTitle } from '../../orders/stages.ts';
+import { useDeskNote } from '../api/desk-note.ts';
 import { type Step, useTakeStep } from '../api/take-step.ts';
 import { lacksAnswers, needsAsking, type StepName, stepsOnPage } from '../possible-steps.ts';
 import { useShipments } from '../use-shipments.ts';
@@ -29,11 +31,14 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
   const shipments = useShipments();
   const { orderId } = order;
   const means = useMeans();
+  const { data: note } = useDeskNote(orderId);
+  const taken = note?.taken?.me === false ? note.taken : undefined;
+  const asks = (name: StepName): boolean => taken !== undefined || needsAsking(name, order);
   const failure = error ?? shipments.failureOf(orderId);
   // A step replaces the button that was pressed, so the focus moves to this area.
   const keepFocus = () => moveFocus(area.current);
   const press = (name: StepName) => {
-    if (needsAsking(name, order)) setAsked(name);
+    if (asks(name)) setAsked(name);
     else mutate({ name }, { onSettled: keepFocus });
   };
   const takeConfirmed = async ({ name, ...facts }: Step) => {
@@ -63,25 +68,34 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
       </Message>
       <StepButtons
         order={order}
-        taken={isPending ? variables.name : shipments.isHeld(orderId) ? 'ship' : undefined}
+        asks={asks}
+        pending={isPending ? variables.name : shipments.isHeld(orderId) ? 'ship' : undefined}
         onPress={press}
       />
       <ShipmentBar
         shipments={{ ...shipments, sent: shipments.sent && variables?.name !== 'track' && order.status === 'shipped' }}
       />
-      <StepDialog order={order} asked={asked} onTake={takeConfirmed} onClose={() => setAsked(undefined)} />
+      <StepDialog
+        order={order}
+        asked={asked}
+        warning={taken && deskNote.takenBy(taken.by, formatMoment(taken.at))}
+        onTake={takeConfirmed}
+        onClose={() => setAsked(undefined)}
+      />
     </div>
   );
 }
 
 interface StepButtonsProps {
   readonly order: ManagedOrder;
+  /** Whether a step opens a dialog: each does while another owner has taken the order. */
+  readonly asks: (name: StepName) => boolean;
   /** The step that is being taken. */
-  readonly taken: StepName | undefined;
+  readonly pending: StepName | undefined;
   readonly onPress: (name: StepName) => void;
 }
 
-function StepButtons({ order, taken, onPress }: StepButtonsProps) {
+function StepButtons({ order, asks, pending, onPress }: StepButtonsProps) {
   const steps = stepsOnPage(order);
   if (steps.length === 0) return <NoSteps order={order} />;
   return (
@@ -90,9 +104,9 @@ function StepButtons({ order, taken, onPress }: StepButtonsProps) {
         <Button
           key={name}
           look={lookOf(name, index === 0 && !isEarly(name, order))}
-          busy={taken !== undefined}
-          busyLabel={taken === name ? texts.stepPending : texts.step[name].action}
-          aria-haspopup={needsAsking(name, order) ? 'dialog' : undefined}
+          busy={pending !== undefined}
+          busyLabel={pending === name ? texts.stepPending : texts.step[name].action}
+          aria-haspopup={asks(name) ? 'dialog' : undefined}
           onClick={() => onPress(name)}
         >
           {texts.step[name].action}

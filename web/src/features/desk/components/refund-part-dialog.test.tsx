@@ -53,6 +53,7 @@ function Steps() {
 beforeEach(() => {
   signIn();
   api.on('GET /api/me', ok({ ...aMe, owner: true }));
+  api.on(`GET ${path}/note`, ok({ version: 0, note: '' }));
 });
 
 async function open(order: ManagedOrder = paid) {

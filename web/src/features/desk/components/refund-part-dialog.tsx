@@ -14,12 +14,14 @@ const texts = manageOrders.part;
 
 interface RefundPartDialogProps {
   readonly order: ManagedOrder;
+  /** Says who else has taken the order. */
+  readonly warning: string | undefined;
   readonly onTake: (step: Step) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Asks what to refund, gifts or an amount of at most what is left, and for the reason. */
-export function RefundPartDialog({ order, onTake, onClose }: RefundPartDialogProps) {
+export function RefundPartDialog({ order, warning, onTake, onClose }: RefundPartDialogProps) {
   const [of, setOf] = useState<'amount' | 'gifts'>('amount');
   const [amount, setAmount] = useState(0);
   const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
@@ -47,6 +49,7 @@ export function RefundPartDialog({ order, onTake, onClose }: RefundPartDialogPro
           busyLabel={manageOrders.stepPending}
           onSubmit={take}
         >
+          {warning !== undefined && <p>{warning}</p>}
           <p>{texts.follows(formatPrice(left), formatPrice(order.toPay), means)}</p>
           <SelectField
             name="of"

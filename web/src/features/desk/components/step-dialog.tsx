@@ -11,7 +11,7 @@ import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
 import { Form, fieldText, TextField } from '#web/ui/form.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
 import type { Step } from '../api/take-step.ts';
-import { lacksAnswers, type StepName } from '../possible-steps.ts';
+import { lacksAnswers, needsAsking, type StepName } from '../possible-steps.ts';
 import { missingIn } from './order-notices.tsx';
 import { ParcelFields, parcelOf } from './parcel-fields.tsx';
 import { RefundPartDialog } from './refund-part-dialog.tsx';
@@ -20,6 +20,8 @@ interface StepDialogProps {
   readonly order: ManagedOrder;
   /** The step to confirm; undefined closes the dialog. */
   readonly asked: StepName | undefined;
+  /** Says who else has taken the order. */
+  readonly warning: string | undefined;
   /** Takes the step. The dialog shows the error if it rejects. */
   readonly onTake: (step: Step) => Promise<void>;
   readonly onClose: () => void;
@@ -27,12 +29,13 @@ interface StepDialogProps {
 
 /**
  * Asks the owner to confirm a step that can't be undone or comes too early, for the reason of a cancellation or a return, and for
- * the number of a parcel.
+ * the number of a parcel. While another owner has taken the order, it asks before every step.
  */
-export function StepDialog({ order, asked, onTake, onClose }: StepDialogProps) {
+export function StepDialog({ order, asked, warning, onTake, onClose }: StepDialogProps) {
   const means = useMeans();
   if (asked === undefined) return null;
-  if (asked === 'refund-part') return <RefundPartDialog order={order} onTake={onTake} onClose={onClose} />;
+  if (asked === 'refund-part')
+    return <RefundPartDialog order={order} warning={warning} onTake={onTake} onClose={onClose} />;
   const hasParcel = asked === 'ship' || asked === 'track';
   const take = async (fields: FormData) => {
     const reason = fieldText(fields, 'reason').trim();
@@ -47,7 +50,8 @@ export function StepDialog({ order, asked, onTake, onClose }: StepDialogProps) {
         busyLabel={texts.stepPending}
         onSubmit={take}
       >
-        <p>{consequenceOf(asked, order, means)}</p>
+        {warning !== undefined && <p>{warning}</p>}
+        {needsAsking(asked, order) && <p>{consequenceOf(asked, order, means)}</p>}
         {asked === 'ship' && isUnapproved(order) && <p>{proofs.unapproved}</p>}
         {hasParcel && <ParcelFields tracking={asked === 'track' ? order.tracking : undefined} />}
         {asked === 'ship' && isUnapproved(order) && (
