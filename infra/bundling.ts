@@ -23,6 +23,7 @@ const alias = {
   // DynamoDB's client creates this cache and never asks it, unless a variable of the environment enables endpoint discovery.
   '@aws-sdk/endpoint-cache': fileHere('no-endpoint-cache.ts'),
   'node:process': fileHere('node-process.ts'),
+  'node:util': fileHere('node-util.ts'),
 };
 
 /** The SDK imports this package late, for responses that are streams of events. No function calls an action with one. */
@@ -74,6 +75,7 @@ export async function bundle(file: string, folder: string, services?: CardServic
       dir: folder,
       format: 'esm',
       minify: true,
+      comments: false,
       codeSplitting: { groups: [{ name: 'index', tags: ['$initial'], includeDependenciesRecursively: false }] },
       entryFileNames: '[name].mjs',
       chunkFileNames: '[name]-[hash].mjs',
