@@ -4,6 +4,7 @@ import {
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
+import { functionConfig } from '../platform/function-config.ts';
 import type { LiveSockets } from './live.ts';
 
 /** In milliseconds. A later notification would be useless. */
@@ -11,7 +12,13 @@ const timeouts = { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnReque
 
 /** Creates the client that sends to the WebSockets of one stage, given its callback endpoint. */
 export const openSockets = (endpoint: string, config: ApiGatewayManagementApiClientConfig = {}) =>
-  new ApiGatewayManagementApiClient({ endpoint, maxAttempts: 2, requestHandler: timeouts, ...config });
+  new ApiGatewayManagementApiClient({
+    ...functionConfig('APIGATEWAYMANAGEMENTAPI'),
+    endpoint,
+    maxAttempts: 2,
+    requestHandler: timeouts,
+    ...config,
+  });
 
 /** Sends messages to the WebSockets of API Gateway. */
 export function liveSockets(client: ApiGatewayManagementApiClient): LiveSockets {

@@ -1,4 +1,5 @@
 import { type Attachment, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { functionConfig } from '../platform/function-config.ts';
 import { framed, type Sender, signature } from './frame.ts';
 import type { InlineImage, Mailer } from './mail.ts';
 
@@ -13,7 +14,7 @@ interface SesSettings {
 export function sesMailer(
   { from, configurationSet }: SesSettings,
   readSender: () => Promise<Sender>,
-  ses = new SESv2Client({}),
+  ses = new SESv2Client(functionConfig('SESV2')),
 ): Mailer {
   return {
     async send({ to, subject, preheader, text, html, images = [] }) {

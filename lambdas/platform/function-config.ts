@@ -4,7 +4,9 @@ import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
  * The SDK's own defaults, for a client in a function. Without them the SDK looks for each in a config file, which no function
  * has: 6 % of a cold start. The endpoint comes from the SDK's variables, which only the local cloud sets.
  */
-export function functionConfig(service: 'DYNAMODB' | 'SECRETS_MANAGER') {
+export function functionConfig(
+  service: 'APIGATEWAYMANAGEMENTAPI' | 'DYNAMODB' | 'S3' | 'SECRETS_MANAGER' | 'SESV2' | 'SQS' | 'SSM',
+) {
   return {
     endpoint: process.env[`AWS_ENDPOINT_URL_${service}`] ?? process.env.AWS_ENDPOINT_URL,
     defaultsMode: 'legacy',

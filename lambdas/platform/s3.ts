@@ -1,5 +1,6 @@
 import { S3Client, type S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3';
 import { limits } from '../contracts/limits.ts';
+import { functionConfig } from './function-config.ts';
 import { ContentionError } from './result.ts';
 
 export interface ImageBuckets {
@@ -16,6 +17,10 @@ const hasOwnEndpoint = ({ AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL }: NodeJS.Proces
 /** By default the SDK would add a checksum to a presigned URL, and compute it from an empty body. */
 export const openS3 = (config: S3ClientConfig = {}): S3Client =>
   new S3Client({
+    ...functionConfig('S3'),
+    disableS3ExpressSessionAuth: false,
+    useArnRegion: false,
+    responseChecksumValidation: 'WHEN_SUPPORTED',
     requestChecksumCalculation: 'WHEN_REQUIRED',
     forcePathStyle: hasOwnEndpoint(process.env),
     ...config,
