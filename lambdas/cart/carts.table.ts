@@ -1,13 +1,14 @@
 import { DeleteCommand, GetCommand, QueryCommand, type QueryCommandInput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { photosNamedBy } from '../photos/answers.ts';
-import { photoClaims } from '../photos/photo-uses.table.ts';
+import { photoClaims } from '../photos/photo-claims.table.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import { cartLineKey, cartLinePrefix } from '../platform/dynamodb/keys.ts';
 import { everyItem, itemsOfUser } from '../platform/dynamodb/query.ts';
 import { requestMark } from '../platform/dynamodb/request-mark.ts';
 import { stored } from '../platform/dynamodb/stored.ts';
-import { type Condition, conditionally, conditions, transact, transactWithRetry } from '../platform/dynamodb/writes.ts';
+import { conditionally, conditions, transact, transactWithRetry } from '../platform/dynamodb/writes.ts';
 import { type CartLineRecord, type Carts, lineIdOf } from './cart.ts';
+import { lineDeletion, withQty } from './line-deletions.table.ts';
 
 /**
  * The customers' carts in the table. `expiryOf` returns the expiry of a line that is written now, in epoch seconds. Without it,
@@ -106,25 +107,6 @@ export function cartTable(table: Table, expiryOf: () => number | undefined = () 
     },
   };
 }
-
-type ReadLine = Pick<CartLineRecord, 'productId' | 'lineId' | 'qty'>;
-
-const withQty = ({ qty }: ReadLine): Condition => ({
-  ConditionExpression: 'qty = :qty',
-  ExpressionAttributeValues: { ':qty': qty },
-});
-
-/** Deletes a line in a transaction, if it still has the quantity that was read. */
-export const lineDeletion = (TableName: string, userId: string, line: ReadLine, condition = withQty(line)) => ({
-  Delete: { TableName, Key: cartLineKey(userId, lineIdOf(line)), ...condition },
-});
-
-/** Deletes the line only if it was not added again since it was read. */
-export const sameLineDeletion = (TableName: string, userId: string, line: CartLineRecord) =>
-  lineDeletion(TableName, userId, line, {
-    ConditionExpression: 'qty = :qty AND addedAt = :addedAt',
-    ExpressionAttributeValues: { ':qty': line.qty, ':addedAt': line.addedAt },
-  });
 
 /** Converts an item to a line, without its keys. Plain lines, and lines stored before November 2026, have no line ID. */
 const toRecord = ({ productId, lineId, answers, qty, title, addedAt }: CartLineRecord): CartLineRecord => ({

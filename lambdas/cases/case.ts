@@ -1,7 +1,7 @@
 import { type CaseStatus, isOpenCase } from '../contracts/cases/damage-case.ts';
 import type { NewCase, NewCaseStep } from '../contracts/cases/new-case.ts';
 import { limits } from '../contracts/limits.ts';
-import type { Parcel } from '../contracts/orders/tracking.ts';
+import type { Parcel } from '../contracts/orders/parcel.ts';
 import { dayMs } from '../platform/clock.ts';
 import { type Result, refuse, succeed } from '../platform/result.ts';
 

@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { isOpenCase } from '../contracts/cases/damage-case.ts';
-import { photoClaims } from '../photos/photo-uses.table.ts';
+import { photoClaims } from '../photos/photo-claims.table.ts';
 import { epochSeconds } from '../platform/clock.ts';
 import { type Attributes, fromAttributes } from '../platform/dynamodb/attributes.ts';
 import type { Table } from '../platform/dynamodb/client.ts';

@@ -1,4 +1,4 @@
-import { orderCancellationSchema } from '../contracts/orders/order.ts';
+import { orderCancellationSchema } from '../contracts/orders/new-order.ts';
 import { orderNotFound } from '../orders/get-order.ts';
 import { type AccountRecords, forAccounts } from '../platform/http/access.ts';
 import { readId, readJson } from '../platform/http/parse.ts';

@@ -4,7 +4,7 @@ import { findings, type PayingShop, payingShop } from '#tests/support/unit/payme
 import { customer, id, viewerAddress } from '#tests/support/unit/records.ts';
 import { readCart } from '../cart/read-cart.ts';
 import { type DeliveryTerms, defaultTerms } from '../contracts/delivery/delivery-terms.ts';
-import type { NewOrder } from '../contracts/orders/order.ts';
+import type { NewOrder } from '../contracts/orders/new-order.ts';
 import { changeTerms } from '../delivery/terms-store.ts';
 import { type OrderRecord, toOrder, toOrderOfOwner } from '../orders/order.ts';
 import { orderByCash } from './order-by-cash.ts';

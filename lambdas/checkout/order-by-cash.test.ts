@@ -3,7 +3,7 @@ import { address } from '#tests/support/unit/address.ts';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { customer, id, noon, now, pause, product, viewerAddress } from '#tests/support/unit/records.ts';
 import { readCart } from '../cart/read-cart.ts';
-import type { NewOrder } from '../contracts/orders/order.ts';
+import type { NewOrder } from '../contracts/orders/new-order.ts';
 import type { CheckOutDependencies } from './check-out.ts';
 import { orderByCash } from './order-by-cash.ts';
 

@@ -1,4 +1,5 @@
-import type { NewOrder, Order } from '../contracts/orders/order.ts';
+import type { NewOrder } from '../contracts/orders/new-order.ts';
+import type { Order } from '../contracts/orders/order.ts';
 import type { Blocks } from '../customers/blocks.ts';
 import { fingerprintOf, type OrderRecord, toOrder } from '../orders/order.ts';
 import { phoneOf } from '../orders/order-words.ts';

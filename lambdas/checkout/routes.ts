@@ -1,7 +1,8 @@
-import { newOrderSchema } from '../contracts/orders/order.ts';
+import { newOrderSchema } from '../contracts/orders/new-order.ts';
 import { newPaymentSchema } from '../contracts/payments/payment.ts';
 import { forCustomers } from '../platform/http/access.ts';
-import { readIdempotencyKey, readJson } from '../platform/http/parse.ts';
+import { readIdempotencyKey } from '../platform/http/idempotency-key.ts';
+import { readJson } from '../platform/http/parse.ts';
 import { problem, respond } from '../platform/http/respond.ts';
 import { siteOriginIn } from '../platform/http/site-origin-of.ts';
 import { viewerAddressOf } from '../platform/http/viewer-address.ts';

@@ -3,7 +3,7 @@ import { address } from '#tests/support/unit/address.ts';
 import { type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
 import { customer, id, product } from '#tests/support/unit/records.ts';
 import { readCart } from '../cart/read-cart.ts';
-import { textOf } from '../contracts/delivery/address.ts';
+import { textOf } from '../contracts/delivery/address-text.ts';
 import { startPayment } from './start-payment.ts';
 
 let shop: PayingShop;

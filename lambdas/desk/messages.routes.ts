@@ -1,10 +1,12 @@
-import { messagesQuerySchema, messagesReadSchema, newMessageSchema } from '../contracts/messages/message.ts';
+import { messagesQuerySchema } from '../contracts/messages/message.ts';
+import { messagesReadSchema, newMessageSchema } from '../contracts/messages/new-message.ts';
 import { type ListMessagesDependencies, listMessages, listUnread } from '../messages/list-messages.ts';
 import type { Messages } from '../messages/message.ts';
 import { type SendMessageDependencies, sendMessage } from '../messages/send-message.ts';
 import { messageNotFound, type ViewPicturesDependencies, viewPictures } from '../messages/view-pictures.ts';
 import { forOwners } from '../platform/http/access.ts';
-import { readId, readJson, readOptionalIdempotencyKey, readQuery } from '../platform/http/parse.ts';
+import { readOptionalIdempotencyKey } from '../platform/http/idempotency-key.ts';
+import { readId, readJson, readQuery } from '../platform/http/parse.ts';
 import { problem, respond, respondEmpty } from '../platform/http/respond.ts';
 import { succeed } from '../platform/result.ts';
 import { type OrderDependencies, ofOrder } from './managed-order.routes.ts';

@@ -1,6 +1,7 @@
 import type { CaseStatus } from '../contracts/cases/damage-case.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
-import { type Parcel, toTracking } from '../contracts/orders/tracking.ts';
+import type { Parcel } from '../contracts/orders/parcel.ts';
+import { toTracking } from '../contracts/orders/tracking.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { button, howToTurnOff, mailOf, paragraph } from './letter-parts.ts';
 import type { Mail } from './mail.ts';

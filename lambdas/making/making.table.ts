@@ -1,4 +1,4 @@
-import { photoClaims } from '../photos/photo-uses.table.ts';
+import { photoClaims } from '../photos/photo-claims.table.ts';
 import { type Attributes, fromAttributes } from '../platform/dynamodb/attributes.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import { makingKey, orderKey } from '../platform/dynamodb/keys.ts';

@@ -1,6 +1,6 @@
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Side } from '../contracts/messages/message.ts';
-import { photoClaims } from '../photos/photo-uses.table.ts';
+import { photoClaims } from '../photos/photo-claims.table.ts';
 import type { PhotoName } from '../photos/photo-uses.ts';
 import { type Attributes, fromAttributes } from '../platform/dynamodb/attributes.ts';
 import type { Table } from '../platform/dynamodb/client.ts';

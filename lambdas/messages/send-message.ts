@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { limits } from '../contracts/limits.ts';
-import type { Message, NewMessage, Side } from '../contracts/messages/message.ts';
+import type { Message, Side } from '../contracts/messages/message.ts';
+import type { NewMessage } from '../contracts/messages/new-message.ts';
 import { photoNotFound } from '../photos/photo.ts';
 import type { Caller } from '../platform/caller.ts';
 import { type CountDependencies, countFor } from '../platform/customer-count.ts';

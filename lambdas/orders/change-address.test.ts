@@ -4,10 +4,10 @@ import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts'
 import { order } from '#tests/support/unit/order.ts';
 import { customer, id, noon, now, owner, pause, secondOwner } from '#tests/support/unit/records.ts';
 import { defaultDates } from '../contracts/dates/dates.ts';
-import { textOf } from '../contracts/delivery/address.ts';
+import { textOf } from '../contracts/delivery/address-text.ts';
 import { defaultTerms } from '../contracts/delivery/delivery-terms.ts';
 import { customerLimits, limits } from '../contracts/limits.ts';
-import type { OrderAddress } from '../contracts/orders/order.ts';
+import type { OrderAddress } from '../contracts/orders/new-order.ts';
 import { commandOrder } from '../desk/command-order.ts';
 import { letterAbout } from '../mails/order-letter.ts';
 import { bearerTokenHash } from '../platform/bearer-token.ts';

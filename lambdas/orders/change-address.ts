@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DeliveryTerms } from '../contracts/delivery/delivery-terms.ts';
-import type { Order, OrderAddress } from '../contracts/orders/order.ts';
+import type { OrderAddress } from '../contracts/orders/new-order.ts';
+import type { Order } from '../contracts/orders/order.ts';
 import { type DateStores, readDateRules } from '../dates/date-settings.ts';
 import { redirected } from '../dates/promise.ts';
 import { doubtOf, feeOf } from '../delivery/doubt.ts';

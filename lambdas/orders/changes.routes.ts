@@ -1,6 +1,6 @@
 import { lineNotFound } from '../cart/cart.ts';
 import { customerConfirmationSchema } from '../contracts/orders/customer-confirmation.ts';
-import { orderAddressSchema, orderAnswersSchema } from '../contracts/orders/order.ts';
+import { orderAddressSchema, orderAnswersSchema } from '../contracts/orders/new-order.ts';
 import { proofAnswerSchema, proofLookSchema } from '../contracts/proofs/proof.ts';
 import { type AccountRecords, forAccounts, forAnyone, forCustomers } from '../platform/http/access.ts';
 import { readId, readJson } from '../platform/http/parse.ts';

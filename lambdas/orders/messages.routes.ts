@@ -1,23 +1,12 @@
-import { messagesQuerySchema, messagesReadSchema, newMessageSchema } from '../contracts/messages/message.ts';
-import { type ListMessagesDependencies, listMessages, listUnread } from '../messages/list-messages.ts';
+import { messagesReadSchema, newMessageSchema } from '../contracts/messages/new-message.ts';
 import type { Messages } from '../messages/message.ts';
 import { type SendMessageDependencies, sendMessage } from '../messages/send-message.ts';
 import { messageNotFound, viewPicturesOfCustomer } from '../messages/view-pictures.ts';
 import { type AccountRecords, forAccounts, forCustomers } from '../platform/http/access.ts';
-import { readId, readJson, readOptionalIdempotencyKey, readQuery } from '../platform/http/parse.ts';
+import { readOptionalIdempotencyKey } from '../platform/http/idempotency-key.ts';
+import { readId, readJson } from '../platform/http/parse.ts';
 import { problem, respond, respondEmpty } from '../platform/http/respond.ts';
-import { succeed } from '../platform/result.ts';
 import { type OwnOrderDependencies, ofOwnOrder } from './own-order.routes.ts';
-
-/** `GET /api/orders/{orderId}/messages` */
-export const messagesList = (dependencies: OwnOrderDependencies & ListMessagesDependencies) =>
-  forCustomers(
-    ofOwnOrder(dependencies, async (event, _, { orderId }) => {
-      const query = readQuery(event, messagesQuerySchema);
-      if (!query.ok) return problem(query);
-      return respond(await listMessages(dependencies, orderId, 'customer', query.value.cursor));
-    }),
-  );
 
 /** `POST /api/orders/{orderId}/messages` */
 export const messageSending = (
@@ -55,7 +44,3 @@ export const messagesRead = (dependencies: OwnOrderDependencies & { readonly mes
       return respondEmpty(204);
     }),
   );
-
-/** `GET /api/messages` */
-export const unreadMessages = (dependencies: Parameters<typeof listUnread>[0]) =>
-  forCustomers(async (_, { userId }) => respond(succeed(await listUnread(dependencies, { customer: userId }))));

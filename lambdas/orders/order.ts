@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto';
 import { type CartLineRecord, type LineRecord, toLine } from '../cart/cart.ts';
 import type { Line } from '../contracts/cart/cart.ts';
-import { type Address, type DeliveryWishes, textOf } from '../contracts/delivery/address.ts';
+import type { Address, DeliveryWishes } from '../contracts/delivery/address.ts';
+import { textOf } from '../contracts/delivery/address-text.ts';
 import type { ManagedOrder } from '../contracts/desk/manage-orders.ts';
 import { isPersonalised } from '../contracts/desk/work-list.ts';
 import { limits } from '../contracts/limits.ts';
 import { toRupees } from '../contracts/money.ts';
-import type { NewOrder, Order, OrderStatus, OrderStep, PaymentMethod } from '../contracts/orders/order.ts';
+import type { NewOrder } from '../contracts/orders/new-order.ts';
+import type { Order, OrderStatus, OrderStep, PaymentMethod } from '../contracts/orders/order.ts';
 import { partsSum } from '../contracts/orders/refund-parts.ts';
 import type { CardServiceName } from '../contracts/payments/card-services.ts';
 import type { NewPayment } from '../contracts/payments/payment.ts';

@@ -1,20 +1,17 @@
-import { userTable } from '../accounts/users.table.ts';
 import { messageTable } from '../messages/messages.table.ts';
 import { photoCountTable } from '../photos/photo-counts.table.ts';
 import { photoTable } from '../photos/photos.table.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/cursors.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
-import { customerCountTable } from '../platform/dynamodb/customer-counts.table.ts';
 import { setting } from '../platform/environment.ts';
 import { later } from '../platform/http/later.ts';
 import { serve } from '../platform/http/serve.ts';
-import { newId } from '../platform/ids.ts';
 import { lazily } from '../platform/lazily.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { once } from '../platform/once.ts';
 import { proofTable } from '../proofs/proofs.table.ts';
-import { messageSending, messagesList, messagesRead, unreadMessages } from './messages.routes.ts';
+import { messagesList, unreadMessages } from './messages-list.routes.ts';
 import { orderTable } from './orders.table.ts';
 import { orderDetail, orderProofs, ordersList } from './routes.ts';
 
@@ -41,15 +38,8 @@ export const handler = serve<'orders'>(
     'GET /api/orders/{orderId}': orderDetail({ orders }),
     'GET /api/orders/{orderId}/proofs': orderProofs({ orders, ...proofs }),
     'GET /api/orders/{orderId}/messages': messagesList({ orders, messages, cursors }),
-    'POST /api/orders/{orderId}/messages': messageSending({
-      orders,
-      users: userTable(table),
-      messages,
-      customerCounts: customerCountTable(table),
-      newId,
-      now: systemClock,
-    }),
-    'PUT /api/orders/{orderId}/messages/read': messagesRead({ orders, messages }),
+    'POST /api/orders/{orderId}/messages': change('messageSending'),
+    'PUT /api/orders/{orderId}/messages/read': change('messagesRead'),
     'GET /api/messages': unreadMessages({ messages }),
     'PUT /api/orders/{orderId}/lines/{lineId}/answers': change('answersChange'),
     'PUT /api/orders/{orderId}/address': change('addressChange'),

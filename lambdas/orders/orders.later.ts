@@ -9,6 +9,7 @@ import { daySeconds, epochSeconds, systemClock } from '../platform/clock.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import { customerCountTable } from '../platform/dynamodb/customer-counts.table.ts';
 import { optionalDaysSetting } from '../platform/environment.ts';
+import { newId } from '../platform/ids.ts';
 import { jitteredPause } from '../platform/retry.ts';
 import { productTable } from '../products/products.table.ts';
 import { proofLinkTable } from '../proofs/proof-links.table.ts';
@@ -28,7 +29,7 @@ import {
 import { confirmationTokenTable } from './confirmation-tokens.table.ts';
 import type { getOrderProofs } from './get-order-proofs.ts';
 import { makingPictures } from './making.routes.ts';
-import { messagePictures } from './messages.routes.ts';
+import { messagePictures, messageSending, messagesRead } from './messages.routes.ts';
 import { orderTable } from './orders.table.ts';
 
 /** The routes of the function `orders` that only a change of an order calls, and a mail's link. */
@@ -40,6 +41,7 @@ export function orderChanges(table: Table, proofs: Omit<Parameters<typeof getOrd
     products: productTable(table),
     photos: photoTable(table),
     cases: caseTable(table),
+    messages: messageTable(table),
     customerCounts: customerCountTable(table),
     now: systemClock,
     pause: jitteredPause,
@@ -52,7 +54,9 @@ export function orderChanges(table: Table, proofs: Omit<Parameters<typeof getOrd
       dateStores: dateSettingsTable(table),
     }),
     orderPhotosDeletion: orderPhotosDeletion({ ...common, photoUses: photoUseTable(table) }),
-    messagePictures: messagePictures({ ...common, ...proofs, messages: messageTable(table) }),
+    messagePictures: messagePictures({ ...common, ...proofs }),
+    messageSending: messageSending({ ...common, newId }),
+    messagesRead: messagesRead(common),
     makingPictures: makingPictures({ ...common, ...proofs, making: makingTable(table) }),
     damageCase: damageCase({ ...common, ...proofs }),
     damageReport: damageReport({ ...common, ...proofs }),

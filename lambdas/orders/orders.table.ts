@@ -1,8 +1,8 @@
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { lineIdOf } from '../cart/cart.ts';
-import { lineDeletion, sameLineDeletion } from '../cart/carts.table.ts';
+import { lineDeletion, sameLineDeletion } from '../cart/line-deletions.table.ts';
 import { needsConfirmation } from '../contracts/orders/confirmation.ts';
-import { photoClaims } from '../photos/photo-uses.table.ts';
+import { photoClaims } from '../photos/photo-claims.table.ts';
 import { type Attributes, fromAttributes } from '../platform/dynamodb/attributes.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import {

@@ -1,7 +1,7 @@
 import { limits } from '../contracts/limits.ts';
 import { needsConfirmation } from '../contracts/orders/confirmation.ts';
 import type { Dispute, OrderStatus, OrderStep, PaymentStatus } from '../contracts/orders/order.ts';
-import type { Parcel } from '../contracts/orders/tracking.ts';
+import type { Parcel } from '../contracts/orders/parcel.ts';
 import { isAgainstShop } from '../contracts/payments/dispute.ts';
 import { waitsForApproval } from '../contracts/proofs/needed-proofs.ts';
 import type { Caller } from '../platform/caller.ts';

@@ -1,5 +1,6 @@
 import type { OrderStep } from '../contracts/orders/order.ts';
-import { type Parcel, type Tracking, toTracking } from '../contracts/orders/tracking.ts';
+import type { Parcel } from '../contracts/orders/parcel.ts';
+import { type Tracking, toTracking } from '../contracts/orders/tracking.ts';
 import type { OrderRecord } from './order.ts';
 
 type History = Pick<OrderRecord, 'history'>;

@@ -24,7 +24,7 @@ import {
 } from '../platform/dynamodb/keys.ts';
 import { everyItem, itemsOfOrder, itemsOfUser } from '../platform/dynamodb/query.ts';
 import { stored } from '../platform/dynamodb/stored.ts';
-import { conditionally, conditions, type TransactItems } from '../platform/dynamodb/writes.ts';
+import { conditionally, conditions } from '../platform/dynamodb/writes.ts';
 import { photosNamedBy, photosNamedByLines } from './answers.ts';
 import type { PhotoRecord } from './photo.ts';
 import type { NamedPhotos, OrderPhotos, PhotoName, PhotoUses } from './photo-uses.ts';
@@ -154,31 +154,6 @@ export function photoUseTable(table: Table): PhotoUses {
     },
   };
 }
-
-/**
- * The further writes of a transaction that starts to name these photos, so that no concurrent review misses the use. They fail if a
- * photo is missing or incomplete. With an order, they also keep the photos for it.
- */
-export const photoClaims = (
-  TableName: string,
-  userId: string,
-  photoIds: readonly string[],
-  orderId?: string,
-): TransactItems =>
-  [...new Set(photoIds)].map((photoId) => ({
-    Update: {
-      TableName,
-      Key: photoKey(userId, photoId),
-      UpdateExpression: `ADD claims :one${orderId === undefined ? '' : ', orders :order'} REMOVE unneededSince`,
-      ConditionExpression: '#status = :published',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: {
-        ':one': 1,
-        ':published': 'published',
-        ...(orderId !== undefined && { ':order': new Set([orderId]) }),
-      },
-    },
-  }));
 
 /** The photo in an image of the table's stream. */
 export const photoImage = (image: Attributes): PhotoRecord => stored(fromAttributes(image));

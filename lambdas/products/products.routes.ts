@@ -1,7 +1,8 @@
 import { newProductSchema, productChangesSchema } from '../contracts/products/new-product.ts';
 import { hiddenProductsQuerySchema } from '../contracts/products/product.ts';
 import { forOwners } from '../platform/http/access.ts';
-import { readId, readJson, readOptionalIdempotencyKey, readQuery } from '../platform/http/parse.ts';
+import { readOptionalIdempotencyKey } from '../platform/http/idempotency-key.ts';
+import { readId, readJson, readQuery } from '../platform/http/parse.ts';
 import { problem, respond, respondDone } from '../platform/http/respond.ts';
 import { changeProduct } from './change-product.ts';
 import { createProduct } from './create-product.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { photoClaims, photoUseTable } from '#lambdas/photos/photo-uses.table.ts';
+import { photoClaims } from '#lambdas/photos/photo-claims.table.ts';
+import { photoUseTable } from '#lambdas/photos/photo-uses.table.ts';
 import { photoTable } from '#lambdas/photos/photos.table.ts';
 import { transact } from '#lambdas/platform/dynamodb/writes.ts';
 import { customer, noon, photo } from '../support/unit/records.ts';

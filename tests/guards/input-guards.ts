@@ -41,12 +41,12 @@ export const inputGuards: readonly Guard[] = [
   ),
   guard(
     'whole numbers as quantities',
-    'lambdas/contracts/cart/cart.ts',
+    'lambdas/contracts/cart/line-changes.ts',
     'z.refine(Number.isSafeInteger, qtyMessage), ',
     '',
     attacks,
   ),
-  guard('quantities of at least one', 'lambdas/contracts/cart/cart.ts', ', z.gte(1, qtyMessage)', '', attacks),
+  guard('quantities of at least one', 'lambdas/contracts/cart/line-changes.ts', ', z.gte(1, qtyMessage)', '', attacks),
   guard(
     'prices above zero',
     'lambdas/contracts/products/new-product.ts',
@@ -77,14 +77,14 @@ export const inputGuards: readonly Guard[] = [
   ),
   guard(
     'plausible mobile numbers',
-    'lambdas/contracts/orders/order.ts',
+    'lambdas/contracts/orders/new-order.ts',
     ', follows(mobileNumberError)',
     '',
     unit('orders/routes'),
   ),
   guard(
     'plausible addresses',
-    'lambdas/contracts/orders/order.ts',
+    'lambdas/contracts/orders/new-order.ts',
     'addressError(residentialAddress)',
     'undefined',
     unit('orders/routes'),

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import { meChangesSchema } from '#contracts/accounts/me.ts';
 import { newSavedAddressSchema } from '#contracts/accounts/saved-address.ts';
-import { cartQuerySchema, lineChangeSchema } from '#contracts/cart/cart.ts';
+import { cartQuerySchema } from '#contracts/cart/cart.ts';
+import { lineChangeSchema } from '#contracts/cart/line-changes.ts';
 import { newCaseSchema, newCaseStepSchema } from '#contracts/cases/new-case.ts';
 import { blockedCustomersQuerySchema, newBlockSchema } from '#contracts/customers/customer-block.ts';
 import { newDatesSchema, newHolidaysSchema } from '#contracts/dates/date-settings.ts';
@@ -14,7 +15,8 @@ import { managedOrdersQuerySchema, orderCommandSchema, ordersCommandSchema } fro
 import { newRefundPartSchema } from '#contracts/desk/new-refund-part.ts';
 import { limits } from '#contracts/limits.ts';
 import { newMakingPictureSchema } from '#contracts/making/new-making-picture.ts';
-import { messagesQuerySchema, messagesReadSchema, newMessageSchema } from '#contracts/messages/message.ts';
+import { messagesQuerySchema } from '#contracts/messages/message.ts';
+import { messagesReadSchema, newMessageSchema } from '#contracts/messages/new-message.ts';
 import { newOccasionsSchema, occasionsQuerySchema } from '#contracts/occasions/new-occasions.ts';
 import { customerConfirmationSchema } from '#contracts/orders/customer-confirmation.ts';
 import {
@@ -22,8 +24,8 @@ import {
   orderAddressSchema,
   orderAnswersSchema,
   orderCancellationSchema,
-  orderQuerySchema,
-} from '#contracts/orders/order.ts';
+} from '#contracts/orders/new-order.ts';
+import { orderQuerySchema } from '#contracts/orders/order.ts';
 import { orderPhotosQuerySchema, orderPreviewsSchema } from '#contracts/orders/order-photos.ts';
 import { ownerLogQuerySchema } from '#contracts/owners/owner-log.ts';
 import { newPaymentSchema } from '#contracts/payments/payment.ts';

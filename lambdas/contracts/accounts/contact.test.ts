@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '#tests/support/any-character.ts';
 import { addresses, mobileNumbers, names, streets } from '#tests/support/contact-samples.ts';
 import { limits } from '../limits.ts';
-import { newOrderSchema } from '../orders/order.ts';
+import { newOrderSchema } from '../orders/new-order.ts';
 import {
   addressError,
   e164Of,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idPattern } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { parcelSchema } from '../orders/tracking.ts';
+import { parcelSchema } from '../orders/parcel.ts';
 import { linesOfText } from '../text.ts';
 import { wholeNumber } from '../whole-number.ts';
 import { caseStatuses } from './damage-case.ts';

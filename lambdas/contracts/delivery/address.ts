@@ -41,7 +41,3 @@ export const deliveryWishes = {
   wantedBy: z.optional(z.string(wantedByMessage).check(z.refine(isDay, wantedByMessage))),
 };
 export type DeliveryWishes = z.output<z.ZodMiniObject<typeof deliveryWishes>>;
-
-/** The address as text, as it is written on a parcel. The recipient's mobile number isn't part of it. */
-export const textOf = ({ name, line1, line2, landmark, pin, city, state }: Address): string =>
-  [name, line1, line2, landmark, `${city} ${pin}`, state].filter((line) => line !== undefined).join('\n');

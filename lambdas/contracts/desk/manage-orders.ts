@@ -7,7 +7,7 @@ import { limits } from '../limits.ts';
 import type { MailSuppression } from '../names.ts';
 import type { ConfirmationReason } from '../orders/confirmation.ts';
 import { type Dispute, type Order, type OrderStep, orderStatuses, paymentStatuses } from '../orders/order.ts';
-import { parcelSchema } from '../orders/tracking.ts';
+import { parcelSchema } from '../orders/parcel.ts';
 import type { Problem } from '../problems.ts';
 import { follows, lineOfText } from '../text.ts';
 import { workLists } from './work-list.ts';

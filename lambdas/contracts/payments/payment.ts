@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hasPlausibleText, newOrderSchema } from '../orders/order.ts';
+import { hasPlausibleText, newOrderSchema } from '../orders/new-order.ts';
 
 const { mobileNo, ...delivery } = newOrderSchema.shape;
 

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { idempotencyKeySchema } from '../../contracts/idempotency-key.ts';
+import type * as z from 'zod/mini';
 import { limits } from '../../contracts/limits.ts';
 import type { FieldError } from '../../contracts/problems.ts';
 import { isId } from '../ids.ts';
@@ -57,18 +56,6 @@ export function readId(event: ApiEvent, name: string, notFound: Refusal, isValid
   return isValid(id) ? succeed(id) : notFound;
 }
 
-/** The required Idempotency-Key of a checkout. */
-export function readIdempotencyKey(event: ApiEvent): Result<string> {
-  const key = readOptionalIdempotencyKey(event);
-  return key.ok && key.value !== undefined ? succeed(key.value) : keyMissing;
-}
-
-/** The Idempotency-Key of a route where the header is optional. */
-export function readOptionalIdempotencyKey({ headers }: ApiEvent): Result<string | undefined> {
-  const key = z.optional(idempotencyKeySchema).safeParse(headers['idempotency-key']);
-  return key.success ? succeed(key.data) : invalidKey;
-}
-
 /** For values that the schema has no message for, because the site never sends them. */
 const unexpectedValue = 'Something in this request isn’t right. Please reload the page and try again.';
 
@@ -100,11 +87,3 @@ const notJson = refuse('invalid_request', 'This request needs a JSON object as i
 const wrongContentType = refuse('wrong_content_type', 'Please send JSON, with the content type application/json.');
 const bodyTooLarge = (limit: number): Refusal =>
   refuse('body_too_large', `A request may have up to ${limit / 1024} KB.`);
-const invalidKey = refuse(
-  'invalid_request',
-  `An Idempotency-Key has up to ${limits.idempotencyKeyLength} printable characters.`,
-);
-const keyMissing = refuse(
-  'idempotency_key_missing',
-  'An order needs an Idempotency-Key header of up to 200 printable characters, so that it is placed only once.',
-);

@@ -6,7 +6,8 @@ import {
   savedAddressesList,
   savedAddressRemoval,
 } from '#lambdas/accounts/saved-addresses.routes.ts';
-import { cart, lineAddition, lineChange, lineRemoval } from '#lambdas/cart/routes.ts';
+import { lineAddition, lineChange, lineRemoval } from '#lambdas/cart/changes.routes.ts';
+import { cart } from '#lambdas/cart/routes.ts';
 import { orderCancellation } from '#lambdas/checkout/cancellation.routes.ts';
 import { cardPayment, cashOnDelivery } from '#lambdas/checkout/routes.ts';
 import { blockedCustomersList, customerBlock, customerUnblock } from '#lambdas/desk/blocked-customers.routes.ts';
@@ -50,13 +51,8 @@ import {
   reordering,
 } from '#lambdas/orders/changes.routes.ts';
 import { makingPictures } from '#lambdas/orders/making.routes.ts';
-import {
-  messagePictures,
-  messageSending,
-  messagesList,
-  messagesRead,
-  unreadMessages,
-} from '#lambdas/orders/messages.routes.ts';
+import { messagePictures, messageSending, messagesRead } from '#lambdas/orders/messages.routes.ts';
+import { messagesList, unreadMessages } from '#lambdas/orders/messages-list.routes.ts';
 import { orderDetail, orderProofs, ordersList } from '#lambdas/orders/routes.ts';
 import { ownerLogExport, ownerLogList } from '#lambdas/owners/routes.ts';
 import { paymentWebhook } from '#lambdas/payments/routes.ts';

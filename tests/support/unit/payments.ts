@@ -1,4 +1,4 @@
-import type { NewOrder } from '#contracts/orders/order.ts';
+import type { NewOrder } from '#contracts/orders/new-order.ts';
 import type { NewPayment } from '#contracts/payments/payment.ts';
 import { addLine } from '#lambdas/cart/add-line.ts';
 import { changeLine } from '#lambdas/cart/change-line.ts';

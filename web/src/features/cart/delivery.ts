@@ -1,5 +1,5 @@
 import { mobileNumberError, plainMobileNumber } from '#contracts/accounts/contact.ts';
-import type { NewOrder } from '#contracts/orders/order.ts';
+import type { NewOrder } from '#contracts/orders/new-order.ts';
 import { refuseFields } from '../../lib/refuse-fields.ts';
 import { fieldText } from '../../ui/form-text.ts';
 import { addressTextError } from '../delivery/wishes.ts';

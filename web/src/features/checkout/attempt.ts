@@ -1,4 +1,4 @@
-import type { NewOrder } from '#contracts/orders/order.ts';
+import type { NewOrder } from '#contracts/orders/new-order.ts';
 import type { NewPayment } from '#contracts/payments/payment.ts';
 
 /** The body of a cash order. It always has the version of the cart that the customer saw. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ManagedOrder, ManagedOrderDetail, OrderCommand } from '#contracts/desk/manage-orders.ts';
 import type { NewRefundPart } from '#contracts/desk/new-refund-part.ts';
-import type { Parcel } from '#contracts/orders/tracking.ts';
+import type { Parcel } from '#contracts/orders/parcel.ts';
 import { callApi } from '#web/lib/api.ts';
 import type { PartingCall } from '#web/lib/call.ts';
 import { managedOrderKey, managedOrdersKey } from '#web/lib/managed-order-keys.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { textOf } from '#contracts/delivery/address.ts';
+import { textOf } from '#contracts/delivery/address-text.ts';
 import type { OrderedPhoto } from '#contracts/orders/order-photos.ts';
 import { address } from '#tests/support/unit/address.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';

@@ -8,7 +8,8 @@ import {
   plainParcelNumber,
   trackingLinkError,
 } from '#contracts/orders/carriers.ts';
-import type { Parcel, Tracking } from '#contracts/orders/tracking.ts';
+import type { Parcel } from '#contracts/orders/parcel.ts';
+import type { Tracking } from '#contracts/orders/tracking.ts';
 import { refuseFields } from '#web/lib/refuse-fields.ts';
 import { manageOrders } from '#web/texts/desk/manage-orders.ts';
 import { SelectField, TextField } from '#web/ui/form.tsx';

@@ -1,12 +1,6 @@
 import { type InfiniteData, useQuery } from '@tanstack/react-query';
-import type {
-  Message,
-  MessagePage,
-  MessagePictures,
-  NewMessage,
-  Side,
-  UnreadMessages,
-} from '#contracts/messages/message.ts';
+import type { Message, MessagePage, MessagePictures, Side, UnreadMessages } from '#contracts/messages/message.ts';
+import type { NewMessage } from '#contracts/messages/new-message.ts';
 import { callApi } from '#web/lib/api.ts';
 import { messageKeys } from '#web/lib/message-keys.ts';
 import { personalPages } from '#web/lib/personal-pages.ts';

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Order, OrderAddress } from '#contracts/orders/order.ts';
+import type { OrderAddress } from '#contracts/orders/new-order.ts';
+import type { Order } from '#contracts/orders/order.ts';
 import type { OrderedAgain } from '#contracts/orders/order-again.ts';
 import { callApi } from '#web/lib/api.ts';
 import { refreshCart } from '#web/lib/customer-cart.ts';

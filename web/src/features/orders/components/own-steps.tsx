@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { SavedAddress } from '#contracts/accounts/saved-address.ts';
 import { limits } from '#contracts/limits.ts';
-import type { Order, OrderAddress } from '#contracts/orders/order.ts';
+import type { OrderAddress } from '#contracts/orders/new-order.ts';
+import type { Order } from '#contracts/orders/order.ts';
 import { leftOf } from '#contracts/orders/refund-parts.ts';
 import type { Means } from '#contracts/payments/means.ts';
 import { formatShortDay } from '#web/lib/india-day.ts';

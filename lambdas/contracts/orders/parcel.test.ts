@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { carriers } from './carriers.ts';
-import { parcelSchema } from './tracking.ts';
+import { parcelSchema } from './parcel.ts';
 
 const parsed = (parcel: unknown) => parcelSchema.safeParse(parcel).data;
 
