@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import {
@@ -15,11 +15,12 @@ import { restorePictures } from '#bin/pictures.ts';
 import { uploadTable } from '#lambdas/pictures/uploads.table.ts';
 import { uploadKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { clientOf } from '../support/database-client.ts';
+import { pythonHas } from '../support/python.ts';
 import { id, upload } from '../support/unit/records.ts';
 import { useEngineTable } from '../support/use-engine-table.ts';
 
 const engineTable = useEngineTable();
-const hasEmulator = spawnSync('python3', ['-c', 'import moto.server, flask']).status === 0;
+const hasEmulator = pythonHas('moto', 'flask', 'flask_cors');
 if (!hasEmulator) console.log('Skipping the deleted pictures: python3 has no moto with its server.');
 const Bucket = 'images';
 

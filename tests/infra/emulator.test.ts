@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
+import { pythonHas } from '../support/python.ts';
 import { shopTemplate } from './support.ts';
 
-const hasEmulator = spawnSync('python3', ['-c', 'import moto, cfnlint, boto3']).status === 0;
+const hasEmulator = pythonHas('moto', 'cfnlint', 'boto3');
 
 const result = z.object({
   status: z.string(),
