@@ -2,6 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { nothingChosen } from '#web/features/photos/chosen-photo.ts';
 import { queryClient } from '#web/lib/query.ts';
+import { computedStyle } from './known-styles.ts';
 import { watchTranslatable } from './translatable.ts';
 
 // The default of one second is too short on a busy machine.
@@ -44,6 +45,7 @@ vi.stubGlobal('BroadcastChannel', undefined);
 // Node's digest refuses an ArrayBuffer of jsdom's realm, but accepts a view of one.
 const digest = crypto.subtle.digest.bind(crypto.subtle);
 crypto.subtle.digest = (algorithm, data) => digest(algorithm, ArrayBuffer.isView(data) ? data : new Uint8Array(data));
+window.getComputedStyle = computedStyle;
 URL.createObjectURL = (file) => `blob:${file instanceof File ? file.name : file.constructor.name}`;
 URL.revokeObjectURL = () => undefined;
 
