@@ -33,8 +33,13 @@ export async function withPromise(
   wantedAt?: string,
 ): Promise<Result<OrderRecord>> {
   const rules = await readDateRules(dependencies.dateStores);
-  const waits = isIncomplete(order) || needsConfirmation(order);
-  const wish = { gifts: order.lines, pin: order.address?.pin ?? wantedAt, day: indianDay(dependencies.now()), waits };
+  const wish = {
+    gifts: order.lines,
+    pin: order.address?.pin ?? wantedAt,
+    day: indianDay(dependencies.now()),
+    // A confirmation has no day of its own: customers learn of it after they have read a date.
+    waits: isIncomplete(order),
+  };
   const dated = rules && (await promiseSlots(dependencies, rules, wish, order.payment.method));
   const { wantedBy } = order;
   if (wantedBy === undefined) return succeed({ ...order, ...dated });

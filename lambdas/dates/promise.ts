@@ -22,7 +22,7 @@ export interface Wish {
   readonly pin: string | undefined;
   /** The day of the order. */
   readonly day: string;
-  /** True if making must wait for answers or a confirmation. They then get one working day. */
+  /** True if making must wait for answers, which then get one working day. */
   readonly waits: boolean;
 }
 

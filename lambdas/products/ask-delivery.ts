@@ -20,15 +20,18 @@ interface Asked {
   readonly productId: readonly string[];
   /** How many of each product; one of each if it is missing. */
   readonly qty?: readonly number[] | undefined;
+  /** Given if the artist needs no more answers. Without it, they may follow the order if a product asks for some. */
+  readonly complete?: 'true' | undefined;
 }
 
 /**
- * When these products arrive at a PIN if they are ordered together now. Nothing is reserved, so another order may take the day.
+ * When these products arrive at a PIN if they are ordered together now: the day that the order then promises. Nothing is reserved,
+ * so another order may take it.
  * Refusal: `product_not_found`.
  */
 export async function askDelivery(
   { products, dateStores, slots, now }: AskDeliveryDependencies,
-  { pin, productId, qty = [] }: Asked,
+  { pin, productId, qty = [], complete }: Asked,
 ): Promise<Result<Delivery>> {
   const rules = await readDateRules(dateStores);
   if (rules === undefined) return succeed({});
@@ -38,7 +41,7 @@ export async function askDelivery(
     return gift === undefined ? [] : [{ ...gift, qty: qty[index] ?? 1 }];
   });
   if (gifts.length < productId.length) return productNotFound;
-  const wish = { gifts, pin, day: indianDay(now()), waits: gifts.some(asksSomething) };
+  const wish = { gifts, pin, day: indianDay(now()), waits: complete === undefined && gifts.some(asksSomething) };
   const lastSlot = await lastFreeDay({ slots, now }, rules, needsOf(rules, wish));
   const promise = lastSlot === undefined ? undefined : promiseOf(rules, wish, lastSlot);
   return succeed(promise === undefined ? {} : { arrivesBy: promise.arrivesBy });

@@ -19,9 +19,11 @@ const productsMessage = `Please name 1 to ${limits.dates.productsAsked} products
 
 const qtyMessage = 'Please name a quantity for each product, with commas between them.';
 
+const completeMessage = 'Say complete=true, or leave it out.';
+
 /**
  * Query of `GET /api/delivery`. `productId` names the products that one order has; `qty` their quantities, which are 1 without it.
- * Without `pin`, the day holds for all PINs.
+ * Without `pin`, the day holds for all PINs. `complete=true` says that the artist needs no more answers for them.
  */
 export const deliveryQuerySchema = z
   .object({
@@ -38,6 +40,7 @@ export const deliveryQuerySchema = z
         z.transform((numbers: string) => numbers.split(',').map(Number)),
       ),
     ),
+    complete: z.optional(z.literal('true', completeMessage)),
   })
   .check(
     z.refine(({ productId, qty }) => qty === undefined || qty.length === productId.length, {

@@ -103,3 +103,22 @@ describe('D33: with a delivery fee', () => {
     await within(await summary()).findByText('We don’t deliver to PIN 194101.');
   });
 });
+
+test.each([
+  [undefined, true],
+  [[{ id: 'photo', label: 'Photo' }], false],
+] as const)(
+  'D33: with %j missing, cart and modal ask for the day of an order that is complete: %s',
+  async (missing, isComplete) => {
+    const line = { ...aLine('mug', 1, 500), ...(missing && { missing }) };
+    api.on('GET /api/cart', ok(aCart([line])));
+    api.on('GET /api/delivery', ok({ arrivesBy: '2026-12-05' }));
+    const { user } = openScreen(<CartPage />);
+    await user.click(await screen.findByRole('button', { name: cartTexts.cashOnDelivery }));
+    await waitFor(() => expect(screen.getAllByText('Sat, 5 Dec')).toHaveLength(1));
+    await user.type(await screen.findByRole('textbox', { name: address.pin }), '411001');
+    const asked = () => api.sent('GET /api/delivery').map(({ search }) => search);
+    await expect.poll(() => asked().some((search) => search.includes('pin=411001'))).toBe(true);
+    expect(asked().every((search) => search.endsWith('&complete=true') === isComplete)).toBe(true);
+  },
+);

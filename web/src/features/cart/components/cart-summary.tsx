@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import type { Cart, CartDelivery } from '#contracts/cart/cart.ts';
+import { isIncomplete } from '#contracts/desk/work-list.ts';
 import { refreshCart } from '#web/lib/customer-cart.ts';
 import { cart as texts } from '#web/texts/cart/cart.ts';
 import { cartDelivery as deliveryTexts } from '#web/texts/delivery/cart-delivery.ts';
@@ -50,6 +51,7 @@ export function CartSummary({ cart, cardPayment, cashOnDelivery }: CartSummaryPr
           // The modal may have another PIN.
           key={cart.delivery?.pin}
           gifts={cart.lines}
+          isComplete={!isIncomplete(cart)}
           {...(cart.delivery?.pin !== undefined && { onPin: () => void refreshCart() })}
         >
           {(arrivesBy) => <WantedDay arrivesBy={arrivesBy} />}

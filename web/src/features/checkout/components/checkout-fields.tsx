@@ -4,6 +4,7 @@ import type { SavedAddress } from '#contracts/accounts/saved-address.ts';
 import type { Cart } from '#contracts/cart/cart.ts';
 import { plainPin } from '#contracts/delivery/pin.ts';
 import { pinPattern } from '#contracts/delivery/states.ts';
+import { isIncomplete } from '#contracts/desk/work-list.ts';
 import { limits } from '#contracts/limits.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { checkout as texts } from '#web/texts/checkout/checkout.ts';
@@ -106,7 +107,11 @@ function Fields({ cart, me, saved }: FieldsProps) {
         />
         <PlaceFields typed={typed} onChange={keepPlace} />
       </fieldset>
-      <CheckoutDay pin={pinPattern.test(pin) ? pin : cart.delivery?.pin || rememberedPin()} gifts={cart.lines} />
+      <CheckoutDay
+        pin={pinPattern.test(pin) ? pin : cart.delivery?.pin || rememberedPin()}
+        gifts={cart.lines}
+        isComplete={!isIncomplete(cart)}
+      />
       <GiftFields
         key={`gift ${choices}`}
         typed={typed}

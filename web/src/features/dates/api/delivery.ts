@@ -9,14 +9,21 @@ export interface OrderedGift {
   readonly qty: number;
 }
 
+/** What one order would contain. */
+export interface Ordered {
+  readonly gifts: readonly OrderedGift[];
+  /** True if the artist needs no more answers for them. */
+  readonly isComplete?: boolean;
+}
+
 /**
  * When these gifts arrive at a PIN if they are ordered together now; without a PIN, at the farthest one. Asks nothing about more
  * products than one call may name.
  */
-export function useDelivery(pin: string | undefined, gifts: readonly OrderedGift[]) {
+export function useDelivery(pin: string | undefined, { gifts, isComplete = false }: Ordered) {
   const counts = new Map<string, number>();
   for (const { productId, qty } of gifts) counts.set(productId, (counts.get(productId) ?? 0) + qty);
-  const asked = `productId=${[...counts.keys()].join(',')}&qty=${[...counts.values()].join(',')}`;
+  const asked = `productId=${[...counts.keys()].join(',')}&qty=${[...counts.values()].join(',')}${isComplete ? '&complete=true' : ''}`;
   const search = pin === undefined ? asked : `pin=${pin}&${asked}`;
   return useQuery({
     queryKey: [publicQueryKey, 'delivery', search],

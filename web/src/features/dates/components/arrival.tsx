@@ -3,15 +3,14 @@ import { pinPattern } from '#contracts/delivery/states.ts';
 import { formatShortDay } from '#web/lib/india-day.ts';
 import { dates as texts } from '#web/texts/dates/dates.ts';
 import { Button } from '#web/ui/button.tsx';
-import { type OrderedGift, useDelivery } from '../api/delivery.ts';
+import { type Ordered, useDelivery } from '../api/delivery.ts';
 import { rememberedPin, rememberPin } from '../remembered-pin.ts';
 import './arrival.css';
 
 /** Asked while the visitor has entered no PIN, to find out whether the shop promises dates at all. */
 const anyPin = '110001';
 
-interface ArrivalProps {
-  readonly gifts: readonly OrderedGift[];
+interface ArrivalProps extends Ordered {
   /** Given if the PIN matters even without a date. Called with each PIN that the visitor enters. */
   readonly onPin?: () => void;
   /** Shown below the day on which the gifts arrive. */
@@ -19,10 +18,10 @@ interface ArrivalProps {
 }
 
 /** When these gifts arrive at the visitor's PIN, which they can enter. Empty if the shop promises no dates and no PIN matters. */
-export default function Arrival({ gifts, onPin, children }: ArrivalProps) {
+export default function Arrival({ onPin, children, ...ordered }: ArrivalProps) {
   const [pin, setPin] = useState(rememberedPin);
   const [isChanging, setChanging] = useState(false);
-  const { data } = useDelivery(pin ?? anyPin, gifts);
+  const { data } = useDelivery(pin ?? anyPin, ordered);
   const arrivesBy = data?.arrivesBy;
   if (arrivesBy === undefined && onPin === undefined) return null;
   if (pin === undefined || isChanging) {

@@ -2,7 +2,7 @@ import { useId, useSyncExternalStore } from 'react';
 import { formatShortDay } from '#web/lib/india-day.ts';
 import { dates as texts } from '#web/texts/dates/dates.ts';
 import { wantedDay as wantedTexts } from '#web/texts/dates/wanted-day.ts';
-import { type OrderedGift, useDelivery } from '../api/delivery.ts';
+import { type Ordered, useDelivery } from '../api/delivery.ts';
 import { wantedDay } from '../wanted-day.ts';
 import './wanted-day.css';
 
@@ -40,15 +40,14 @@ export function WantedDay({ arrivesBy }: WantedDayProps) {
   );
 }
 
-interface CheckoutDayProps {
+interface CheckoutDayProps extends Ordered {
   /** Undefined while it is unknown. The day then holds for all PINs. */
   readonly pin: string | undefined;
-  readonly gifts: readonly OrderedGift[];
 }
 
 /** When the gifts of a checkout arrive, and the wanted day. Empty if the shop promises no dates. */
-export function CheckoutDay({ pin, gifts }: CheckoutDayProps) {
-  const { data } = useDelivery(pin, gifts);
+export function CheckoutDay({ pin, ...ordered }: CheckoutDayProps) {
+  const { data } = useDelivery(pin, ordered);
   if (data?.arrivesBy === undefined) return null;
   return (
     <div className="checkout-day">
