@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { dayQuestion, id, product, sizeQuestion } from '#tests/support/unit/records.ts';
 import { defaultDates } from '../contracts/dates/dates.ts';
+import { defaultTerms } from '../contracts/delivery/delivery-terms.ts';
 import { askDelivery } from './ask-delivery.ts';
 
 let shop: ReturnType<typeof memoryShop>;
@@ -68,4 +69,36 @@ test('D33: a day that has no room for the quantity makes the date later, and ask
 test.each(['unknown', 'hidden'])('D33: refuses a product that is %s', async (name) => {
   promiseDates();
   expect(await ask('plain', name)).toMatchObject({ ok: false, code: 'product_not_found' });
+});
+
+describe('D33: where the terms of delivery refuse something', () => {
+  const set = (terms: object) => shop.store.deliveryTerms.set('shop', { version: 1, ...defaultTerms, ...terms });
+  const arrivesBy = '2026-06-06';
+
+  test.each([true, false])(
+    'a PIN that isn’t served has no date, and the words of the cart; dates are set: %s',
+    async (on) => {
+      if (on) promiseDates();
+      set({ notServed: ['411'] });
+      const { ok, ...rest } = await ask('plain');
+      expect(ok).toBe(true);
+      expect(rest).toEqual({ value: { problem: expect.stringContaining('We don’t deliver to PIN 411001.') } });
+      const other = await askDelivery(shop, { pin: '560001', productId: [id('plain')] });
+      expect(other).toEqual({ ok: true, value: on ? { arrivesBy: '2026-06-12' } : {} });
+    },
+  );
+
+  test.each([
+    [{ noCash: ['41'] }, 'at PIN 411001'],
+    [{ noCashProducts: [id('plain')] }, 'for “plain mug”'],
+  ])('with %j, the date says that cash isn’t possible %s', async (terms, words) => {
+    promiseDates();
+    set(terms);
+    expect(await ask('plain')).toEqual({ ok: true, value: { arrivesBy, cashProblem: expect.stringContaining(words) } });
+  });
+});
+
+test('D33: a PIN that lies in no area of India has no date', async () => {
+  promiseDates();
+  expect(await askDelivery(shop, { pin: '999999', productId: [id('plain')] })).toEqual({ ok: true, value: {} });
 });

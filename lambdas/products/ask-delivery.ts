@@ -1,8 +1,11 @@
-import type { Delivery } from '../contracts/dates/promise.ts';
+import type { ArrivalPromise, Delivery } from '../contracts/dates/promise.ts';
+import type { DeliveryTerms } from '../contracts/delivery/delivery-terms.ts';
 import { indianDay } from '../dates/calendar.ts';
 import { type DateStores, readDateRules } from '../dates/date-settings.ts';
-import { needsOf, promiseOf } from '../dates/promise.ts';
+import { type DateRules, needsOf, promiseOf, type Wish } from '../dates/promise.ts';
 import { lastFreeDay, type Slots } from '../dates/slots.ts';
+import { priceDelivery } from '../delivery/price-delivery.ts';
+import { readTerms, type TermsStore } from '../delivery/terms-store.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Result, succeed } from '../platform/result.ts';
 import { type FullProduct, type Products, productNotFound, shown } from './product.ts';
@@ -10,6 +13,7 @@ import { type FullProduct, type Products, productNotFound, shown } from './produ
 interface AskDeliveryDependencies {
   readonly products: Pick<Products, 'find'>;
   readonly dateStores: DateStores;
+  readonly deliveryTerms: Pick<TermsStore, 'find'>;
   readonly slots: Slots;
   readonly now: Clock;
 }
@@ -25,27 +29,44 @@ interface Asked {
 }
 
 /**
- * When these products arrive at a PIN if they are ordered together now: the day that the order then promises. Nothing is reserved,
+ * When these products arrive at a PIN if they are ordered together now: the day that the order then promises. Also whether the shop
+ * delivers there, and takes cash. Nothing is reserved,
  * so another order may take it.
  * Refusal: `product_not_found`.
  */
 export async function askDelivery(
-  { products, dateStores, slots, now }: AskDeliveryDependencies,
+  { products, dateStores, deliveryTerms, slots, now }: AskDeliveryDependencies,
   { pin, productId, qty = [], complete }: Asked,
 ): Promise<Result<Delivery>> {
-  const rules = await readDateRules(dateStores);
-  if (rules === undefined) return succeed({});
+  const [rules, terms] = await Promise.all([readDateRules(dateStores), readTerms(deliveryTerms)]);
+  if (rules === undefined && !refusesSome(terms)) return succeed({});
   const found = await Promise.all(productId.map((id) => products.find(id, { consistent: false })));
   const gifts = found.flatMap((product, index) => {
     const gift = shown(product);
     return gift === undefined ? [] : [{ ...gift, qty: qty[index] ?? 1 }];
   });
   if (gifts.length < productId.length) return productNotFound;
+  const { refusal, cashRefusal } = priceDelivery(terms, { pin, totalPaise: 0, lines: gifts });
+  if (refusal !== undefined) return succeed({ problem: refusal.detail });
   const wish = { gifts, pin, day: indianDay(now()), waits: complete === undefined && gifts.some(asksSomething) };
-  const lastSlot = await lastFreeDay({ slots, now }, rules, needsOf(rules, wish));
-  const promise = lastSlot === undefined ? undefined : promiseOf(rules, wish, lastSlot);
-  return succeed(promise === undefined ? {} : { arrivesBy: promise.arrivesBy });
+  const promise = rules && (await promiseNow({ slots, now }, rules, wish));
+  return succeed({
+    ...(promise !== undefined && { arrivesBy: promise.arrivesBy }),
+    ...(cashRefusal !== undefined && { cashProblem: cashRefusal.detail }),
+  });
 }
+
+async function promiseNow(
+  dependencies: Pick<AskDeliveryDependencies, 'slots' | 'now'>,
+  rules: DateRules,
+  wish: Wish,
+): Promise<ArrivalPromise | undefined> {
+  const lastSlot = await lastFreeDay(dependencies, rules, needsOf(rules, wish));
+  return lastSlot === undefined ? undefined : promiseOf(rules, wish, lastSlot);
+}
+
+const refusesSome = ({ notServed, noCash, noCashProducts }: DeliveryTerms): boolean =>
+  notServed.length + noCash.length + noCashProducts.length > 0;
 
 /** True if the artist needs an answer, which may come after the order. */
 const asksSomething = ({ questions = [] }: FullProduct): boolean =>

@@ -108,7 +108,7 @@ export const catalogueCalls: CapacityCases = {
         const { productId } = await newProduct(shop);
         return () => value(askDelivery(shop, { pin: '411001', productId: [productId] }));
       },
-      takes: { commands: ['GetItem'], read: 0.5 },
+      takes: { commands: ['GetItem', 'GetItem'], read: 1 },
     },
     {
       when: 'the shop promises dates',
@@ -118,7 +118,7 @@ export const catalogueCalls: CapacityCases = {
         await shop.dateStores.dates.replace(0, { version: 1, ...defaultDates, on: true });
         return () => value(askDelivery(shop, { pin: '411001', productId: [productId] }));
       },
-      takes: { commands: ['GetItem', 'GetItem', 'GetItem'], read: 1.5 },
+      takes: { commands: ['GetItem', 'GetItem', 'GetItem', 'GetItem'], read: 2 },
     },
     {
       when: 'the gifts of a day are limited',
@@ -129,7 +129,7 @@ export const catalogueCalls: CapacityCases = {
         await value(orderCash(shop, await withCart(shop), 'key'));
         return () => value(askDelivery(shop, { pin: '411001', productId: [productId] }));
       },
-      takes: { commands: ['GetItem', 'GetItem', 'GetItem', 'Query'], read: 2 },
+      takes: { commands: ['GetItem', 'GetItem', 'GetItem', 'GetItem', 'Query'], read: 2.5 },
     },
   ],
 };

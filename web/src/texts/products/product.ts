@@ -12,6 +12,7 @@ export const product = {
   fromPhoto: 'Made by hand from your photo',
   byHand: 'Made by hand',
   cash: 'Cash on Delivery available',
+  cashInMostPlaces: 'Cash on Delivery in most places',
   ready: (days: string) => `Ready in ${days}`,
   more: (category: string) => `More ${category}`,
   all: (category: string) => `See all ${category}`,

@@ -48,8 +48,6 @@ export function CartSummary({ cart, cardPayment, cashOnDelivery }: CartSummaryPr
           </div>
         </dl>
         <Arrival
-          // The modal may have another PIN.
-          key={cart.delivery?.pin}
           gifts={cart.lines}
           isComplete={!isIncomplete(cart)}
           {...(cart.delivery?.pin !== undefined && { onPin: () => void refreshCart() })}

@@ -107,11 +107,13 @@ function Fields({ cart, me, saved }: FieldsProps) {
         />
         <PlaceFields typed={typed} onChange={keepPlace} />
       </fieldset>
-      <CheckoutDay
-        pin={pinPattern.test(pin) ? pin : cart.delivery?.pin || rememberedPin()}
-        gifts={cart.lines}
-        isComplete={!isIncomplete(cart)}
-      />
+      {(pin === '' || pinPattern.test(pin)) && (
+        <CheckoutDay
+          pin={pin || cart.delivery?.pin || rememberedPin()}
+          gifts={cart.lines}
+          isComplete={!isIncomplete(cart)}
+        />
+      )}
       <GiftFields
         key={`gift ${choices}`}
         typed={typed}

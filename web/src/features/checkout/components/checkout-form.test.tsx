@@ -226,7 +226,9 @@ test('D33: the modal says when the gifts arrive, and a day that can’t be met i
   await user.click(submit());
   await screen.findByText(detail);
   expect(api.sent('POST /api/orders')[0]?.body).toMatchObject({ wantedBy: '2026-12-04' });
-  await user.type(field(address.pin), '411001');
+  await user.type(field(address.pin), '4110');
+  expect(screen.queryByText(/Arrives by/)).toBeNull();
+  await user.type(field(address.pin), '01');
   await screen.findByText('Sat, 5 Dec');
 });
 

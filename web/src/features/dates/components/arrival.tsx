@@ -4,11 +4,8 @@ import { formatShortDay } from '#web/lib/india-day.ts';
 import { dates as texts } from '#web/texts/dates/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Ordered, useDelivery } from '../api/delivery.ts';
-import { rememberedPin, rememberPin } from '../remembered-pin.ts';
+import { rememberPin, useRememberedPin } from '../remembered-pin.ts';
 import './arrival.css';
-
-/** Asked while the visitor has entered no PIN, to find out whether the shop promises dates at all. */
-const anyPin = '110001';
 
 interface ArrivalProps extends Ordered {
   /** Given if the PIN matters even without a date. Called with each PIN that the visitor enters. */
@@ -17,17 +14,17 @@ interface ArrivalProps extends Ordered {
   readonly children?: (arrivesBy: string) => ReactNode;
 }
 
-/** When these gifts arrive at the visitor's PIN, which they can enter. Empty if the shop promises no dates and no PIN matters. */
+/** When these gifts arrive at the visitor's PIN, which they can enter. Empty if the shop promises no dates and the PIN doesn't matter. */
 export default function Arrival({ onPin, children, ...ordered }: ArrivalProps) {
-  const [pin, setPin] = useState(rememberedPin);
+  const pin = useRememberedPin();
   const [isChanging, setChanging] = useState(false);
-  const { data } = useDelivery(pin ?? anyPin, ordered);
+  const { data } = useDelivery(pin, ordered);
   const arrivesBy = data?.arrivesBy;
-  if (arrivesBy === undefined && onPin === undefined) return null;
+  const isRefused = (data?.problem ?? data?.cashProblem) !== undefined;
+  if (arrivesBy === undefined && onPin === undefined && !(isRefused && pin !== undefined)) return null;
   if (pin === undefined || isChanging) {
     const take = (typed: string) => {
       rememberPin(typed);
-      setPin(typed);
       setChanging(false);
       onPin?.();
     };

@@ -1,12 +1,27 @@
 import type { Product } from '#contracts/products/product.ts';
+import { product as texts } from '#web/texts/products/product.ts';
+import { useDelivery } from '../../dates/api/delivery.ts';
 import Arrival from '../../dates/components/arrival.tsx';
+import { useRememberedPin } from '../../dates/remembered-pin.ts';
+import { ProductFacts } from './product-facts.tsx';
 import { ShareProduct } from './share-product.tsx';
 
-/** What only the browser can show of a product: when it arrives at the visitor's PIN, and a button that shares it. */
-export default function BrowserParts({ product }: { readonly product: Pick<Product, 'productId' | 'title'> }) {
+/** What only the browser can show of a product: what is true at the visitor's PIN, and a button that shares the product. */
+export default function BrowserParts({ product }: { readonly product: Product }) {
+  const gifts = [{ ...product, qty: 1 }];
+  const pin = useRememberedPin();
+  const { data: { problem, cashProblem } = {} } = useDelivery(pin, { gifts });
+  const refusal = problem ?? cashProblem;
+  const cash = pin === undefined ? texts.cashInMostPlaces : texts.cash;
   return (
     <>
-      <Arrival gifts={[{ ...product, qty: 1 }]} />
+      <ProductFacts product={product} cash={refusal === undefined ? cash : undefined} />
+      <Arrival gifts={gifts} />
+      {refusal !== undefined && (
+        <p className="arrival__error" role="status">
+          {refusal}
+        </p>
+      )}
       <ShareProduct product={product} />
     </>
   );

@@ -1,18 +1,17 @@
 import { Suspense } from 'react';
 import type { Product } from '#contracts/products/product.ts';
 import { latePart } from '#web/lib/late-part-query.ts';
-import { home } from '#web/texts/products/home.ts';
 import { product as texts } from '#web/texts/products/product.ts';
-import { CheckIcon } from '#web/ui/icons.tsx';
 import { LatePart } from '#web/ui/late-part.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AddToCart } from '../../cart/components/add-to-cart.tsx';
 import { personalBuy } from '../personal-buy-part.ts';
+import { ProductFacts } from './product-facts.tsx';
 import '../../questions/components/questions.css';
 import './product-details.css';
 
-/** Needs the browser: a date for the visitor's PIN, and the device's share sheet. */
+/** Needs the browser: what is true at the visitor's PIN, and the device's share sheet. */
 const browserParts = latePart('browser-parts', () => import('./browser-parts.tsx'));
 
 /** The details beside a product's pictures, below its title. */
@@ -34,12 +33,15 @@ export function ProductDetails({ product }: { product: Product }) {
       ) : (
         buy
       )}
-      <ul className="product-details__facts">
-        {product.making && <Fact text={texts.ready(home.making(product.making))} />}
-        <Fact text={product.questions?.some(({ kind }) => kind === 'photos') ? texts.fromPhoto : texts.byHand} />
-        <Fact text={texts.cash} />
-      </ul>
-      <LatePart part={browserParts} meanwhile={<p className="product-details__share" />}>
+      <LatePart
+        part={browserParts}
+        meanwhile={
+          <>
+            <ProductFacts product={product} cash={texts.cashInMostPlaces} />
+            <p className="product-details__share" />
+          </>
+        }
+      >
         {(BrowserParts) => <BrowserParts product={product} />}
       </LatePart>
       <section className="product-details__about">
@@ -49,13 +51,6 @@ export function ProductDetails({ product }: { product: Product }) {
     </>
   );
 }
-
-const Fact = ({ text }: { text: string }) => (
-  <li>
-    <CheckIcon />
-    <span>{text}</span>
-  </li>
-);
 
 /** A placeholder of the details' size while the product loads. */
 export const ProductDetailsSkeleton = () => (

@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aLine } from '#tests/support/web/a-cart.ts';
+import { openScreen } from '#tests/support/web/open-screen.tsx';
+import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { dates } from '#web/texts/dates/dates.ts';
+import { product as texts } from '#web/texts/products/product.ts';
+import BrowserParts from './browser-parts.tsx';
+
+const api = scriptedApi();
+const mug = aLine('mug');
+const refused = 'We don’t deliver to PIN 744101.';
+const noCash = 'Cash on delivery isn’t possible at PIN 560001.';
+
+test('D33: the page follows the PIN: a date, a place without delivery, and one without cash', async () => {
+  localStorage.removeItem('shop.pin');
+  api.on('GET /api/delivery', ({ search }) => {
+    if (search.includes('744101')) return ok({ problem: refused });
+    return ok({ arrivesBy: '2026-12-05', ...(search.includes('560001') && { cashProblem: noCash }) });
+  });
+  const { user } = openScreen(<BrowserParts product={mug} />);
+  await screen.findByText(texts.cashInMostPlaces);
+  await user.type(await screen.findByLabelText(dates.title), '411001{enter}');
+  await screen.findByText('Sat, 5 Dec');
+  screen.getByText(texts.cash);
+  const change = async (pin: string) => {
+    await user.click(screen.getByRole('button', { name: dates.change }));
+    await user.clear(screen.getByRole('textbox'));
+    await user.type(screen.getByRole('textbox'), `${pin}{enter}`);
+  };
+  await change('744101');
+  await screen.findByText(refused);
+  expect(screen.queryByText('Sat, 5 Dec')).toBeNull();
+  expect(screen.queryByText(texts.cash)).toBeNull();
+  await change('560001');
+  await screen.findByText(noCash);
+  await screen.findByText('Sat, 5 Dec');
+  expect(screen.queryByText(texts.cash)).toBeNull();
+});
+
+test('D33: without dates, a refused PIN can still be changed', async () => {
+  localStorage.setItem('shop.pin', '744101');
+  api.on('GET /api/delivery', ({ search }) => ok(search.includes('744101') ? { problem: refused } : {}));
+  openScreen(<BrowserParts product={mug} />);
+  await screen.findByText(refused);
+  screen.getByRole('button', { name: dates.change });
+});
