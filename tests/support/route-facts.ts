@@ -586,8 +586,9 @@ export const routeFacts = {
   'GET /api/delivery': {
     query: input(
       deliveryQuerySchema,
-      { pin: '411001', productId: id('tea'), qty: '2' },
+      { pin: '411001', productId: id('tea'), qty: '2', complete: 'true' },
       {
+        complete: ['', 'false', '1'],
         qty: ['0', '-1', '1.5', '1,', '1,2', 'two', '9'.repeat(16)],
         pin: ['011001', '41100', '4110011', '४११००१', 'PIN'],
         productId: [
