@@ -1,9 +1,9 @@
 import type { CaseStatus } from '../contracts/cases/damage-case.ts';
+import { customerName } from '../contracts/orders/customer-name.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
 import type { Parcel } from '../contracts/orders/parcel.ts';
 import { toTracking } from '../contracts/orders/tracking.ts';
-import type { OrderRecord } from '../orders/order.ts';
-import { button, howToTurnOff, mailOf, paragraph } from './letter-parts.ts';
+import { button, howToTurnOff, type Mailed, mailOf, paragraph } from './letter-parts.ts';
 import type { Mail } from './mail.ts';
 
 interface MailedStep {
@@ -25,14 +25,20 @@ const texts = {
 
 /** Writes the mail to the customer about a step of their case. What the owner wrote is only on the page of the order. */
 export function writeCaseMail(
-  { orderId, name, email }: Pick<OrderRecord, 'orderId' | 'name' | 'email'>,
+  { orderId, email, ...customer }: Mailed,
   { status, tracking }: MailedStep,
   siteOrigin: string,
 ): Mail {
   const { heading, text } = texts[status];
   const parcel = tracking && toTracking(tracking);
   return mailOf({
-    ...{ to: email, subject: `${heading}: order ${shownOrderNumber(orderId)}`, heading, orderId, customer: name },
+    ...{
+      to: email,
+      subject: `${heading}: order ${shownOrderNumber(orderId)}`,
+      heading,
+      orderId,
+      customer: customerName(customer),
+    },
     parts: [
       paragraph(text),
       ...(parcel === undefined ? [] : [paragraph(`${parcel.name}, parcel number ${parcel.number}.`)]),

@@ -1,4 +1,5 @@
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
+import type { OrderRecord } from '../orders/order.ts';
 import { colours, escaped, inked, lined } from './frame.ts';
 import type { Mail } from './mail.ts';
 import { quotedName } from './quoted-name.ts';
@@ -14,6 +15,9 @@ export interface Link {
   readonly label: string;
   readonly address: string;
 }
+
+/** What the mails to an order's customer need of the order. */
+export type Mailed = Pick<OrderRecord, 'orderId' | 'name' | 'buyer' | 'email'>;
 
 interface Body {
   readonly heading: string;

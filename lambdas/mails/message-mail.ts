@@ -1,6 +1,6 @@
+import { customerName } from '../contracts/orders/customer-name.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
-import type { OrderRecord } from '../orders/order.ts';
-import { button, howToTurnOff, mailOf, paragraph, quote } from './letter-parts.ts';
+import { button, howToTurnOff, type Mailed, mailOf, paragraph, quote } from './letter-parts.ts';
 import type { Mail } from './mail.ts';
 
 /** What a mail quotes of the messages. `areAll` is false if there are more. */
@@ -11,12 +11,12 @@ export interface QuotedMessages {
 
 /** Writes the mail to a customer about messages of the shop that they haven't read. It has no words without `quoted`. */
 export function writeMessageMail(
-  { orderId, name, email }: Pick<OrderRecord, 'orderId' | 'name' | 'email'>,
+  { orderId, email, ...customer }: Mailed,
   siteOrigin: string,
   quoted: QuotedMessages = { texts: [], areAll: true },
 ): Mail {
   return mailOf({
-    ...{ to: email, orderId, customer: name },
+    ...{ to: email, orderId, customer: customerName(customer) },
     subject: `A message about your order ${shownOrderNumber(orderId)}`,
     heading: 'We have written to you',
     parts: [

@@ -32,6 +32,11 @@ test('announces a placed order with its lines, its total and a link', () => {
   expect(mail?.html).toContain(`<a href="${site}/orders/${orderId}"`);
 });
 
+test('greets the customer, not the receiver whom the payment page named', () => {
+  expect(mailOf({}, { name: 'Sunita Rao' })?.text).toContain('Dear Sunita Rao,');
+  expect(mailOf({}, { name: 'Sunita Rao', buyer: 'Ananya' })?.text).toContain('Dear Ananya,');
+});
+
 test('D33: names the delivery fee, and what is to pay or refunded with it', () => {
   const fee = { deliveryPaise: 6_050 };
   const placed = mailOf({}, fee);

@@ -1,4 +1,5 @@
 import { lineIdOf } from '../cart/cart.ts';
+import { customerName } from '../contracts/orders/customer-name.ts';
 import type { AnswerInWords } from '../contracts/questions/answers.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { button, mailOf, paragraph, plainLink } from './letter-parts.ts';
@@ -27,7 +28,7 @@ export function writeOrderMail(order: OrderRecord, letter: Letter, siteOrigin: s
   const note = previews.areAll || previews.images.size === 0 ? [] : [onlyFirst(previews.images.size)];
   const seeOrder = { label: 'See your order', address: `${siteOrigin}/orders/${order.orderId}` };
   const mail = mailOf({
-    ...{ to: order.email, subject, heading, orderId: order.orderId, customer: order.name },
+    ...{ to: order.email, subject, heading, orderId: order.orderId, customer: customerName(order) },
     parts: [
       paragraph(first),
       ...more.map(paragraph),

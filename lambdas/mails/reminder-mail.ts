@@ -1,6 +1,7 @@
+import { customerName } from '../contracts/orders/customer-name.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
 import type { OrderRecord } from '../orders/order.ts';
-import { button, list, mailOf, paragraph } from './letter-parts.ts';
+import { button, list, type Mailed, mailOf, paragraph } from './letter-parts.ts';
 import type { Mail } from './mail.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { Mail } from './mail.ts';
  * the owner's texts. The only text of the customer is their name.
  */
 export function writeReminderMail(
-  { orderId, name, email, lines }: Pick<OrderRecord, 'orderId' | 'name' | 'email' | 'lines'>,
+  { orderId, email, lines, ...customer }: Mailed & Pick<OrderRecord, 'lines'>,
   isLast: boolean,
   siteOrigin: string,
 ): Mail {
@@ -16,7 +17,7 @@ export function writeReminderMail(
     missing.length === 0 ? [] : [`${title}: ${missing.map(({ label }) => label).join(', ')}`],
   );
   return mailOf({
-    ...{ to: email, orderId, customer: name },
+    ...{ to: email, orderId, customer: customerName(customer) },
     subject: `Your order ${shownOrderNumber(orderId)} needs a few more details`,
     heading: 'We need a few more details',
     parts: [

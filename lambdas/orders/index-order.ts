@@ -35,4 +35,4 @@ export async function indexOrder(
 }
 
 const searchedTexts = (order: OrderRecord | undefined): string =>
-  JSON.stringify(order && [order.name, order.mobileNo, parcelOf(order)?.number]);
+  JSON.stringify(order && [order.name, order.buyer, order.mobileNo, parcelOf(order)?.number]);

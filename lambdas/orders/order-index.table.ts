@@ -9,8 +9,9 @@ export const orderIndexTable = (table: Table): SearchIndex<OrderEntry> =>
   searchIndexTable(table, {
     partitionOf: orderWordPartition,
     idOf: ({ orderId }) => orderId,
-    read: ({ orderId, name, mobileNo, parcel, createdAt, revision }) => ({
+    read: ({ orderId, name, buyer, mobileNo, parcel, createdAt, revision }) => ({
       ...{ orderId, name, mobileNo, createdAt, revision },
+      ...(buyer !== undefined && { buyer }),
       ...(parcel !== undefined && { parcel }),
     }),
   });

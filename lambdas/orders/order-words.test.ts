@@ -58,3 +58,8 @@ test('limits the number of prefixes for a name of any length', () => {
   const name = Array.from({ length: 40 }, (_, n) => `${n}chandrasekhar`).join(' ');
   expect(orderPrefixes({ orderId, name, mobileNo: '9876543210' }).length).toBeLessThanOrEqual(86);
 });
+
+test('an order is found by the name of its customer and by that of its receiver', () => {
+  const both = { orderId: '0123456789ABCDEF', name: 'Sunita Rao', buyer: 'Ananya', mobileNo: '' };
+  for (const word of ['sunita', 'anan']) expect(isFoundBy(both, word)).toBe(true);
+});

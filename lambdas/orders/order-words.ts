@@ -5,16 +5,24 @@ import type { OrderRecord } from './order.ts';
 import { parcelOf } from './tracking.ts';
 
 /** The fields of an order that the search index stores. They exclude those that most steps change, such as the status. */
-export interface OrderEntry extends Indexed, Pick<OrderRecord, 'orderId' | 'name' | 'mobileNo'> {
+export interface OrderEntry extends Indexed, Pick<OrderRecord, 'orderId' | 'name' | 'buyer' | 'mobileNo'> {
   /** The number of the latest parcel. */
   readonly parcel?: string;
 }
 
 /** All its fields change only with a step, so the number of steps is the revision. */
 export function orderEntryOf(order: OrderRecord): OrderEntry {
-  const { orderId, name, mobileNo, createdAt, history } = order;
+  const { orderId, name, buyer, mobileNo, createdAt, history } = order;
   const parcel = parcelOf(order)?.number;
-  return { orderId, name, mobileNo, createdAt, revision: history.length, ...(parcel !== undefined && { parcel }) };
+  return {
+    orderId,
+    name,
+    ...(buyer !== undefined && { buyer }),
+    mobileNo,
+    createdAt,
+    revision: history.length,
+    ...(parcel !== undefined && { parcel }),
+  };
 }
 
 /** The number of words of a name that are indexed. This limits the writes per order. */
@@ -32,18 +40,19 @@ const prefixLength = { min: 2, max: 8 };
 /** How many characters suffice to search for the end of a mobile number, or for the start or end of an order number. */
 const endLength = { mobile: [4, 5, 6], number: 4 };
 
-type Searchable = Pick<OrderEntry, 'orderId' | 'name' | 'mobileNo' | 'parcel'>;
+type Searchable = Pick<OrderEntry, 'orderId' | 'name' | 'buyer' | 'mobileNo' | 'parcel'>;
 
 /**
- * The searchable words of an order: the words of its name, its order number, its parcel's number, the last ten digits of its mobile
+ * The searchable words of an order: the words of its names, its order number, its parcel's number, the last ten digits of its mobile
  * number, and the ends of its own and the mobile number, which people read aloud.
  */
 export const orderWords = (order: Searchable): readonly string[] => [
   ...new Set([...contactWords(order), ...numberOf(order), ...endsOf(order)]),
 ];
 
-const contactWords = ({ name, mobileNo }: Searchable): readonly string[] => [
+const contactWords = ({ name, buyer = '', mobileNo }: Searchable): readonly string[] => [
   ...wordsOf(name).slice(0, wordsPerName),
+  ...wordsOf(buyer).slice(0, wordsPerName),
   ...searchWords(mobileNo),
 ];
 

@@ -37,6 +37,7 @@ export interface OrderRecord
       | 'status'
       | 'payment'
       | 'name'
+      | 'buyer'
       | 'email'
       | 'mobileNo'
       | 'mobileE164'
@@ -331,6 +332,7 @@ function factsOf(record: OrderRecord): Omit<Order, 'payment' | 'history'> {
     orderId: record.orderId,
     status: record.status,
     name: record.name,
+    ...(record.buyer !== undefined && { buyer: record.buyer }),
     email: record.email,
     mobileNo: record.mobileNo,
     ...(record.mobileE164 !== undefined && { mobileE164: record.mobileE164 }),

@@ -248,6 +248,7 @@ export const toRecord = (item: OrderRecord): OrderRecord => ({
   lines: item.lines,
   createdAt: item.createdAt,
   history: item.history,
+  ...(item.buyer !== undefined && { buyer: item.buyer }),
   ...(item.mobileE164 !== undefined && { mobileE164: item.mobileE164 }),
   ...(item.address !== undefined && { address: item.address }),
   ...(item.pin !== undefined && { pin: item.pin }),

@@ -35,6 +35,7 @@ describe('D6: a paid page', () => {
       payment: { method: 'card', status: 'paid' },
       paymentIntentId: 'pi_cs_1',
       name: 'A. Rao',
+      buyer: 'Asha Rao',
       mobileNo: '+919876543210',
       residentialAddress: '1 Temple Street\n560001 Bengaluru',
       history: [{ status: 'awaiting-payment' }, { status: 'placed', by: 'stripe', payment: 'paid' }],
@@ -46,6 +47,7 @@ describe('D6: a paid page', () => {
   test('keeps the customer’s known details if it has none', async () => {
     await shop.receive(pay());
     expect(shop.order(orderId)).toMatchObject({ name: 'Asha Rao', mobileNo: '9876543210', residentialAddress: '' });
+    expect(shop.order(orderId)).not.toHaveProperty('buyer');
   });
 
   test('leaves changed and newer lines in the cart', async () => {

@@ -187,14 +187,14 @@ const placed = (
 ): OrderRecord => afterStep(order, { status: 'placed', ...taken, payment: 'paid' }, { paymentIntentId, ...delivered });
 
 /**
- * The payment page asks for name, number and address only if the order has no address. The order is paid, so what its PIN should
- * have changed only flags it.
+ * The payment page asks for name, number and address only if the order has no address. Its name is the receiver's, so the order keeps
+ * the customer's beside it. The order is paid, so what its PIN should have changed only flags it.
  */
 function deliveryOf(order: OrderRecord, paid: PaidSession, terms: DeliveryTerms): Partial<OrderRecord> {
   const { name, mobileNo, address, pin = order.pin } = paid;
   const deliveryDoubt = doubtOf(terms, { ...order, method: 'card', pin });
   return {
-    name: name ?? order.name,
+    ...(name !== undefined && name !== order.name && { name, buyer: order.name }),
     ...(mobileNo !== undefined && { mobileNo, mobileE164: e164Of(mobileNo) }),
     residentialAddress: address ?? order.residentialAddress,
     ...(pin !== undefined && { pin }),

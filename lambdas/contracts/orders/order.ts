@@ -89,6 +89,8 @@ export interface Order {
   readonly status: OrderStatus;
   readonly payment: Payment;
   readonly name: string;
+  /** The name of the customer's account, if the payment page named another one, which is then `name`. */
+  readonly buyer?: string;
   readonly email: string;
   readonly mobileNo: string;
   /** `+` and the digits of `mobileNo`, with the country's code. Orders that were placed earlier have none. */

@@ -1,5 +1,6 @@
 import { downloadZip } from 'client-zip';
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
+import { customerName } from '#contracts/orders/customer-name.ts';
 import type { OriginalPhoto } from '#contracts/orders/order-photos.ts';
 import { formatDay } from '#web/lib/dates.ts';
 import { saveFile } from '#web/lib/save-file.ts';
@@ -42,8 +43,12 @@ async function* filesFor(
 }
 
 /** The answers of an order as a text file for the artist. It has Windows line breaks, which every editor displays correctly. */
-export function answersText({ orderId, name, createdAt, lines }: ManagedOrder): string {
-  const head = [`${texts.order} ${orderId}`, `${texts.customer}: ${name}`, `${texts.placed}: ${formatDay(createdAt)}`];
+export function answersText({ orderId, createdAt, lines, ...order }: ManagedOrder): string {
+  const head = [
+    `${texts.order} ${orderId}`,
+    `${texts.customer}: ${customerName(order)}`,
+    `${texts.placed}: ${formatDay(createdAt)}`,
+  ];
   const gifts = lines.map(({ qty, title, answered = [], missing = [] }, index) => [
     `${index + 1}. ${workSheet.line(qty, title)}`,
     ...answered.map(({ label, value }) => `   ${label}: ${value.replaceAll('\n', '\n      ')}`),

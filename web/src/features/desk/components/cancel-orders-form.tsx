@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import { limits } from '#contracts/limits.ts';
+import { customerName } from '#contracts/orders/customer-name.ts';
 import { leftOf } from '#contracts/orders/refund-parts.ts';
 import { useMeans } from '#web/lib/use-config.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
@@ -56,7 +57,8 @@ function Refunds({ orders }: { orders: readonly ManagedOrder[] }) {
       <ul>
         {orders.map((order) => (
           <li key={order.orderId}>
-            <OrderNumber orderId={order.orderId} /> <span>{`${order.name}, ${formatPrice(leftOf(order))}`}</span>
+            <OrderNumber orderId={order.orderId} />{' '}
+            <span>{`${customerName(order)}, ${formatPrice(leftOf(order))}`}</span>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { useParams } from 'react-router-dom';
 import { mobileNumberError, plainMobileNumber } from '#contracts/accounts/contact.ts';
 import type { ManagedOrderDetail } from '#contracts/desk/manage-orders.ts';
 import { isPersonalised } from '#contracts/desk/work-list.ts';
+import { customerName } from '#contracts/orders/customer-name.ts';
 import { shownOrderNumber } from '#contracts/orders/order-number.ts';
 import { takesProofs } from '#contracts/proofs/needed-proofs.ts';
 import { ApiProblem } from '#web/lib/api.ts';
@@ -176,7 +177,8 @@ function OrderDetails({ order }: { order: ManagedOrderDetail }) {
   );
 }
 
-function Contact({ order: { orderId, name, email, mobileNo } }: { order: ManagedOrderDetail }) {
+function Contact({ order: { orderId, email, mobileNo, ...order } }: { order: ManagedOrderDetail }) {
+  const name = customerName(order);
   const phone = plainMobileNumber(mobileNo);
   const whatsApp = whatsAppLink(mobileNo, texts.whatsAppText(brand.name, shownOrderNumber(orderId)));
   return (

@@ -1,5 +1,6 @@
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import { needsConfirmation } from '#contracts/orders/confirmation.ts';
+import { customerName } from '#contracts/orders/customer-name.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { useMeans } from '#web/lib/use-config.ts';
 import { nextSteps } from '#web/texts/desk/desk.ts';
@@ -113,8 +114,8 @@ function Row({ order, isSelectable, isSelected, shipments, onSelect }: RowProps)
         <PromisedDays order={order} />
       </td>
       <td className="order-table__customer">
-        <bdi className="order-table__name">{order.name}</bdi>
-        <NameDoubtMark name={order.name} />
+        <bdi className="order-table__name">{customerName(order)}</bdi>
+        <NameDoubtMark name={customerName(order)} />
         <span className="order-table__mobile">{order.mobileNo}</span>
       </td>
       <td className="order-table__payment">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { customerName } from '#contracts/orders/customer-name.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { useMeans } from '#web/lib/use-config.ts';
@@ -36,11 +37,11 @@ export function OrderFacts({ order, children }: OrderFactsProps) {
           <bdi>{addressLines(order)}</bdi>
         </dd>
       </div>
-      {order.address && order.address.name !== order.name && (
+      {(order.address?.name ?? order.name) !== customerName(order) && (
         <div>
           <dt>{texts.orderedBy}</dt>
           <dd className="order-facts__address">
-            <bdi>{`${order.name}\n${order.mobileNo}`}</bdi>
+            <bdi>{`${customerName(order)}\n${order.mobileNo}`}</bdi>
           </dd>
         </div>
       )}
