@@ -227,7 +227,10 @@ describe('D33: a changed address and the terms of delivery', () => {
     });
     const before = store();
     expect(await to('194101')).toMatchObject({ code: 'area_not_served', detail: expect.stringContaining('194101') });
-    expect(await to('790001')).toMatchObject({ code: 'cash_not_offered', detail: expect.stringContaining('790001') });
+    expect(await to('790001')).toMatchObject({
+      code: 'cash_not_offered',
+      detail: expect.stringContaining('because it’s paid in cash'),
+    });
     expect(current()).toEqual(before);
     expect(await to('560001')).toMatchObject({ ok: true });
     store({ payment: { method: 'card', status: 'paid' } });

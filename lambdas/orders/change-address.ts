@@ -67,8 +67,14 @@ export async function changeAddress(
 function refusalOf(terms: DeliveryTerms, order: OrderRecord, { pin }: Destination): Refusal | undefined {
   if (pin === order.pin) return undefined;
   const { refusal, cashRefusal } = priceDelivery({ ...terms, noCashProducts: [] }, { ...order, pin });
-  return refusal ?? (order.payment.status === 'due' ? cashRefusal : undefined);
+  return refusal ?? (order.payment.status === 'due' && cashRefusal !== undefined ? noCashThere : undefined);
 }
+
+/** An order that is due in cash can't be paid in another way. */
+const noCashThere = refuse(
+  'cash_not_offered',
+  'We can’t send this order there, because it’s paid in cash. Choose another address, or write to us.',
+);
 
 /** With the fee there, and why the owner should look at it. */
 function priced(terms: DeliveryTerms, order: OrderRecord, to: Destination): Destination {
