@@ -7,7 +7,7 @@ import { shownOrderNumber } from '../contracts/orders/order-number.ts';
 import { partsSum, type RefundPart } from '../contracts/orders/refund-parts.ts';
 import { shortDay } from '../dates/calendar.ts';
 import { isHeldByBank } from '../orders/disputes.ts';
-import { byCustomer, type OrderRecord, toPayOf } from '../orders/order.ts';
+import { byCustomer, isRedirected, type OrderRecord, toPayOf } from '../orders/order.ts';
 import { isTrackingOnly, trackingOf } from '../orders/tracking.ts';
 import { means } from '../platform/means.ts';
 import { formatRupees } from '../platform/rupees.ts';
@@ -113,11 +113,13 @@ function letterOf(order: OrderRecord, step: OrderStep, confirmAddress: string | 
 }
 
 /** Warns the customer of a change by somebody else, who has their session. The mailbox needn't be proved, so it names no address. */
-const addressLetter = ({ orderId }: OrderRecord, confirmAddress: string | undefined): Letter => ({
-  subject: `The address of your order ${shownOrderNumber(orderId)} was changed`,
+const addressLetter = (order: OrderRecord, confirmAddress: string | undefined): Letter => ({
+  subject: `The address of your order ${shownOrderNumber(order.orderId)} was changed`,
   heading: 'The address of your order was changed',
   paragraphs: [
     "We'll send it to the new address. You see it on your order's page, and can change it there until we send the order.",
+    // The stream may not have moved the day to the new PIN yet.
+    ...(isRedirected(order) ? [] : arrival(order)),
     "If you didn't change it, correct the address, change your password, and contact our support.",
     ...(confirmAddress === undefined ? [] : ['If you did, please confirm the order again.']),
   ],

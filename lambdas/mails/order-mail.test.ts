@@ -37,6 +37,15 @@ test('greets the customer, not the receiver whom the payment page named', () => 
   expect(mailOf({}, { name: 'Sunita Rao', buyer: 'Ananya' })?.text).toContain('Dear Ananya,');
 });
 
+test('D33: the mail about another address names the day there once it is known, and no address', () => {
+  const promise = { startBy: '2026-06-01', readyBy: '2026-06-04', arrivesBy: '2026-06-12', pin: '560001' };
+  const about = (pin: string) =>
+    mailOf({ addressBefore: 'Old' }, { promise, pin, residentialAddress: '9 New Lane' })?.text;
+  expect(about('560001')).toContain('It arrives by Fri, 12 Jun.');
+  expect(about('790001')).not.toContain('arrives by');
+  expect(about('560001')).not.toContain('New Lane');
+});
+
 test('D33: names the delivery fee, and what is to pay or refunded with it', () => {
   const fee = { deliveryPaise: 6_050 };
   const placed = mailOf({}, fee);
