@@ -3,21 +3,23 @@ import { needsConfirmation } from '#contracts/orders/confirmation.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import { formatShortDay } from '#web/lib/india-day.ts';
 import { dates as texts } from '#web/texts/dates/dates.ts';
+import { wantedDay as wantedTexts } from '#web/texts/dates/wanted-day.ts';
 import './promised-day.css';
 
-type Promised = Pick<Order, 'promise' | 'status' | 'lines' | 'confirmation'>;
+type Promised = Pick<Order, 'promise' | 'status' | 'lines' | 'confirmation' | 'wantedBy'>;
 
 const ended = new Set<Order['status']>(['delivered', 'returned', 'cancelled']);
 
-/** The day by which an order arrives, with its condition while something is missing. Empty once the order has ended. */
+/** The day by which an order arrives, with its condition while something is missing, and the wanted day. Empty once the order has ended. */
 export function PromisedDay({ order }: { readonly order: Promised }) {
-  const { promise, status } = order;
+  const { promise, status, wantedBy } = order;
   if (promise === undefined || ended.has(status)) return null;
   const condition = status === 'placed' ? conditionOf(order) : undefined;
   return (
     <p className="promised-day">
       <span>{texts.arrivesBy}</span> <strong>{formatShortDay(promise.arrivesBy)}</strong>
       {condition && <span>{` ${texts.if[condition](formatShortDay(promise.startBy))}`}</span>}
+      {wantedBy !== undefined && <span>{`. ${wantedTexts.asked(formatShortDay(wantedBy))}`}</span>}
     </p>
   );
 }
