@@ -22,6 +22,7 @@ import { CheckoutRefusal } from '../../features/checkout/components/checkout-ref
 import { UnansweredCheckout } from '../../features/checkout/components/unanswered-checkout.tsx';
 import { CartLine, CartLineSkeleton } from './cart-line.tsx';
 import { GoesWell } from './goes-well.tsx';
+import { UnpaidNotice } from './unpaid-notice.tsx';
 import './cart-page.css';
 
 /** The cart, for signed-in customers. */
@@ -72,6 +73,7 @@ function CartContent({ cart, giftError }: { cart: Cart; giftError: Error | null 
       </p>
       <div className="cart__notices">
         <Message kind="error">{giftError ? messageOf(giftError) : undefined}</Message>
+        {cart.lines.length > 0 && <UnpaidNotice />}
         <UnansweredCheckout cartVersion={cart.version} />
         <RemovedProducts removed={cart.removed} onDismissed={focusContent} />
       </div>

@@ -17,6 +17,7 @@ export const cart = {
   more: (title: string) => `One more of ${title}`,
   remove: 'DELETE',
   removing: 'Deleting…',
+  unpaid: 'Nothing was paid. Your gifts are still here.',
   removed: (title: string) => `${title} was removed from your cart.`,
   undo: 'Undo',
   goneTitle: 'No longer available',

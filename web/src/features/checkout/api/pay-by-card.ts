@@ -10,6 +10,7 @@ import { cartQuery } from '../../cart/api/get-cart.ts';
 import { type CartChange, cartChanges } from '../../cart/compare-carts.ts';
 import { attempts } from '../attempt-store.ts';
 import { card } from '../checkout-methods.ts';
+import { leftPayment } from '../left-payment.ts';
 import { cartFacts, sendCheckout } from './checkout-call.ts';
 
 interface CardPaymentRequest {
@@ -18,12 +19,12 @@ interface CardPaymentRequest {
   readonly delivery?: Omit<NewPayment, 'cartVersion'>;
 }
 
-/** Starts a payment for exactly the shown cart, and returns the URL of the payment page. */
-async function payByCard({ cart: shown, delivery }: CardPaymentRequest): Promise<string> {
+/** Starts a payment for exactly the shown cart, and returns its order with the URL of the payment page. */
+async function payByCard({ cart: shown, delivery }: CardPaymentRequest) {
   const settled = await settledCart();
   if (cartChanges(shown, settled).length > 0) throw new Error(texts.changedMeanwhile);
   const { reply } = await sendCheckout(card, attempts.card, { ...delivery, ...cartFacts(settled) });
-  return reply.checkoutUrl;
+  return reply;
 }
 
 /**
@@ -35,7 +36,10 @@ export function usePayByCard() {
   const { mutate, mutateAsync, reset, isPending, data, error } = useMutation({
     mutationFn: payByCard,
     onMutate: () => setChanges([]),
-    onSuccess: (checkoutUrl) => window.location.assign(checkoutUrl),
+    onSuccess: ({ orderId, checkoutUrl }) => {
+      leftPayment.write(orderId);
+      window.location.assign(checkoutUrl);
+    },
     onError: async (_, { cart: shown }) => {
       await refreshCart();
       const now = queryClient.getQueryData(cartQuery.queryKey);
@@ -47,5 +51,5 @@ export function usePayByCard() {
     window.addEventListener('pageshow', reset);
     return () => window.removeEventListener('pageshow', reset);
   }, [reset]);
-  return { pay: mutate, payAsync: mutateAsync, starting: isPending, checkoutUrl: data, error, changes };
+  return { pay: mutate, payAsync: mutateAsync, starting: isPending, checkoutUrl: data?.checkoutUrl, error, changes };
 }

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
+import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import CartPage from '#web/app/cart/cart-page.tsx';
@@ -19,6 +20,7 @@ const cart = (price = 500) => aCart([aLine('mug', 1, price)], [], `at ${price}`)
 beforeEach(() => {
   window.location.hash = '';
   signIn();
+  api.on('GET /api/orders/order-1', ok(aManagedOrder({ status: 'awaiting-payment' })));
   api.on('GET /api/me', ok(aMe));
   api.on('GET /api/products', ok({ products: [] }));
   api.on('GET /api/cart', ok(cart()));

@@ -12,13 +12,19 @@ import { queryClient } from '#web/lib/query.ts';
 import { refetch } from '#web/lib/refetch.ts';
 import { usePagedList } from '#web/lib/use-paged-list.ts';
 
+/** One of the customer's own orders, as it is now. */
+export const orderQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: orderKey(orderId),
+    queryFn: ({ signal }) => callApi<Order>('GET', orderPath(orderId), { signedIn: true, signal }),
+    staleTime: 0,
+  });
+
 /** One of the customer's own orders, polled while it awaits its payment. The API responds with 404 for another customer's order. */
 export function useOrder(orderId: string) {
   const [since] = useState(Date.now);
   return useQuery({
-    queryKey: orderKey(orderId),
-    queryFn: ({ signal }) => callApi<Order>('GET', orderPath(orderId), { signedIn: true, signal }),
-    staleTime: 0,
+    ...orderQuery(orderId),
     refetchInterval: ({ state }) => pollInterval(state.data, Date.now() - since),
   });
 }

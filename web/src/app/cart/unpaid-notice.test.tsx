@@ -1,0 +1,47 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { aCart, aLine } from '#tests/support/web/a-cart.ts';
+import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
+import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { cart as texts } from '#web/texts/cart/cart.ts';
+import { leftPayment } from '../../features/checkout/left-payment.ts';
+import CartPage from './cart-page.tsx';
+
+const api = scriptedApi();
+const call = 'GET /api/orders/order-1';
+
+beforeEach(() => {
+  window.location.hash = '';
+  signIn();
+  leftPayment.write(undefined);
+  api.on('GET /api/me', ok(aMe));
+  api.on('GET /api/products', ok({ products: [] }));
+  api.on('GET /api/cart', ok(aCart([aLine('mug', 1, 500)])));
+});
+
+const shown = () => screen.queryByText(texts.unpaid) !== null;
+
+test('D5: a customer who comes back from the payment page reads once that nothing was paid', async () => {
+  api.on('POST /api/payments', ok({ orderId: 'order-1', checkoutUrl: 'http://localhost:3000/#payment-page' }, 201));
+  api.on(call, ok(aManagedOrder({ status: 'awaiting-payment', payment: { method: 'card', status: 'pending' } })));
+  const { user, unmount } = openScreen(<CartPage />);
+  await user.click(await screen.findByRole('button', { name: 'Pay by card ₹500' }));
+  await waitFor(() => expect(window.location.hash).toBe('#payment-page'));
+  expect(shown()).toBe(false);
+  act(() => void window.dispatchEvent(new Event('pageshow')));
+  await waitFor(() => expect(shown()).toBe(true));
+  unmount();
+  openScreen(<CartPage />);
+  await screen.findByRole('button', { name: 'Pay by card ₹500' });
+  expect(shown()).toBe(false);
+});
+
+test('D5: says nothing about a payment that has gone through', async () => {
+  leftPayment.write('order-1');
+  api.on(call, ok(aManagedOrder({ status: 'placed', payment: { method: 'card', status: 'paid' } })));
+  openScreen(<CartPage />);
+  await waitFor(() => expect(api.sent(call)).toHaveLength(1));
+  await waitFor(() => expect(leftPayment.read()).toBeUndefined());
+  expect(shown()).toBe(false);
+});
