@@ -66,7 +66,7 @@ describe('D33: with a delivery fee', () => {
     await user.click(await screen.findByRole('button', { name: cartTexts.cashOnDelivery }));
     const total = await screen.findByRole<HTMLInputElement>('textbox', { name: checkout.totalPrice });
     expect(total.value).toBe('₹590');
-    screen.getByText(texts.withFees('₹90'));
+    screen.getByText('With ₹60 for delivery and ₹30 for Cash on Delivery.');
     await user.type(screen.getByRole('textbox', { name: checkout.residentialAddress }), '1 Temple Street, Itanagar');
     await user.type(screen.getByRole('textbox', { name: address.pin }), '791 111');
     await screen.findByText(texts.changes.delivery('₹60', '₹120'));

@@ -51,8 +51,8 @@ export default function CheckoutForm({ cart, seen, onSeen, onFailed }: CheckoutF
   // The order itself empties the cart, maybe before its response arrives.
   const shown = checkOut.isPending || checkOut.isSuccess ? seen : cart;
   const isEmpty = shown.lines.length === 0;
-  const toPay = toRupees(toPaise(shown.toPay) + toPaise(shown.delivery?.cashFee ?? 0));
-  const fees = toRupees(toPaise(toPay) - toPaise(shown.totalPrice));
+  const { deliveryFee, delivery: { cashFee = 0 } = {} } = shown;
+  const toPay = toRupees(toPaise(shown.toPay) + toPaise(cashFee));
   return (
     <>
       <p className="checkout-form__lead">{texts.lead}</p>
@@ -89,7 +89,14 @@ export default function CheckoutForm({ cart, seen, onSeen, onFailed }: CheckoutF
             isRequired={false}
           />
         </div>
-        {fees > 0 && <p className="checkout-form__fees">{deliveryTexts.withFees(formatPrice(fees))}</p>}
+        {deliveryFee + cashFee > 0 && (
+          <p className="checkout-form__fees">
+            {deliveryTexts.withFees(
+              deliveryFee > 0 ? formatPrice(deliveryFee) : undefined,
+              cashFee > 0 ? formatPrice(cashFee) : undefined,
+            )}
+          </p>
+        )}
         <CartChanges changes={isEmpty ? [] : cartChanges(seen, shown)} />
       </Form>
     </>
