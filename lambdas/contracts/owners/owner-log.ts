@@ -21,7 +21,7 @@ export interface LoggedAct {
   readonly email: string;
   /** The route's key: `PATCH /api/manage/orders/{orderId}`; or an `OperatorCall`, or `invitationAccepted`. */
   readonly call: string;
-  /** The IDs of the orders, products, uploads or invitations, including a new one. */
+  /** The IDs of the orders, products, uploads or invitations, in the path's order, then a new one. */
   readonly objects: readonly string[];
   /** What the call requested, such as the new status or an export's days. */
   readonly detail?: string;

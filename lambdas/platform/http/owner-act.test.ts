@@ -119,3 +119,10 @@ test('keeps the IDs of up to 50 orders, and truncates long texts', () => {
 test.each([7, 'all', {}, [7, null, {}, { orderId: 7 }]])('records no order if the request names none: %j', (orders) => {
   expect(actOf(event('PATCH /api/manage/orders', { body: { orders } }), owner).objects).toEqual([]);
 });
+
+test('records the order first, whatever the order of the path’s parameters', () => {
+  const call = event('DELETE /api/manage/orders/{orderId}/making/{photoId}', {
+    pathParameters: { photoId: id('photo'), orderId },
+  });
+  expect(actOf(call, owner).objects).toEqual([orderId, id('photo')]);
+});

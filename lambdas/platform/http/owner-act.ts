@@ -22,7 +22,7 @@ export const isAct = (routeKey: string): boolean =>
 /** The log entry of a call, which is written before the call is validated and runs. */
 export function actOf(event: ApiEvent, { userId, fullName, email }: Caller): OwnerAct {
   const body = fieldsOf(event);
-  const named = Object.values(event.pathParameters ?? {});
+  const named = [...event.routeKey.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => event.pathParameters?.[name]);
   const detail = [queryOf(event), ...detailFields.map((field) => body[field])].filter(isText).join(' ');
   return {
     userId,

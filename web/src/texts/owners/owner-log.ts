@@ -1,17 +1,27 @@
+import type { CaseStatus } from '#contracts/cases/damage-case.ts';
+import type { OrderStatus, PaymentStatus } from '#contracts/orders/order.ts';
 import type { invitationAccepted, OperatorCall } from '#contracts/owners/owner-log.ts';
 import type { RouteKey } from '#contracts/routes.ts';
+
+type Call = RouteKey | OperatorCall | typeof invitationAccepted;
 
 export const ownerLog = {
   title: 'Activity',
   lead: 'Everything that owners changed or exported, newest first. The shop never changes or deletes these entries.',
+  visits:
+    'Opening an order also opens its photos. One visit is one entry here, and the spreadsheet has everything it opened.',
   ownersOnly: 'Only the shop’s owner can see this log.',
   nothing: 'Nothing recorded yet',
   refused: 'Refused',
-  from: (ip: string) => `from ${ip}`,
+  from: (place: string) => `from ${place}`,
+  fromAddress: (ip: string) => `from the internet address ${ip}`,
+  fromHere: 'from the computer that runs the shop',
+  days: (from: string, to: string) => `${from} to ${to}`,
+  invited: (moment: string) => `Invited ${moment}`,
   more: 'Show more',
   loading: 'Loading…',
   exportTitle: 'Download as a spreadsheet',
-  /** What each call does, by its route key. A route without a text shows its key. */
+  /** What each call does. A test finds a call that the log records and that has no words. */
   calls: {
     'POST /api/products': 'Product added',
     'PATCH /api/products/{productId}': 'Product changed',
@@ -21,15 +31,25 @@ export const ownerLog = {
     'POST /api/manage/orders/{orderId}/refund': 'Order refunded',
     'POST /api/manage/orders/{orderId}/refunds': 'Part of an order refunded',
     'POST /api/manage/orders/{orderId}/ask': 'Customer asked for details',
+    'POST /api/manage/orders/{orderId}/proofs': 'Proof sent to the customer',
     'POST /api/manage/orders/previews': 'Previews of orders opened',
     'PUT /api/manage/orders/{orderId}/block': 'Customer blocked',
     'DELETE /api/manage/orders/{orderId}/block': 'Customer unblocked',
+    'POST /api/manage/orders/{orderId}/messages': 'Message sent to the customer',
+    'PUT /api/manage/orders/{orderId}/note': 'Note on an order changed',
+    'POST /api/manage/orders/{orderId}/case': 'Answer to a damaged gift',
+    'POST /api/manage/orders/{orderId}/making': 'Making picture added',
+    'DELETE /api/manage/orders/{orderId}/making/{photoId}': 'Making picture removed',
     'GET /api/manage/orders.csv': 'Orders exported',
-    'GET /api/manage/orders/{orderId}/photos': 'Photos of an order opened',
+    'GET /api/manage/orders/{orderId}/photos': 'Order opened',
+    'GET /api/manage/orders/{orderId}/case': 'Order opened',
+    'GET /api/manage/orders/{orderId}/making': 'Order opened',
+    'GET /api/manage/orders/{orderId}/messages/{messageId}/pictures': 'Order opened',
     'PATCH /api/manage/money/{findingId}': 'Payment marked as done',
     'GET /api/manage/log.csv': 'Activity exported',
     'PUT /api/manage/settings': 'Settings changed',
     'PUT /api/manage/settings/texts': 'Text of a page changed',
+    'PUT /api/manage/settings/brand': 'Name, logo or banner changed',
     'PUT /api/manage/settings/contact': 'Contact changed',
     'PUT /api/manage/settings/dates': 'Delivery dates changed',
     'PUT /api/manage/settings/delivery': 'Delivery terms changed',
@@ -45,5 +65,27 @@ export const ownerLog = {
     'npm run owner -- --remove (invitation)': 'Invitation withdrawn',
     'invitation accepted': 'Owner joined by invitation',
     'npm run owner -- --reset-second-factor': 'Second factor reset',
-  } satisfies Partial<Record<RouteKey | OperatorCall | typeof invitationAccepted, string>>,
+  } satisfies Partial<Record<Call, string>>,
+  /** What a call does whose body names a step: the first word of the entry's detail. */
+  steps: {
+    'PATCH /api/manage/orders': { cancelled: 'Orders cancelled' },
+    'PATCH /api/manage/orders/{orderId}': {
+      making: 'Order marked as being made',
+      shipped: 'Order marked as shipped',
+      delivered: 'Order marked as delivered',
+      returned: 'Order marked as returned',
+      cancelled: 'Order cancelled',
+      collected: 'Cash marked as collected',
+      refused: 'Order marked as refused at the door',
+      confirmed: 'Order confirmed',
+    } satisfies Partial<Record<OrderStatus | PaymentStatus | 'confirmed', string>>,
+    'POST /api/manage/orders/{orderId}/case': {
+      remaking: 'Damaged gift: making it again',
+      sent: 'Damaged gift: new one sent',
+      closed: 'Damaged gift: case closed',
+    } satisfies Partial<Record<CaseStatus, string>>,
+    'PATCH /api/manage/money/{findingId}': { done: 'Payment marked as done' },
+  } satisfies Partial<Record<Call, Partial<Record<string, string>>>>,
+  /** A change of an order that names no step corrects its parcel. */
+  parcelChanged: 'Parcel number changed',
 };

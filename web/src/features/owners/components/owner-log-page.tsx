@@ -7,6 +7,7 @@ import { Page } from '#web/ui/page.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
 import { useExportLog, useOwnerLog } from '../api/owner-log.ts';
+import { shownActs } from '../shown-acts.ts';
 import { ActCard } from './act-card.tsx';
 import './owner-log.css';
 
@@ -17,6 +18,7 @@ export default function OwnerLogPage() {
       <Page title={texts.title}>
         <div className="owner-log">
           <p className="owner-log__lead">{texts.lead}</p>
+          <p className="owner-log__lead">{texts.visits}</p>
           <Acts />
           <details className="owner-log__export">
             <summary>{texts.exportTitle}</summary>
@@ -32,7 +34,7 @@ function Acts() {
   const log = useOwnerLog();
   const { data, error, refetch } = log;
   if (!data) return error ? <LoadFailure error={error} retry={refetch} /> : <Waiting />;
-  const acts = data.pages.flatMap((page) => page.acts);
+  const acts = shownActs(data.pages.flatMap((page) => page.acts));
   if (acts.length === 0) return <EmptyState title={texts.nothing} />;
   return (
     <>

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { orderStatuses, paymentStatuses } from '#contracts/orders/order.ts';
+import type { LoggedAct } from '#contracts/owners/owner-log.ts';
+import { routes } from '#contracts/routes.ts';
+import { isAct } from '#lambdas/platform/http/owner-act.ts';
+import { ownerLog as texts } from '#web/texts/owners/owner-log.ts';
+import { ordersOf, originOf, shownActs, wordsOf } from './shown-acts.ts';
+
+const recorded: readonly string[] = routes
+  .filter(({ access }) => access === 'owner')
+  .map(({ method, path }) => `${method} ${path}`)
+  .filter(isAct)
+  .concat('DELETE /api/me');
+
+test.each(recorded)('names %s in words', (call) => {
+  expect(Object.keys(texts.calls)).toContain(call);
+  expect(wordsOf({ call, detail: 'x' }).what).not.toContain('/');
+});
+
+test('names no call that the log doesn’t record', () => {
+  const ofRoutes = Object.keys(texts.calls).filter((call) => call.includes('/api/'));
+  expect(ofRoutes.filter((call) => !recorded.includes(call))).toEqual([]);
+});
+
+const ofOrder = 'PATCH /api/manage/orders/{orderId}';
+
+test('names the steps of orders and keeps the reason', () => {
+  expect(wordsOf({ call: ofOrder, detail: 'making' })).toEqual({ what: 'Order marked as being made', detail: '' });
+  expect(wordsOf({ call: ofOrder, detail: 'cancelled Out of wood' })).toEqual({
+    what: 'Order cancelled',
+    detail: 'Out of wood',
+  });
+  expect(wordsOf({ call: ofOrder })).toEqual({ what: texts.parcelChanged, detail: '' });
+  for (const strange of ['constructor', ...orderStatuses, ...paymentStatuses])
+    expect(typeof wordsOf({ call: ofOrder, detail: strange }).what).toBe('string');
+});
+
+test('names days and times of a detail', () => {
+  const detail = 'from=2026-04-01 to=2026-04-30';
+  expect(wordsOf({ call: 'GET /api/manage/orders.csv', detail }).detail).toBe('1 April 2026 to 30 April 2026');
+  const invited = wordsOf({ call: 'invitation accepted', detail: 'invited 2026-04-01T10:00:00.000Z' });
+  expect(invited.detail).toMatch(/^Invited .*2026/);
+});
+
+test.each([
+  ['::1', texts.fromHere],
+  ['127.0.0.1', texts.fromHere],
+  ['2001:db8::1', texts.fromAddress('2001:db8::1')],
+  ['203.0.113.9', texts.fromAddress('203.0.113.9')],
+  ['a mailed code', 'from a mailed code'],
+])('says where an act came from: %s', (ip, words) => expect(originOf(ip)).toBe(words));
+
+test('links only the order of an act on one order', () => {
+  expect(ordersOf({ call: 'POST /api/manage/orders/{orderId}/making', objects: ['order', 'photo'] })).toEqual([
+    'order',
+  ]);
+  expect(ordersOf({ call: 'PATCH /api/manage/orders', objects: ['one', 'two'] })).toEqual(['one', 'two']);
+  expect(ordersOf({ call: 'POST /api/products', objects: ['product'] })).toEqual([]);
+});
+
+const look = 'GET /api/manage/orders/{orderId}/photos';
+let made = 0;
+const act = (minute: number, call: string, fields: Partial<LoggedAct> = {}): LoggedAct => ({
+  ...{ at: new Date(Date.UTC(2026, 5, 1, 12, minute)).toISOString(), actId: `${made++}`, call, objects: ['order'] },
+  ...{ userId: 'owner', name: 'Owner', email: 'o@example.com', ip: '203.0.113.9', via: '' },
+  ...fields,
+});
+
+test('shows the looks at one order in one visit as the first of them', () => {
+  const first = act(0, look);
+  const step = act(2, ofOrder);
+  const later = act(80, look);
+  const visit = [act(30, look), act(3, 'GET /api/manage/orders/{orderId}/case'), step];
+  expect(shownActs([later, ...visit, act(1, 'GET /api/manage/orders/{orderId}/making'), first])).toEqual([
+    ...[later, step, first],
+  ]);
+});
+
+test('keeps looks of others, at other orders, from elsewhere, and refused ones', () => {
+  const acts = [
+    act(5, look, { refused: 'order_not_found' }),
+    act(4, look, { ip: '203.0.113.10' }),
+    act(3, look, { userId: 'other' }),
+    act(2, look, { objects: ['other'] }),
+    act(1, look),
+  ];
+  expect(shownActs(acts)).toEqual(acts);
+});

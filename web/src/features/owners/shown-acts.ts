@@ -1,0 +1,63 @@
+import type { LoggedAct } from '#contracts/owners/owner-log.ts';
+import { formatDay, formatMoment } from '#web/lib/dates.ts';
+import { ownerLog as texts } from '#web/texts/owners/owner-log.ts';
+
+const calls = new Map<string, string>(Object.entries(texts.calls));
+const steps = new Map<string, ReadonlyMap<string, string>>(
+  Object.entries(texts.steps).map(([call, words]) => [call, new Map(Object.entries(words))]),
+);
+
+/** What an entry says: the act, and what is left of the detail that it recorded. */
+export function wordsOf({ call, detail = '' }: Pick<LoggedAct, 'call' | 'detail'>): {
+  readonly what: string;
+  readonly detail: string;
+} {
+  const [first = '', ...rest] = detail.split(' ');
+  const step = steps.get(call)?.get(first);
+  if (step !== undefined) return { what: step, detail: rest.join(' ') };
+  if (call === 'PATCH /api/manage/orders/{orderId}' && detail === '') return { what: texts.parcelChanged, detail };
+  return { what: calls.get(call) ?? call, detail: detailInWords(detail) };
+}
+
+/** The log records an export's days as `from=… to=…`, and an invitation's time in ISO 8601. */
+function detailInWords(detail: string): string {
+  const [, from, to] = /^from=(\d{4}-\d\d-\d\d) to=(\d{4}-\d\d-\d\d)$/.exec(detail) ?? [];
+  if (from !== undefined && to !== undefined) return texts.days(formatDay(from), formatDay(to));
+  const [, invitedAt] = /^invited (\d{4}-\d\d-\d\dT[\d:.]+Z)$/.exec(detail) ?? [];
+  return invitedAt === undefined ? detail : texts.invited(formatMoment(invitedAt));
+}
+
+/** Where an act came from: an address, or words such as `the command line`. */
+export function originOf(ip: string): string {
+  if (ip === '::1' || ip.startsWith('127.')) return texts.fromHere;
+  return /^[\da-f.:]+$/i.test(ip) ? texts.fromAddress(ip) : texts.from(ip);
+}
+
+/** The orders of an act on orders. Behind the order that its path names, the entry has the ID of a picture or a message. */
+export function ordersOf({ call, objects }: Pick<LoggedAct, 'call' | 'objects'>): readonly string[] {
+  if (call.includes('/orders/{orderId}')) return objects.slice(0, 1);
+  return call.includes('/orders') ? objects : [];
+}
+
+/** A pause this long between two looks at an order begins another visit. */
+const visitPauseMs = 30 * 60_000;
+
+/**
+ * The entries to show, newest first. An owner's page of an order loads private pictures by several calls, again after each step: its
+ * entries in one visit are shown as the first one. A refused look is always shown.
+ */
+export function shownActs(acts: readonly LoggedAct[]): readonly LoggedAct[] {
+  const lastLooks = new Map<string, number>();
+  const isRepeated = (act: LoggedAct): boolean => {
+    if (act.refused !== undefined || !act.call.startsWith('GET /api/manage/orders/{orderId}/')) return false;
+    const key = [act.userId, act.ip, ...ordersOf(act)].join(' ');
+    const at = Date.parse(act.at);
+    const before = lastLooks.get(key);
+    lastLooks.set(key, at);
+    return before !== undefined && at - before < visitPauseMs;
+  };
+  return acts
+    .toReversed()
+    .filter((act) => !isRepeated(act))
+    .reverse();
+}
