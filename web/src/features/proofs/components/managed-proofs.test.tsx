@@ -12,12 +12,18 @@ import ManagedProofs from './managed-proofs.tsx';
 const api = scriptedApi();
 const at = '2026-06-02T12:00:00.000Z';
 const path = '/api/manage/orders/order-1';
+const work = new File(['x'], 'work.jpg', { type: 'image/jpeg' });
 const line = { ...aLine('mug', 1, 500), previewId: 'PREVIEW', proofRequired: true } as const;
 
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 beforeEach(() => {
   signIn();
   vi.spyOn(pictures, 'send').mockResolvedValue('PHOTO');
+  const urls = { createObjectURL: ({ name }: File) => `blob:${name}`, revokeObjectURL: () => undefined };
+  vi.stubGlobal('URL', Object.assign(URL, urls));
   api.on('GET /api/me', ok({ ...aMe, owner: true }));
   api.on(`GET ${path}`, ok(aManagedOrder()));
   api.on(`POST ${path}/proofs`, ok(aManagedOrder()));
@@ -28,12 +34,29 @@ test('D35: sends a chosen picture, or the preview by one click', async () => {
   expect(await screen.findByText(texts.desk.required)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: texts.desk.sendPreview }));
   await screen.findByText(texts.desk.done);
-  await user.upload(screen.getByLabelText(/^Send a picture/), new File(['x'], 'work.jpg', { type: 'image/jpeg' }));
+  await user.upload(screen.getByLabelText(/^Choose a picture/), work);
+  await user.click(await screen.findByRole('button', { name: texts.desk.send }));
   await screen.findByText(texts.desk.done);
   expect(api.sent(`POST ${path}/proofs`).map(({ body }) => body)).toEqual([
     { lineId: line.lineId },
     { lineId: line.lineId, photoId: 'PHOTO' },
   ]);
+});
+
+test('shows a chosen picture, and sends it only when asked to', async () => {
+  const { user } = openScreen(<ManagedProofs order={aManagedOrder({ lines: [line] })} />);
+  await user.upload(await screen.findByLabelText(/^Choose a picture/), work);
+  expect(await screen.findByRole('img', { name: texts.desk.chosen('work.jpg') })).toHaveProperty(
+    'src',
+    'blob:work.jpg',
+  );
+  await user.upload(screen.getByLabelText(/^Choose another/), new File(['y'], 'other.jpg', { type: 'image/jpeg' }));
+  expect(await screen.findByRole('img', { name: texts.desk.chosen('other.jpg') })).toBeTruthy();
+  expect(screen.queryByRole('img', { name: texts.desk.chosen('work.jpg') })).toBeNull();
+  await user.click(screen.getByRole('button', { name: texts.desk.discard }));
+  expect(screen.queryByRole('img')).toBeNull();
+  expect(screen.getByRole('button', { name: texts.desk.sendPreview })).toBeTruthy();
+  expect(pictures.send).not.toHaveBeenCalled();
 });
 
 test('D35: shows the pins and words of the customer, why sending was refused, and nothing to send once it is shipped', async () => {
@@ -47,12 +70,14 @@ test('D35: shows the pins and words of the customer, why sending was refused, an
   const { user, unmount } = openScreen(<ManagedProofs order={order} />);
   expect(await screen.findByText('<b>Larger</b>')).toBeTruthy();
   expect(screen.getByText(texts.pin(1, 10, 20))).toBeTruthy();
-  await user.upload(screen.getByLabelText(/^Send the next/), new File(['x'], 'work.jpg', { type: 'image/jpeg' }));
+  await user.upload(screen.getByLabelText(/^Choose the next/), work);
+  await user.click(await screen.findByRole('button', { name: texts.desk.send }));
   expect(await screen.findByText('This photo is no longer available.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: texts.desk.send })).toBeTruthy();
   unmount();
   openScreen(<ManagedProofs order={{ ...order, status: 'shipped' }} />);
   expect(await screen.findByText('<b>Larger</b>')).toBeTruthy();
-  expect(screen.queryByLabelText(/^Send/)).toBeNull();
+  expect(screen.queryByLabelText(/^Choose/)).toBeNull();
 });
 
 test('says of a shipped order that its proof was not answered', async () => {
@@ -78,10 +103,8 @@ test('says that a picture was sent until the customer has answered', async () =>
     );
   }
   const { user } = openScreen(<Answered />);
-  await user.upload(
-    await screen.findByLabelText(/^Send the next/),
-    new File(['x'], 'work.jpg', { type: 'image/jpeg' }),
-  );
+  await user.upload(await screen.findByLabelText(/^Choose the next/), work);
+  await user.click(await screen.findByRole('button', { name: texts.desk.send }));
   await screen.findByText(texts.desk.done);
   await user.click(screen.getByRole('button', { name: 'Approve' }));
   expect(screen.queryByText(texts.desk.done)).toBeNull();

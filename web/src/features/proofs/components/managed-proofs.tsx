@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Line } from '#contracts/cart/cart.ts';
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import { takesProofs } from '#contracts/proofs/needed-proofs.ts';
@@ -9,7 +9,9 @@ import { messageOf } from '#web/lib/problem.ts';
 import { proofs as texts } from '#web/texts/proofs/proofs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
+import { moveFocus } from '#web/ui/move-focus.ts';
 import { offeredTypes } from '../../photos/read-photo.ts';
+import { useObjectUrl } from '../../uploads/use-object-url.ts';
 import { sendProof, useProofs } from '../api/proofs.ts';
 import { pictures } from '../send-picture.ts';
 import { Answer, EarlierRounds } from './earlier-rounds.tsx';
@@ -76,26 +78,50 @@ function ManagedLine({ order, line, rounds, renew }: ManagedLineProps) {
   );
 }
 
-/** Sends a picture from the device, which on a phone can come from its camera, or the gift's preview by one click. */
+/**
+ * Sends a picture from the device, which on a phone can come from its camera, or the gift's preview by one click. The customer's
+ * email can't be undone, so a chosen picture is shown before it is sent.
+ */
 function SendProof({ orderId, line }: { orderId: string; line: Line }) {
   const fieldId = useId();
+  const area = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<File>();
   const { lineId, title, proof, previewId } = line;
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    async mutationFn(chosen: File | 'preview') {
-      if (chosen === 'preview') return sendProof(orderId, { lineId });
-      const photoId = await pictures.send(chosen, new AbortController().signal);
+  const { mutate, reset, isPending, isSuccess, error } = useMutation({
+    async mutationFn(picture: File | 'preview') {
+      if (picture === 'preview') return sendProof(orderId, { lineId });
+      const photoId = await pictures.send(picture, new AbortController().signal);
       return sendProof(orderId, { lineId, photoId });
     },
   });
+  const choose = (file: File) => {
+    reset();
+    setChosen(file);
+  };
+  // The pressed button disappears.
+  const discard = () => {
+    setChosen(undefined);
+    moveFocus(area.current);
+  };
   return (
-    <div className="proof__send">
+    <div className="proof__send" ref={area} tabIndex={-1}>
+      {chosen && <ChosenPicture key={`${chosen.name} ${chosen.lastModified} ${chosen.size}`} file={chosen} />}
       <div className="proof__buttons">
+        {chosen && (
+          <Button
+            busy={isPending}
+            busyLabel={texts.desk.uploading}
+            onClick={() => mutate(chosen, { onSuccess: discard })}
+          >
+            {texts.desk.send}
+          </Button>
+        )}
         <label
           className="button button--secondary proof__file"
           htmlFor={fieldId}
           aria-disabled={isPending || undefined}
         >
-          <span>{isPending ? texts.desk.uploading : proof ? texts.desk.sendNext : texts.desk.sendPicture}</span>
+          <span>{chosen ? texts.desk.chooseOther : proof ? texts.desk.chooseNext : texts.desk.choose}</span>
           <span className="visually-hidden">{`: ${title}`}</span>
           <input
             id={fieldId}
@@ -105,13 +131,25 @@ function SendProof({ orderId, line }: { orderId: string; line: Line }) {
             disabled={isPending}
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
-              if (file) mutate(file);
+              if (file) choose(file);
               currentTarget.value = '';
             }}
           />
         </label>
-        {previewId !== undefined && !proof && (
-          <Button look="quiet" busy={isPending} onClick={() => mutate('preview')}>
+        {chosen && (
+          <Button
+            look="quiet"
+            busy={isPending}
+            onClick={() => {
+              reset();
+              discard();
+            }}
+          >
+            {texts.desk.discard}
+          </Button>
+        )}
+        {!chosen && previewId !== undefined && !proof && (
+          <Button look="quiet" busy={isPending} busyLabel={texts.desk.uploading} onClick={() => mutate('preview')}>
             {texts.desk.sendPreview}
           </Button>
         )}
@@ -121,3 +159,10 @@ function SendProof({ orderId, line }: { orderId: string; line: Line }) {
     </div>
   );
 }
+
+/** A picture that is not sent yet. */
+const ChosenPicture = ({ file }: { readonly file: File }) => (
+  <div className="proof-picture">
+    <img src={useObjectUrl(file)} alt={texts.desk.chosen(file.name)} />
+  </div>
+);
