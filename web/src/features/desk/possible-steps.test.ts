@@ -94,6 +94,14 @@ describe('D11: the steps offered to an owner', () => {
     expect(nextStep({ ...placed, status: 'shipped' })).toBe('deliver');
   });
 
+  it('are not to ship while a proof waits for its answer, which only the dialog can warn about', () => {
+    const proof = { round: 1, status: 'sent', at: '2026-06-02T12:00:00.000Z' } as const;
+    const proved = { payment: cash('due'), lines: [{ ...aLine('mug'), proof }], history: [] };
+    expect(nextStep({ ...proved, status: 'making' })).toBeUndefined();
+    expect(nextStep({ ...proved, status: 'shipped' })).toBe('deliver');
+    expect(stepsOnPage({ ...proved, status: 'making' })).toContain('ship');
+  });
+
   it.each(orderStatuses)(
     'include cancel for an order that is %s, unless it has ended or its cash is collected',
     (status) => {

@@ -3,7 +3,7 @@ import { isIncomplete, isPersonalised, mayAsk } from '#contracts/desk/work-list.
 import { needsConfirmation } from '#contracts/orders/confirmation.ts';
 import type { OrderStatus } from '#contracts/orders/order.ts';
 import { isAgainstShop } from '#contracts/payments/dispute.ts';
-import { waitsForApproval } from '#contracts/proofs/needed-proofs.ts';
+import { hasProofToAnswer, waitsForApproval } from '#contracts/proofs/needed-proofs.ts';
 
 /** A step that an owner can take on an order. */
 export type StepName =
@@ -97,12 +97,13 @@ export const needsAsking = (step: StepName, order: Pick<ManagedOrder, 'status' |
 /** The steps that an owner can take with one tap in the list. */
 export type RowStep = 'ask' | 'make' | 'ship' | 'deliver' | 'collect';
 
-/** The usual next step of an order; undefined while it waits for asked answers, a confirmation, its payment or a decision. */
+/** The usual next step; undefined while the order waits for asked answers, a confirmation, its payment, a proof or a decision. */
 export function nextStep(order: AskFacts): RowStep | undefined {
   const isPlaced = order.status === 'placed';
   if (isToAsk(order)) return 'ask';
   if (lacksAnswers(order) || order.status === 'returned') return undefined;
   const usual: readonly RowStep[] = isPlaced && isPersonalised(order) ? ['make'] : ['ship', 'deliver', 'collect'];
   const possible = possibleSteps(order);
-  return usual.find((step) => possible.includes(step) && !(step === 'ship' && waitsForApproval(order)));
+  const waits = waitsForApproval(order) || hasProofToAnswer(order);
+  return usual.find((step) => possible.includes(step) && !(step === 'ship' && waits));
 }

@@ -3,6 +3,7 @@ import type { ProofStatus } from '#contracts/proofs/proof.ts';
 /** Texts about proofs, for customers and owners. */
 export const proofs = {
   title: 'Your answer to the proof',
+  titleUnanswered: 'The proof of your gift',
   toAnswer: 'Is this what you meant?',
   lead: 'Our artist has sent you a picture of the work. Approve it, or tell us what to change.',
   heading: (title: string, round: number) => (round === 1 ? title : `${title}, round ${round}`),
@@ -18,6 +19,10 @@ export const proofs = {
     approved: 'Approved by the customer',
   } satisfies Record<ProofStatus, string>,
   unanswered: 'Not answered',
+  shippedUnanswered: {
+    customer: 'We shipped the gift before you answered',
+    owner: 'Shipped before the customer answered',
+  },
   since: (status: string, day: string) => `${status} · ${day}`,
   earlier: (count: number) => (count === 1 ? 'The earlier round' : `${count} earlier rounds`),
   show: 'Show the picture',
@@ -61,6 +66,7 @@ export const proofs = {
   },
   shipReason: 'Why do you ship without the approval?',
   shipReasonHint: 'The customer will read it.',
+  waits: 'The customer hasn’t answered the proof yet, and can’t any more once the order is shipped.',
   unapproved: 'The customer hasn’t approved the proof of every gift that needs one, or waits for changes.',
 
   link: {

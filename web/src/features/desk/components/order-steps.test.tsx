@@ -12,6 +12,7 @@ import { queryClient } from '#web/lib/query.ts';
 import { refetch } from '#web/lib/refetch.ts';
 import { deskNote, shipments } from '#web/texts/desk/desk.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
+import { proofs } from '#web/texts/proofs/proofs.ts';
 import { useManagedOrder } from '../api/managed-orders.ts';
 import { OrderSteps } from './order-steps.tsx';
 
@@ -166,6 +167,19 @@ test('offers neither to ship nor to refund while the bank has the money', async 
   for (const name of [step.make.action, step.ship.action, step.refund.action, step.collect.action])
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
+
+test.each(['sent', 'changes', 'approved'] as const)(
+  'warns before it ships over a proof, unless it is approved: %s',
+  async (status) => {
+    const proof = { round: 1, status, at } as const;
+    const { user } = open(aManagedOrder({ status: 'making', lines: [{ ...aLine('mug'), proof }] }));
+    await user.click(await press(step.ship.action));
+    const asked = within(await dialog());
+    expect(asked.queryByText(proofs.waits) !== null).toBe(status === 'sent');
+    expect(asked.queryByText(proofs.unapproved) !== null).toBe(status === 'changes');
+    expect(asked.queryByLabelText(proofs.shipReason) !== null).toBe(status === 'changes');
+  },
+);
 
 test('asks for the reason of a cancellation, sends nothing without one, and sends it trimmed', async () => {
   api.on(`PATCH ${path}`, () => {

@@ -3,7 +3,7 @@ import { limits } from '#contracts/limits.ts';
 import { leftOf } from '#contracts/orders/refund-parts.ts';
 import { isAgainstShop } from '#contracts/payments/dispute.ts';
 import type { Means } from '#contracts/payments/means.ts';
-import { waitsForApproval } from '#contracts/proofs/needed-proofs.ts';
+import { hasProofToAnswer, waitsForApproval } from '#contracts/proofs/needed-proofs.ts';
 import { useMeans } from '#web/lib/use-config.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { proofs } from '#web/texts/proofs/proofs.ts';
@@ -53,6 +53,7 @@ export function StepDialog({ order, asked, warning, onTake, onClose }: StepDialo
         {warning !== undefined && <p>{warning}</p>}
         {needsAsking(asked, order) && <p>{consequenceOf(asked, order, means)}</p>}
         {asked === 'ship' && isUnapproved(order) && <p>{proofs.unapproved}</p>}
+        {asked === 'ship' && !isUnapproved(order) && hasProofToAnswer(order) && <p>{proofs.waits}</p>}
         {hasParcel && <ParcelFields tracking={asked === 'track' ? order.tracking : undefined} />}
         {asked === 'ship' && isUnapproved(order) && (
           <TextField

@@ -30,7 +30,7 @@ const { lineId } = line;
 
 const storyOf = (fields: Partial<Order>) => {
   const { version: _, ...order } = aManagedOrder({ orderId });
-  openScreen(<OrderStory order={{ ...order, ...fields }} />);
+  return openScreen(<OrderStory order={{ ...order, ...fields }} />);
 };
 const entries = () => [...document.querySelectorAll('.order-stages > li > strong')].map((title) => title.textContent);
 
@@ -76,9 +76,14 @@ test('leaves out the picture of a proof that the page asks about, and shows it o
   );
   const lines = [{ ...line, proof: { round: 1, status: 'sent', at: at(2) } as const }];
   const history = [{ status: 'placed', at: at(1) }] as const;
-  storyOf({ status: 'placed', lines, history });
+  const { unmount } = storyOf({ status: 'placed', lines, history });
   expect(await screen.findByText(texts.story.sent)).toBeTruthy();
   expect(screen.queryByRole('img')).toBeNull();
+  expect(screen.queryByText(texts.shippedUnanswered.customer)).toBeNull();
+  unmount();
+  storyOf({ status: 'shipped', lines, history: [...history, { status: 'shipped', at: at(3) }] });
+  expect(await screen.findByRole('img')).toBeTruthy();
+  expect(screen.getByText(texts.shippedUnanswered.customer)).toBeTruthy();
 });
 
 test('D35: shows the making pictures of each day in the story, and loads none again for a live update', async () => {

@@ -10,6 +10,7 @@ import { useMaking } from '../../making/api/making.ts';
 import { useProofs } from '../../proofs/api/proofs.ts';
 import { Answer } from '../../proofs/components/earlier-rounds.tsx';
 import { Pins, ProofPicture } from '../../proofs/components/proof-picture.tsx';
+import { unansweredWords } from '../../proofs/unanswered.ts';
 import type { Stage } from '../stages.ts';
 import { type Moment, OrderStages } from './order-stages.tsx';
 import { OrderTracking } from './order-tracking.tsx';
@@ -66,6 +67,8 @@ function momentsOf(order: Order, proof: Proof, renew: () => unknown): readonly M
   const line = order.lines.find((each) => each.lineId === lineId);
   const title = line?.title ?? '';
   const isToAnswer = line !== undefined && line.proof?.round === round && hasProofToAnswer({ ...order, lines: [line] });
+  const unanswered =
+    line?.proof?.round === round && answered === undefined ? unansweredWords(order, line, 'customer') : undefined;
   const head = (words: string, at: string) => (
     <>
       <strong>{words}</strong>
@@ -85,6 +88,7 @@ function momentsOf(order: Order, proof: Proof, renew: () => unknown): readonly M
             <Pins pins={answered?.pins ?? []} />
           </ProofPicture>
         )}
+        {unanswered !== undefined && <span>{unanswered}</span>}
       </>
     ),
   };

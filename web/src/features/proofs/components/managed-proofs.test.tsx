@@ -83,8 +83,9 @@ test('D35: shows the pins and words of the customer, why sending was refused, an
 test('says of a shipped order that its proof was not answered', async () => {
   api.on(`GET ${path}/proofs`, ok({ proofs: [], expiresAt: at }));
   const proof = { round: 1, status: 'sent', at } as const;
-  openScreen(<ManagedProofs order={aManagedOrder({ status: 'shipped', lines: [{ ...line, proof }] })} />);
-  expect(await screen.findByText(new RegExp(`^${texts.unanswered}`))).toBeTruthy();
+  const history = [{ status: 'shipped', at }] as const;
+  openScreen(<ManagedProofs order={aManagedOrder({ status: 'shipped', history, lines: [{ ...line, proof }] })} />);
+  expect(await screen.findByText(new RegExp(`^${texts.shippedUnanswered.owner}`))).toBeTruthy();
 });
 
 test('says that a picture was sent until the customer has answered', async () => {

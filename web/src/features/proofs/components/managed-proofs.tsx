@@ -14,6 +14,7 @@ import { offeredTypes } from '../../photos/read-photo.ts';
 import { useObjectUrl } from '../../uploads/use-object-url.ts';
 import { sendProof, useProofs } from '../api/proofs.ts';
 import { pictures } from '../send-picture.ts';
+import { unansweredWords } from '../unanswered.ts';
 import { Answer, EarlierRounds } from './earlier-rounds.tsx';
 import { Pins, ProofPicture } from './proof-picture.tsx';
 
@@ -51,10 +52,8 @@ function ManagedLine({ order, line, rounds, renew }: ManagedLineProps) {
       <h3>{proof ? texts.heading(title, proof.round) : title}</h3>
       {proof ? (
         <p className={`proof__status proof__status--${proof.status}`}>
-          {texts.since(
-            !isOpen && proof.status === 'sent' ? texts.unanswered : texts.statusForOwner[proof.status],
-            formatMoment(proof.at),
-          )}
+          {unansweredWords(order, line, 'owner') ??
+            texts.since(texts.statusForOwner[proof.status], formatMoment(proof.at))}
         </p>
       ) : (
         <p>{proofRequired ? texts.desk.required : texts.desk.none}</p>

@@ -108,17 +108,23 @@ test('asks for no answer to a proof whose gift was shipped without one', async (
     const [status, setStatus] = useState(order.status);
     return (
       <>
-        <OrderProofs order={{ ...order, status }} />
+        <OrderProofs order={{ ...order, status, history: [...order.history, { status, at }] }} />
         <button type="button" onClick={() => setStatus('shipped')}>
           Ship
+        </button>
+        <button type="button" onClick={() => setStatus('cancelled')}>
+          Cancel
         </button>
       </>
     );
   }
   const { user } = openScreen(<Shipping />);
   await button(texts.approve);
-  await user.click(await button('Ship'));
+  await user.click(await button('Cancel'));
   expect(screen.getByText(new RegExp(`^${texts.unanswered}`))).toBeTruthy();
+  await user.click(await button('Ship'));
+  expect(screen.getByText(new RegExp(`^${texts.shippedUnanswered.customer}`))).toBeTruthy();
+  expect(screen.getByRole('heading', { name: texts.titleUnanswered })).toBeTruthy();
   expect(screen.queryByText(new RegExp(texts.status.sent))).toBeNull();
   expect(screen.queryByRole('button', { name: texts.approve })).toBeNull();
 });

@@ -12,6 +12,7 @@ import { Form, fieldText, TextAreaField } from '#web/ui/form.tsx';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { answerProof, useProofs } from '../api/proofs.ts';
+import { unansweredWords } from '../unanswered.ts';
 import { PinEditor, ProofPicture } from './proof-picture.tsx';
 
 type ProvedLine = Line & { readonly proof: LineProof };
@@ -34,9 +35,10 @@ export default function OrderProofs({ order }: { order: Order }) {
     (line): line is ProvedLine => line.proof !== undefined && shown.includes(line.lineId),
   );
   if (lines.length === 0) return null;
+  const hasAnswer = lines.some(({ proof }) => proof.status !== 'sent');
   return (
     <section className="proofs" aria-labelledby="proofs-title">
-      <h2 id="proofs-title">{isToAnswer ? texts.toAnswer : texts.title}</h2>
+      <h2 id="proofs-title">{isToAnswer ? texts.toAnswer : hasAnswer ? texts.title : texts.titleUnanswered}</h2>
       {isToAnswer && <p>{texts.lead}</p>}
       {query.data ? (
         lines.map((line) => (
@@ -69,11 +71,12 @@ function LineProofs({ order, line, latest, renew }: LineProofsProps) {
   const { title, proof } = line;
   const [done, setDone] = useState<string>();
   const isToAnswer = waits(order, line);
-  const status = proof.status === 'sent' && !isToAnswer ? texts.unanswered : texts.status[proof.status];
+  const status =
+    unansweredWords(order, line, 'customer') ?? texts.since(texts.status[proof.status], formatDay(proof.at));
   return (
     <article className="proof" aria-label={title}>
       <h3>{texts.heading(title, proof.round)}</h3>
-      <p className={`proof__status proof__status--${proof.status}`}>{texts.since(status, formatDay(proof.at))}</p>
+      <p className={`proof__status proof__status--${proof.status}`}>{status}</p>
       <Message kind="success">{done}</Message>
       {isToAnswer && latest !== undefined && (
         <AnswerForm order={order} line={line} latest={latest} renew={renew} onDone={setDone} />
