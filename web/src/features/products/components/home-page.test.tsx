@@ -27,12 +27,14 @@ test('a failed search shows its error, and waits again only while it is retried'
   await vi.waitFor(() => expect(status()).toBe(home.found(0, false)));
 });
 
-test('a search that finds nothing says so, and leads back to all gifts', async () => {
+test('a search shows no sort order, says that it finds nothing, and leads back to all gifts', async () => {
   vi.stubGlobal('scrollTo', () => undefined);
   api.on('GET /api/products', ({ search }) => ok({ products: search.includes('q=') ? [] : [aLine('mug')] }));
   const { user } = openScreen(<HomePage />);
+  expect(screen.getByRole('combobox', { name: home.sort })).toBeTruthy();
   await user.type(await screen.findByRole('searchbox'), 'spaceship{Enter}');
   await screen.findByRole('heading', { name: home.noneTitle });
+  expect(screen.queryByRole('combobox', { name: home.sort })).toBeNull();
   expect(screen.getByRole('link', { name: home.showAll }).getAttribute('href')).toBe('/home');
 });
 

@@ -44,7 +44,7 @@ export function HomePage({ occasions }: HomePageProps) {
               <SearchBox label={home.search} words={words} onSearch={search}>
                 {category && <input type="hidden" name="category" value={category.id} />}
               </SearchBox>
-              <Sort sort={filter.sort} disabled={words !== ''} />
+              {words === '' && <Sort sort={filter.sort} />}
             </div>
             {words === '' && category === undefined && occasions}
             <CategoryFilter chosen={category?.id} pictured={!products.isPending} />
@@ -97,8 +97,8 @@ function Found({ products: { data, hasNextPage, isPlaceholderData } }: { product
   );
 }
 
-/** Selects the sort order of the list. Search results have their own order. */
-function Sort({ sort = '', disabled }: { sort: string | undefined; disabled: boolean }) {
+/** Selects the sort order of the list. Search results have their own order, so they don't show it. */
+function Sort({ sort = '' }: { sort: string | undefined }) {
   const change = useChangeQuery();
   const select = useRef<HTMLSelectElement>(null);
   // The visitor may have chosen before hydration.
@@ -112,7 +112,6 @@ function Sort({ sort = '', disabled }: { sort: string | undefined; disabled: boo
       ref={select}
       aria-label={home.sort}
       value={sort}
-      disabled={disabled}
       onChange={({ target }) => change('sort', target.value)}
     >
       {Object.entries(home.sorts).map(([value, label]) => (
