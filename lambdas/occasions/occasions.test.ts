@@ -42,7 +42,9 @@ describe('D33: occasions', () => {
   test('have a cut-off for the farthest zone, or for the zone of a PIN', async () => {
     // 28 August 2026 is a Friday. A day for photos, three of making and nine, one or five of delivery, without Sundays.
     const shop = await shopWith([rakhi], '2026-08-01', { zones, deliveryDays: 5 });
-    expect(await readOccasions(shop)).toEqual([{ ...rakhi, slug: 'rakhi', orderBy: '2026-08-13', state: 'open' }]);
+    expect(await readOccasions(shop)).toEqual([
+      { ...rakhi, slug: 'rakhi', orderBy: '2026-08-13', makingDays: 3, state: 'open' },
+    ]);
     expect(await readOccasions(shop, '411001')).toMatchObject([{ orderBy: '2026-08-23' }]);
     expect(await readOccasions(shop, '110001')).toMatchObject([{ orderBy: '2026-08-18' }]);
   });
@@ -53,10 +55,10 @@ describe('D33: occasions', () => {
     const dates = { makingDaysOf: { Caricature: 5, MagicMirror: 7 }, deliveryDays: 1 };
     const shop = await shopWith([rakhi, caricatures, frames], '2026-08-01', dates);
     await shop.dateStores.holidays.replace(0, { version: 1, days: ['2026-08-27'] });
-    expect((await readOccasions(shop)).map(({ name, orderBy }) => [name, orderBy])).toEqual([
-      ['Rakhi', '2026-08-17'],
-      ['Caricatures', '2026-08-19'],
-      ['Frames', '2026-08-21'],
+    expect((await readOccasions(shop)).map(({ name, orderBy, makingDays }) => [name, orderBy, makingDays])).toEqual([
+      ['Rakhi', '2026-08-17', 7],
+      ['Caricatures', '2026-08-19', 5],
+      ['Frames', '2026-08-21', 3],
     ]);
   });
 

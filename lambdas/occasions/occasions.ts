@@ -42,11 +42,12 @@ function shown(
   today: string,
   pin: string | undefined,
 ): ShownOccasion {
+  const makingDays = rules && longestMaking(rules, occasion);
   const orderBy = rules && cutOffOf(rules, occasion, pin);
   return {
     ...occasion,
     slug: occasionSlug(occasion),
-    ...(orderBy !== undefined && { orderBy }),
+    ...(orderBy !== undefined && { orderBy, makingDays }),
     state: stateOf(occasion.date, rules === undefined ? occasion.date : orderBy, today),
   };
 }
@@ -60,18 +61,18 @@ const stateOf = (date: string, orderBy: string | undefined, today: string): Occa
   return orderBy > shifted(today, shownDays) ? 'early' : 'open';
 };
 
+/** The shop's own making time in working days: that of the category, or the longest. */
+const longestMaking = ({ makingDays, makingDaysOf }: DateRules, { category }: Occasion): number =>
+  category === undefined
+    ? Math.max(makingDays, ...Object.values(makingDaysOf))
+    : (makingDaysOf[category] ?? makingDays);
+
 /**
- * The last day to order, with the shop's own making time: that of the category, or the longest, and the day that photos, answers or a
- * confirmation get. Undefined if the shop promises no dates so far ahead.
+ * The last day to order, with the shop's own making time and the day that photos, answers or a confirmation get. Undefined if the shop
+ * promises no dates so far ahead.
  */
-function cutOffOf(rules: DateRules, { date, category }: Occasion, pin: string | undefined): string | undefined {
-  const { makingDays, makingDaysOf } = rules;
-  const making =
-    category === undefined
-      ? Math.max(makingDays, ...Object.values(makingDaysOf))
-      : (makingDaysOf[category] ?? makingDays);
-  return lastDayBefore(rules, date, 1 + making + deliveryDaysTo(rules, pin));
-}
+const cutOffOf = (rules: DateRules, occasion: Occasion, pin: string | undefined): string | undefined =>
+  lastDayBefore(rules, occasion.date, 1 + longestMaking(rules, occasion) + deliveryDaysTo(rules, pin));
 
 /** The list with its version, for the owner's form. */
 export const readManagedOccasions = async ({

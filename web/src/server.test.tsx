@@ -226,7 +226,7 @@ describe('server-rendered pages', () => {
     );
     const main = page.querySelector('main');
     expect(main?.querySelector('h1')?.textContent).toBe('Rakhi & “Bhai”');
-    expect(main?.textContent).toContain('Order by Fri, 14 Aug for delivery wherever we deliver');
+    expect(main?.textContent).toContain('Order by Fri, 14 Aug to have it in time');
     expect(main?.textContent).toContain('Rakhi & “Bhai” is on Fri, 28 Aug.');
     expect(main?.querySelector('h2')?.textContent).toBe('Two on a Scooter');
   });

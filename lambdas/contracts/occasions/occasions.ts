@@ -27,6 +27,8 @@ export interface ShownOccasion extends Occasion {
   readonly slug: string;
   /** The last day on which an order arrives in time. Missing if the shop promises no dates, or none for it. */
   readonly orderBy?: string;
+  /** The working days of making that `orderBy` allows for. A gift that takes longer must be ordered earlier. */
+  readonly makingDays?: number | undefined;
   readonly state: OccasionState;
 }
 

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
+import { aLine } from '#tests/support/web/a-cart.ts';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { rememberPin } from '../../dates/remembered-pin.ts';
@@ -25,8 +26,27 @@ test('shows the cut-off for the PIN that the visitor has entered, and the gifts 
     </Routes>,
   );
   await screen.findByText('Order by Mon, 24 Aug');
-  expect(screen.getByText('for delivery to 411001')).toBeTruthy();
+  expect(screen.getByText('to have it in time at PIN 411001')).toBeTruthy();
   expect(api.sent('GET /api/products').map(({ search }) => search)).toEqual(['?q=rakhi']);
+});
+
+test('shows the gifts that take too long to make for its last day after all others', async () => {
+  vi.stubGlobal('scrollTo', () => undefined);
+  const slow = { ...aLine('slow'), making: { minDays: 9, maxDays: 12 } };
+  const quick = { ...aLine('quick'), making: { minDays: 1, maxDays: 3 } };
+  api.on('GET /api/products', ({ search }) =>
+    ok(search.includes('cursor') ? { products: [aLine('plain')] } : { products: [slow, quick], nextCursor: 'next' }),
+  );
+  api.on('GET /api/occasions', ok({ occasions: [{ ...rakhi, orderBy: '2026-08-14', makingDays: 3 }] }));
+  openScreen(
+    <Navigate to="/occasions/rakhi" />,
+    <Routes>
+      <Route path="/occasions/:slug" element={<Occasions />} />
+    </Routes>,
+  );
+  const gifts = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  await screen.findByRole('heading', { name: 'The slow' });
+  expect(gifts()).toEqual(['The quick', 'The plain', 'The slow']);
 });
 
 test('says the year of a day that is months ahead', async () => {

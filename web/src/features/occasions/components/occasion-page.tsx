@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ShownOccasion } from '#contracts/occasions/occasions.ts';
+import type { ProductPage } from '#contracts/products/product.ts';
 import { notFound } from '#web/texts/not-found.ts';
 import { occasions as texts } from '#web/texts/occasions/occasions.ts';
 import { home } from '#web/texts/products/home.ts';
@@ -43,7 +44,12 @@ function Shown({ occasion }: { readonly occasion: ShownOccasion }) {
         {occasion.text !== undefined && <p className="occasion__text">{occasion.text}</p>}
         <When occasion={occasion} />
       </div>
-      <ProductGrid products={products} pages={pages} category={category} words="" />
+      <ProductGrid
+        products={products}
+        pages={pages && slowLast(pages, occasion.makingDays, products.hasNextPage)}
+        category={category}
+        words=""
+      />
       {pages !== undefined && (
         <p className="occasion__all">
           <LinkButton look="secondary" to="/home">
@@ -53,6 +59,21 @@ function Shown({ occasion }: { readonly occasion: ShownOccasion }) {
       )}
     </Page>
   );
+}
+
+/**
+ * The gifts that take longer to make than the occasion's last day to order allows for come last, after all pages: the cards that are
+ * shown never move.
+ */
+function slowLast(
+  pages: readonly ProductPage[],
+  makingDays = Number.POSITIVE_INFINITY,
+  hasNextPage: boolean,
+): readonly ProductPage[] {
+  const list = pages.flatMap(({ products }) => products);
+  const slow = list.filter(({ making }) => making !== undefined && making.maxDays > makingDays);
+  const others = list.filter((product) => !slow.includes(product));
+  return [{ products: hasNextPage ? others : [...others, ...slow] }];
 }
 
 /** The day of the occasion, and until when to order for it. */
