@@ -45,6 +45,24 @@ describe('D33: without terms of delivery', () => {
 });
 
 describe('D33: with a delivery fee', () => {
+  test.each([
+    ['411001', 'button--primary', 'button--primary'],
+    ['744101', 'button--secondary', 'button--secondary'],
+    ['560001', 'button--primary', 'button--secondary'],
+  ])('paying is the main action only where it is possible: %s', async (pin, card, cash) => {
+    window.localStorage.setItem('shop.pin', pin);
+    const delivery = {
+      pin,
+      ...(pin === '744101' && { problem: 'We don’t deliver to PIN 744101.' }),
+      ...(pin === '560001' && { cashProblem: 'Cash on Delivery isn’t possible at PIN 560001.' }),
+    };
+    api.on('GET /api/cart', ok({ ...lines, delivery }));
+    openScreen(<CartPage />);
+    const box = within(await summary());
+    expect((await box.findByRole('button', { name: /^Pay by card/ })).className).toContain(card);
+    expect(box.getByRole('button', { name: cartTexts.cashOnDelivery }).className).toContain(cash);
+  });
+
   test('the cart shows it for the PIN that the customer enters, and the card is charged with it', async () => {
     api.on('POST /api/payments', ok({ orderId: 'order-1', checkoutUrl: 'http://localhost:3000/#payment-page' }, 201));
     const { user } = openScreen(<CartPage />);

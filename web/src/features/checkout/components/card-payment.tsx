@@ -55,6 +55,8 @@ export function CardPayment({ cart, payment }: CardPaymentProps) {
       <CartChanges changes={changes} />
       <Button
         className="card-payment__pay"
+        // A payment would be refused while the shop doesn't deliver there. The address may be another one.
+        look={cart.delivery?.problem === undefined ? 'primary' : 'secondary'}
         busy={starting || leaving}
         busyLabel={leaving ? texts.leaving : texts.starting}
         onClick={() => (cardService ? setAsking(true) : pay({ cart, delivery: draftedGift(currentUserId()) }))}

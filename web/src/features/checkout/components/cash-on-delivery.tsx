@@ -41,6 +41,7 @@ export function CashOnDelivery({ cart, onClosedEmpty, children }: CashOnDelivery
     <>
       {children(
         <Button
+          look={(cart.delivery?.problem ?? cart.delivery?.cashProblem) === undefined ? 'primary' : 'secondary'}
           aria-haspopup="dialog"
           onClick={() => {
             setSeen(cart);
