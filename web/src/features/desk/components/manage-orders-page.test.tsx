@@ -46,6 +46,15 @@ test('shows a new order within a minute, or when the page becomes visible', asyn
   await rows(3);
 });
 
+test('says that it lists all orders only while it does', async () => {
+  api.on(list, ok(page([orderOf(1)])));
+  const { user } = openScreen(<ManageOrdersPage />);
+  await rows(1);
+  expect(screen.getByText(texts.lead)).toBeTruthy();
+  await user.type(screen.getByRole('searchbox'), 'Ravi{Enter}');
+  await waitFor(() => expect(screen.queryByText(texts.lead)).toBeNull());
+});
+
 test('says why the orders can’t be loaded, and retries on request', async () => {
   api.on(list, refusal(400, 'invalid_request', 'Please try again.'));
   const { user } = openScreen(<ManageOrdersPage />);

@@ -49,7 +49,7 @@ function OrdersScreen() {
   return (
     <Page title={texts.title} aside={<Export />}>
       <div className="manage-orders">
-        <p className="manage-orders__lead">{texts.lead}</p>
+        {filterPath(filter) === '/manage/orders' && <p className="manage-orders__lead">{texts.lead}</p>}
         <EmptyPagesNotice />
         <div className="manage-orders__tools">
           <SearchBox label={texts.search} words={filter.words} onSearch={search} />

@@ -129,6 +129,20 @@ test('says before any step who else has taken the order, and asks nothing of the
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('says no more that the order is being made while it is about to be shipped', async () => {
+  api.on(`PATCH ${path}`, () => {
+    api.on(`GET ${path}`, ok(making));
+    return ok(making);
+  });
+  const { user } = open(aManagedOrder());
+  await user.click(await press(step.make.action));
+  await screen.findByText(step.make.done);
+  await user.click(await press(step.ship.action));
+  await user.click(within(await dialog()).getByRole('button', { name: step.ship.action }));
+  await press(shipments.undo);
+  expect(screen.queryByText(step.make.done)).toBeNull();
+});
+
 test('asks to confirm an irreversible step, and does nothing if the owner declines', async () => {
   const { user } = open(aManagedOrder());
   await user.click(await press(step.cancel.action));
@@ -302,7 +316,7 @@ test('ships with a carrier and number, which can be undone for some seconds', as
   await press(shipments.undo);
   expect(api.sent(`PATCH ${path}`)).toEqual([]);
   await user.click(await press(shipments.sendNow));
-  await screen.findByText(step.ship.done);
+  expect((await screen.findByText(step.ship.done)).className).toContain('message--success');
   expect(api.sent(`PATCH ${path}`).map(({ body }) => body)).toEqual([{ status: 'shipped', version: 1, tracking }]);
 });
 

@@ -35,6 +35,9 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
   const taken = note?.taken?.me === false ? note.taken : undefined;
   const asks = (name: StepName): boolean => taken !== undefined || needsAsking(name, order);
   const failure = error ?? shipments.failureOf(orderId);
+  const isHeld = shipments.isHeld(orderId);
+  const isShipped = shipments.sent && variables?.name !== 'track' && order.status === 'shipped';
+  const done = isShipped ? 'ship' : data?.status === order.status ? variables?.name : undefined;
   // A step replaces the button that was pressed, so the focus moves to this area.
   const keepFocus = () => moveFocus(area.current);
   const press = (name: StepName) => {
@@ -62,19 +65,17 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
   };
   return (
     <div className="order-steps" ref={area} tabIndex={-1}>
-      <Message kind="success">{data?.status === order.status && variables && texts.step[variables.name].done}</Message>
+      <Message kind="success">{!isHeld && done && texts.step[done].done}</Message>
       <Message kind="error">
         {failure instanceof Error && asked === undefined && refusalOf(failure, order, means)}
       </Message>
       <StepButtons
         order={order}
         asks={asks}
-        pending={isPending ? variables.name : shipments.isHeld(orderId) ? 'ship' : undefined}
+        pending={isPending ? variables.name : isHeld ? 'ship' : undefined}
         onPress={press}
       />
-      <ShipmentBar
-        shipments={{ ...shipments, sent: shipments.sent && variables?.name !== 'track' && order.status === 'shipped' }}
-      />
+      <ShipmentBar shipments={{ ...shipments, sent: false }} />
       <StepDialog
         order={order}
         asked={asked}
