@@ -47,7 +47,7 @@ Send only photos that you may use. They stay yours: we use them to make your gif
 - We delete them 90 days after delivery, 14 days after a cancellation, and 14 days after you sent them if they are in no cart and no order.
 
 # Your rights
-Under My account, you can download your data and delete your account.`,
+Under Your account, you can download your data and delete your account.`,
 };
 
 /** The demo's shop is in Pune: Maharashtra and Gujarat are near, the north-east and the islands far. */

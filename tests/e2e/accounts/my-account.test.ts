@@ -15,7 +15,7 @@ describe('D23: the customer’s account', () => {
     await register({ email, password, fullName: 'Asha Rao', mobileNumber: '9812345678' });
     await openSignedIn(visitor(), email, password);
     await menu(/Asha Rao/).click();
-    await page.getByRole('banner').getByRole('link', { name: 'Account details' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Your account' }).click();
     await page.getByRole('heading', { name: 'Your account', exact: true }).waitFor();
     await page.getByLabel('Full Name').fill('Asha Iyer');
     await page.getByLabel('Mobile Number').fill('12345');

@@ -6,7 +6,7 @@ export const customerLinks = {
   /** Shown instead of the greeting while the name is unknown. */
   account: 'My account',
   myOrders: 'My orders',
-  settings: 'Account details',
+  settings: 'Your account',
   manage: 'Manage the shop',
   cart: (lines: number | undefined) =>
     lines === undefined ? 'Cart' : `Cart, ${lines} ${lines === 1 ? 'product' : 'products'}`,

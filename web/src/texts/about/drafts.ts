@@ -98,4 +98,4 @@ We use this to make and deliver your gifts, to answer you, and to keep the books
 Your browser stores that you are logged in, and photos that you have chosen but not sent yet, for up to 14 days. We use no advertising cookies and no trackers.
 
 # Your rights
-Under My account, you can download your data, correct it and delete your account. Your orders stay in our books, as the law asks. Their photos are deleted as said above. For anything else, write to our grievance officer, whose contact is at the foot of this page.`;
+Under Your account, you can download your data, correct it and delete your account. Your orders stay in our books, as the law asks. Their photos are deleted as said above. For anything else, write to our grievance officer, whose contact is at the foot of this page.`;
