@@ -18,6 +18,8 @@ function dateRange({ from, to }: Days, { min, max }: { readonly min?: string; re
 /** The questions on a product's page. */
 export const questions = {
   title: 'Make it yours',
+  titleOfEdit: 'Change your gift',
+  backToCart: 'Back to the cart without changes',
   lead: 'Answer now, or after you order.',
   photoAndNames: 'Add your photo and names now, or after you order.',
   later: '(now or later)',

@@ -11,6 +11,7 @@ import { todayInIndia } from '#web/lib/india.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { home } from '#web/texts/products/home.ts';
 import { questions as texts } from '#web/texts/questions/questions.ts';
+import { Link } from '#web/ui/link.tsx';
 import PersonalBuy from './personal-buy.tsx';
 
 const api = scriptedApi();
@@ -51,6 +52,22 @@ const add = () => screen.findByRole('button', { name: new RegExp(home.addToCart)
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const prices = () => [...document.querySelectorAll('.product-details__price')].map(({ textContent }) => textContent);
 const sent = () => api.sent(addition).map(({ body }) => body);
+
+test('a gift in the cart can be left as it is, and is not asked for its answers later', async () => {
+  signIn();
+  const { user } = openScreen(
+    <>
+      <Link to="/?line=mug">Edit</Link>
+      <PersonalBuy product={{ ...mug, questions: [sizeQuestion] }} />
+    </>,
+  );
+  expect(screen.getByText(texts.lead)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: texts.backToCart })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Edit' }));
+  expect((await screen.findByRole('link', { name: texts.backToCart })).getAttribute('href')).toBe('/cart');
+  expect(screen.getByRole('heading', { name: texts.titleOfEdit })).toBeTruthy();
+  expect(screen.queryByText(texts.lead)).toBeNull();
+});
 
 test('Add to Cart sends the answers, and the price reflects the choices', async () => {
   signIn();

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Product } from '#contracts/products/product.ts';
 import { useAddressQuery } from '#web/lib/address-query.ts';
 import { useSession } from '#web/lib/session.tsx';
+import { questions as texts } from '#web/texts/questions/questions.ts';
+import { Link } from '#web/ui/link.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { moveFocusInView } from '#web/ui/move-focus.ts';
 import { Price } from '#web/ui/price.tsx';
@@ -106,7 +108,18 @@ function Buy({ product, lineId, isAnother, onAnother }: BuyProps) {
   return (
     <>
       <p className="product-details__price questions__price">{total}</p>
-      <QuestionFields titleRef={title} questions={questions} answers={answers} photosField={photos.field} />
+      {lineId !== undefined && (
+        <p>
+          <Link to="/cart">{texts.backToCart}</Link>
+        </p>
+      )}
+      <QuestionFields
+        {...(lineId !== undefined && { intro: { title: texts.titleOfEdit, lead: undefined } })}
+        titleRef={title}
+        questions={questions}
+        answers={answers}
+        photosField={photos.field}
+      />
       {wordsPreview}
       <div className="product-details__buy product-details__buy--asked">
         <p className="product-details__price">{total}</p>
