@@ -35,12 +35,25 @@ const stopWords = new Set(
   `),
 );
 
+/** Words for either of two relatives or pets. Each also finds the gifts for one of them. */
+const either: Readonly<Record<string, readonly [string, string]>> = {
+  parent: ['mother', 'father'],
+  grandparent: ['grandmother', 'grandfather'],
+  sibling: ['brother', 'sister'],
+  pet: ['dog', 'cat'],
+};
+
 /** Makes the owner's synonyms available by word, folded like the search index. */
 export function toSynonyms(groups: SearchSettings['synonyms']): Synonyms {
   const synonyms = new Map<string, readonly string[]>();
   for (const group of groups) {
     const words = [...new Set(wordsOf(group.join(' ')).map(singular))];
     for (const word of words) if (!synonyms.has(word)) synonyms.set(word, words);
+  }
+  for (const [name, both] of Object.entries(either)) {
+    const own = synonyms.get(name) ?? [name];
+    const words = [...new Set([...own, ...both.flatMap((word) => synonyms.get(word) ?? [word])])];
+    for (const word of own) synonyms.set(word, words);
   }
   return synonyms;
 }

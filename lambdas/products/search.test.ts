@@ -105,6 +105,20 @@ const queries: readonly (readonly [string, (gift: Product) => boolean, string?])
   ['happy valentine day gift for my wife', says(/valentine/i), 'valentine wife'],
   ['papa ke liye gift', both(says(/\bfather\b/i), (gift) => !/nani/i.test(gift.title))],
   ['gift for baby', says(/\bbaby\b/i)],
+  ['parents', says(/\b(mother|father|maa)\b/i)],
+  ['gift for parents', says(/\b(mother|father|maa)\b/i)],
+  ['gifts for parents anniversary', both(says(/anniversary/i), says(/father/i))],
+  ['माता-पिता', both(says(/mother/i), says(/father/i))],
+  ['matapita', says(/\b(mother|father|maa)\b/i)],
+  ['grandparents', says(/\b(grandmother|grandfather|dadi|nani)\b/i)],
+  ['rakhi for siblings', isTitled(/rakhi/i)],
+  ['friendship day gift', says(/\bfriends?\b/i)],
+  ['girlfriend', says(/\bgirlfriend\b/i)],
+  ['gift for bf', says(/\bboyfriend\b/i)],
+  ['gift for kids', says(/\b(baby|child)\b/i)],
+  ['gift for colleagues', says(/\b(boss|office)\b/i)],
+  ['chacha', says(/\buncle\b/i)],
+  ['puja', says(/\bpooja\b/i)],
   ['retirement gift for boss', both(says(/retirement/i), says(/\bboss\b/i))],
   ['name plate', says(/name plate/i)],
   ['gift for boss', says(/\bboss\b/i)],
@@ -131,6 +145,16 @@ describe('D28: finds the right gifts for typical searches', () => {
     expect(page.products.length - right.length).toBeLessThanOrEqual(1);
     expect(page.correctedQuery).toBe(correctedQuery);
   });
+});
+
+test.each([
+  ['parents', 'mother', 'father'],
+  ['grandparents', 'grandmother', 'grandfather'],
+  ['pets', 'dog', 'cat'],
+])('D28: %s finds the gifts for a %s and for a %s', async (either, ...both) => {
+  const titles = async (q: string) => (await search(q)).products.map(({ title }) => title);
+  const ofBoth = (await Promise.all(both.map(titles))).flat();
+  expect(await titles(either)).toEqual(expect.arrayContaining(ofBoth));
 });
 
 test.each(['gift', 'tohfa', 'a present for'])('D28: %s lists everything, newest first', async (q) => {
