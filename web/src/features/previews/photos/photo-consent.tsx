@@ -15,11 +15,11 @@ export function PhotoConsent({ isTicked, onTick }: PhotoConsentProps) {
         type="checkbox"
         data-blocks-photos
         checked={isTicked}
-        aria-describedby={id}
+        aria-describedby={isTicked ? undefined : id}
         onChange={({ target }) => onTick(target.checked)}
       />
       <span>
-        {texts.consent} <small id={id}>{texts.consentHint}</small>
+        {texts.consent} {!isTicked && <small id={id}>{texts.consentHint}</small>}
       </span>
     </label>
   );

@@ -359,11 +359,15 @@ test('asks for consent once there are photos, and Add to Cart works without it b
   expect(document.activeElement).toBe(tick);
   await user.click(tick);
   await waitFor(() => expect(tick.checked).toBe(true));
+  expect(screen.queryByText(texts.consentHint)).toBeNull();
   expect(screen.queryByText(new RegExp(texts.waiting))).toBeNull();
   expect(screen.getByText(questions.photosReady)).toBeTruthy();
   expect(photoStore.draft(product.productId)?.consentAt).toBeGreaterThan(0);
+  // The phone's bar has room for one button.
+  expect(screen.queryByRole('button', { name: new RegExp(home.addToCart) })).toBeNull();
   await user.click(screen.getByRole('button', { name: questions.addPhotos }));
   await screen.findByText(questions.photosFollow);
+  expect(screen.getByRole('button', { name: new RegExp(home.addToCart) })).toBeTruthy();
 });
 
 test('keeps the preview once the cart has the photos, and adds no second gift without them', async () => {
@@ -413,6 +417,10 @@ test('asks a signed-out visitor for consent before they log in, and then takes t
   expect(stored(product)).toEqual(['a.jpg']);
   await user.click(tick);
   await waitFor(() => expect(tick.checked).toBe(true));
+  await waitFor(() => expect(screen.queryByText(new RegExp(texts.waiting))).toBeNull());
+  // No cart has a gift yet, so there is nothing to add the photos to.
+  expect(screen.queryByText(questions.photosReady)).toBeNull();
+  expect(screen.queryByRole('button', { name: questions.addPhotos })).toBeNull();
   await user.click(addToCart);
   await screen.findByRole('heading', { name: '/login' });
   expect(JSON.parse(sessionStorage.getItem('shop.wanted-line') ?? '')).toMatchObject({ draftKey: product.productId });

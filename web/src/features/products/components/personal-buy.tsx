@@ -3,6 +3,7 @@ import type { Product } from '#contracts/products/product.ts';
 import { useAddressQuery } from '#web/lib/address-query.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { questions as texts } from '#web/texts/questions/questions.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { moveFocusInView } from '#web/ui/move-focus.ts';
@@ -64,6 +65,7 @@ function Buy({ product, lineId, isAnother, onAnother }: BuyProps) {
   const answers = useAnswers({ questions, draftKey, stored: line?.answers });
   const { status } = useSession();
   const adding = useAddLine();
+  const addingPhotos = useAddLine();
   const inCart = useLinesInCart(productId);
   const added = adding.data && lineOfAdded(inCart, adding.data);
   const photos = usePhotosField({ product, draftKey, answers, line, isInCart: added !== undefined });
@@ -92,6 +94,7 @@ function Buy({ product, lineId, isAnother, onAnother }: BuyProps) {
   const add = (): void => {
     const isBlocked = photos.blockers.length > 0;
     setBlockedClicks((before) => (isBlocked ? before + 1 : 0));
+    addingPhotos.reset();
     if (isBlocked) showBlockingCheckbox();
     // A signed-out visitor leaves this page to log in, so the tick must come first: later pages can't ask for it.
     if (isBlocked && status === 'signed-out') return;
@@ -104,6 +107,7 @@ function Buy({ product, lineId, isAnother, onAnother }: BuyProps) {
     const hasPhotos = Object.keys(shown).length > 0;
     adding.add(hasPhotos ? { ...gift, answers: { ...shown, ...gift.answers } } : gift);
   };
+  const lacksPhotos = blockedClicks > 0 && photos.blockers.length === 0 && adding.isSuccess && !addingPhotos.isSuccess;
   const total = <Price rupees={priceWith(price, answers.asked, answers.given)} />;
   return (
     <>
@@ -131,12 +135,27 @@ function Buy({ product, lineId, isAnother, onAnother }: BuyProps) {
           <>
             {state !== 'none' && <LineNotice state={state} />}
             {blockedClicks > 0 && (
-              <PhotosNotice key={blockedClicks} productId={productId} blockers={photos.blockers} wanted={wanted} />
+              <PhotosNotice
+                key={blockedClicks}
+                isAdded={adding.isSuccess}
+                blockers={photos.blockers}
+                adding={addingPhotos}
+              />
             )}
             {state === 'none' && blockedClicks === 0 && (
               <GiftInCart lines={inCart} added={added} isRepeated={isRepeated} onAnother={onAnother} />
             )}
-            <AddToCart product={product} adding={{ ...adding, add }} />
+            {lacksPhotos ? (
+              <Button
+                busy={addingPhotos.isPending}
+                busyLabel={texts.addingPhotos}
+                onClick={() => addingPhotos.add(wanted())}
+              >
+                {texts.addPhotos}
+              </Button>
+            ) : (
+              <AddToCart product={product} adding={{ ...adding, add }} />
+            )}
           </>
         )}
       </div>
