@@ -1,5 +1,5 @@
 export const fieldProblems = {
-  missing: (label: string) => `${label} is required.`,
+  missing: (label: string) => (label.endsWith('?') ? 'Please answer this question.' : `${label} is required.`),
   email: 'Enter an email address like name@example.com.',
   tooShort: (length: number) => `Use at least ${length} characters.`,
   noNumber: 'Enter a number.',

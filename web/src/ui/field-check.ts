@@ -1,5 +1,6 @@
 import type { FieldError } from '#contracts/problems.ts';
 import { fieldProblems as texts } from '../texts/field-problems.ts';
+import { formatPrice } from './price.tsx';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -21,8 +22,12 @@ function messageFor(field: Field): string {
   if (validity.typeMismatch && field.type === 'email') return texts.email;
   if (validity.tooShort) return texts.tooShort(field.minLength);
   if (validity.badInput) return isDate ? texts.noDate : texts.noNumber;
-  if (validity.rangeUnderflow) return isDate ? texts.tooEarly : texts.tooLow(field.min);
-  if (validity.rangeOverflow) return isDate ? texts.tooLate : texts.tooHigh(field.max);
+  if (validity.rangeUnderflow) return isDate ? texts.tooEarly : texts.tooLow(shown(field.min, field));
+  if (validity.rangeOverflow) return isDate ? texts.tooLate : texts.tooHigh(shown(field.max, field));
   if (validity.stepMismatch) return Number(field.step || '1') === 1 ? texts.noWholeNumber : texts.tooManyDecimals;
   return texts.other;
 }
+
+/** A limit as people write it. A field for hundredths is for rupees. */
+const shown = (limit: string, { step }: HTMLInputElement): string =>
+  step === '0.01' ? formatPrice(Number(limit)) : Number(limit).toLocaleString('en-IN');

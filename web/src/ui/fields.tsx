@@ -13,9 +13,12 @@ import type { FieldError } from '#contracts/problems.ts';
 import { account } from '../texts/accounts/account.ts';
 import { ChevronIcon } from './late-icons.tsx';
 
-const FieldErrorsContext = createContext<readonly FieldError[]>([]);
+const FieldErrorsContext = createContext<{
+  readonly wrong: readonly FieldError[];
+  readonly clear: (name: string) => void;
+}>({ wrong: [], clear: () => undefined });
 
-/** Provides the errors of single fields to the fields inside. */
+/** Provides the errors of single fields to the fields inside, and what clears them. */
 export const FieldErrors = FieldErrorsContext.Provider;
 
 /** A named field, required by default. `hint` is shown under its label. */
@@ -28,7 +31,10 @@ type Field<Props> = Omit<Props, 'name' | 'hasError' | 'errorMessage' | 'descript
 
 /** The error message of a field, if any. */
 export const useFieldError = (name: string): string | undefined =>
-  useContext(FieldErrorsContext).find(({ field }) => field === name)?.message;
+  useContext(FieldErrorsContext).wrong.find(({ field }) => field === name)?.message;
+
+/** Clears the error of a field that the page fills in. A change by the user does so by itself. */
+export const useClearError = () => useContext(FieldErrorsContext).clear;
 
 function useCommon(name: string, hint: string | undefined) {
   const error = useFieldError(name);

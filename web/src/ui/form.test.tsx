@@ -71,6 +71,20 @@ test('each rule has its own message, which disappears when the field changes', a
   expect(sent).toEqual(['asha@example.com']);
 });
 
+test('limits of numbers are written as in India, those of amounts with the rupee sign', async () => {
+  const { user } = openScreen(
+    <Form submitLabel="Send" busyLabel="Sending" onSubmit={() => Promise.resolve()}>
+      <TextField name="amount" label="Amount" type="number" min={1} max={129900} step={0.01} />
+      <TextField name="count" label="Count" type="number" min={1} max={100000} />
+    </Form>,
+  );
+  await user.type(field('Amount'), '500000');
+  await user.type(field('Count'), '500000');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(descriptionOf('Amount')).toBe(texts.tooHigh('₹1,29,900'));
+  expect(descriptionOf('Count')).toBe(texts.tooHigh('1,00,000'));
+});
+
 test('a refusal focuses the field that it names, and its messages disappear when that field changes', async () => {
   const { user } = open(async () => {
     throw new ApiProblem(400, 'invalid_request', 'Taken.', [{ field: 'email', message: 'Taken.' }]);
@@ -82,9 +96,25 @@ test('a refusal focuses the field that it names, and its messages disappear when
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(document.activeElement).toBe(field('Email')));
   expect(descriptionOf('Email')).toBe('Taken.');
+  // Once, at the field.
+  expect(screen.getAllByText('Taken.')).toHaveLength(1);
   await user.type(field('Full Name'), ' Nair');
-  expect(screen.getByRole('alert').textContent).toBe('Taken.');
+  expect(descriptionOf('Email')).toBe('Taken.');
   await user.type(field('Email'), '.org');
   expect(descriptionOf('Email')).toBe('');
   expect(screen.getByRole('alert').textContent).toBe('');
+});
+
+test('a question asks for its answer, and a refusal that names no field of the form shows below it', async () => {
+  const problem = new ApiProblem(400, 'invalid_request', 'Not now.', [{ field: 'elsewhere', message: 'Not now.' }]);
+  const { user } = openScreen(
+    <Form submitLabel="Send" busyLabel="Sending" onSubmit={() => Promise.reject(problem)}>
+      <TextField name="words" label="Any words?" />
+    </Form>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(descriptionOf('Any words?')).toBe('Please answer this question.');
+  await user.type(field('Any words?'), 'No');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Not now.'));
 });

@@ -19,6 +19,8 @@ interface FormProps {
   readonly busyLabel: string;
   /** Submits the fields. A thrown error shows in the red message area, and beside the fields that it names. */
   readonly onSubmit: (fields: FormData, form: HTMLFormElement) => Promise<void>;
+  /** What stands in the way before the user submits. The error of a submission replaces it. */
+  readonly problem?: string | undefined;
   /** The success text, if any. */
   readonly success?: ReactNode;
   /** True if the form must not be submitted again. */
@@ -32,12 +34,26 @@ interface FormProps {
  * A form that submits once at a time. Its button shows progress; errors and success show above the button. It validates its fields
  * itself, because the browser's own messages vanish after seconds and don't look like the shop.
  */
-export function Form({ submitLabel, busyLabel, onSubmit, success, done = false, whenLeft, children }: FormProps) {
+export function Form({
+  submitLabel,
+  busyLabel,
+  onSubmit,
+  problem,
+  success,
+  done = false,
+  whenLeft,
+  children,
+}: FormProps) {
   const { busy, failure, wrong, submit, clearError } = useSubmission(onSubmit, done, whenLeft);
+  const clearChanged = ({ target }: FormEvent<HTMLFormElement>) =>
+    clearError(target instanceof Element ? target.getAttribute('name') : null);
   const form = useRef<HTMLFormElement>(null);
   const errorMessage = useRef<HTMLDivElement>(null);
   const successMessage = useRef<HTMLDivElement>(null);
   const succeeded = Boolean(success);
+  const message = failure === undefined ? problem : messageOf(failure);
+  const atFields = wrong.filter((error) => form.current?.elements.namedItem(error.field)).map((error) => error.message);
+  const isAtField = message !== undefined && [...atFields, atFields.join(' ')].includes(message);
   useEffect(() => {
     if (succeeded) successMessage.current?.scrollIntoView({ block: 'nearest' });
   }, [succeeded]);
@@ -47,17 +63,19 @@ export function Form({ submitLabel, busyLabel, onSubmit, success, done = false, 
     if (!focusField(form.current, wrong[0])) errorMessage.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
   return (
-    <form className="form" ref={form} noValidate onSubmit={submit} onChange={clearError} aria-busy={busy}>
-      <FieldErrors value={wrong}>{children}</FieldErrors>
+    <form className="form" ref={form} noValidate onSubmit={submit} onChange={clearChanged} aria-busy={busy}>
+      <FieldErrors value={{ wrong, clear: clearError }}>{children}</FieldErrors>
       <Message kind="error" ref={errorMessage}>
-        {failure === undefined ? undefined : messageOf(failure)}
+        {isAtField ? undefined : message}
       </Message>
       <Message kind="success" ref={successMessage}>
         {success}
       </Message>
-      <Button className="button button--primary" type="submit" aria-disabled={busy || done || undefined}>
-        {busy ? busyLabel : submitLabel}
-      </Button>
+      <div className="form__end">
+        <Button className="button button--primary" type="submit" aria-disabled={busy || done || undefined}>
+          {busy ? busyLabel : submitLabel}
+        </Button>
+      </div>
     </form>
   );
 }
@@ -70,22 +88,26 @@ function focusField(form: HTMLFormElement | null, error: FieldError | undefined)
   return document.activeElement === field;
 }
 
+interface Problems {
+  /** What `onSubmit` has thrown. */
+  readonly failure?: unknown;
+  readonly wrong: readonly FieldError[];
+}
+
+const noProblems: Problems = { wrong: [] };
+
 function useSubmission(onSubmit: FormProps['onSubmit'], done: boolean, whenLeft: FormProps['whenLeft']) {
   const hasLeft = useHasLeft();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-  const [wrong, setWrong] = useState<readonly FieldError[]>([]);
+  const [{ failure, wrong }, setProblems] = useState<Problems>(noProblems);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     if (running.current || done) return;
     const found = wrongFields(form);
     // The message must be there when a screen reader describes the focused field.
-    flushSync(() => {
-      setWrong(found);
-      setFailure(undefined);
-    });
+    flushSync(() => setProblems({ ...noProblems, wrong: found }));
     if (found.length > 0) return void focusField(form, found[0]);
     running.current = true;
     setBusy(true);
@@ -98,21 +120,19 @@ function useSubmission(onSubmit: FormProps['onSubmit'], done: boolean, whenLeft:
       if (hasLeft() && whenLeft && !isSessionEnd) {
         lateOutcome.write({ kind: 'error', text: `${whenLeft.failure} ${messageOf(error)}` });
       }
-      setFailure(error);
-      if (error instanceof ApiProblem) setWrong(error.errors);
+      setProblems({ failure: error, wrong: error instanceof ApiProblem ? error.errors : [] });
     } finally {
       running.current = false;
       setBusy(false);
     }
   };
-  /** Clears the error of a field that the user changes, and the form's error once no field has one. */
-  const clearError = ({ target }: FormEvent<HTMLFormElement>) => {
-    const name = target instanceof Element ? target.getAttribute('name') : null;
-    const others = wrong.filter(({ field }) => field !== name);
-    if (others.length === wrong.length) return;
-    setWrong(others);
-    if (others.length === 0) setFailure(undefined);
-  };
+  /** Clears the error of a changed field, and the form's error once no field has one. */
+  const clearError = (name: string | null) =>
+    setProblems((now) => {
+      const others = now.wrong.filter(({ field }) => field !== name);
+      if (others.length === now.wrong.length) return now;
+      return others.length === 0 ? noProblems : { ...now, wrong: others };
+    });
   return { busy, failure, wrong, submit, clearError };
 }
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Cart } from '#contracts/cart/cart.ts';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
-import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { cart as cartTexts } from '#web/texts/cart/cart.ts';
 import { checkout } from '#web/texts/checkout/checkout.ts';
 import { dates } from '#web/texts/dates/dates.ts';
@@ -117,8 +117,17 @@ describe('D33: with a delivery fee', () => {
 
   test('says before ordering that a PIN isn’t served', async () => {
     window.localStorage.setItem('shop.pin', '194101');
-    openScreen(<CartPage />);
+    api.on('POST /api/orders', refusal(409, 'area_not_served', 'We don’t deliver to PIN 194101.'));
+    const { user } = openScreen(<CartPage />);
     await within(await summary()).findByText('We don’t deliver to PIN 194101.');
+    await user.click(screen.getByRole('button', { name: cartTexts.cashOnDelivery }));
+    const modal = within(screen.getByRole('dialog'));
+    await user.type(await modal.findByRole('textbox', { name: checkout.residentialAddress }), '1 Leh Road');
+    expect(modal.getAllByText('We don’t deliver to PIN 194101.')).toHaveLength(1);
+    await user.click(modal.getByRole('button', { name: checkout.submit }));
+    await waitFor(() => expect(api.sent('POST /api/orders')).toHaveLength(1));
+    await modal.findByRole('button', { name: checkout.submit });
+    expect(modal.getAllByText('We don’t deliver to PIN 194101.')).toHaveLength(1);
   });
 });
 

@@ -57,17 +57,16 @@ export default function CheckoutForm({ cart, seen, onSeen, onFailed }: CheckoutF
     <>
       <p className="checkout-form__lead">{texts.lead}</p>
       <Message kind="error">
-        {isEmpty ? (
+        {isEmpty && (
           <span>
             {texts.emptied} <Link to="/orders">{texts.toOrders}</Link>
           </span>
-        ) : (
-          (shown.delivery?.problem ?? shown.delivery?.cashProblem)
         )}
       </Message>
       <Form
         submitLabel={texts.submit}
         busyLabel={texts.submitting}
+        problem={isEmpty ? undefined : (shown.delivery?.problem ?? shown.delivery?.cashProblem)}
         done={checkOut.isSuccess}
         whenLeft={{ failure: texts.failed }}
         onSubmit={submit}

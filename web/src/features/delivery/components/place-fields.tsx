@@ -3,7 +3,7 @@ import { plainPin } from '#contracts/delivery/pin.ts';
 import { stateOfPin, states } from '#contracts/delivery/states.ts';
 import { limits } from '#contracts/limits.ts';
 import { address as texts } from '#web/texts/delivery/address.ts';
-import { SelectField, TextField } from '#web/ui/form.tsx';
+import { SelectField, TextField, useClearError } from '#web/ui/fields.tsx';
 import { placesOfPin } from '../places.ts';
 import type { TypedWishes } from '../wishes.ts';
 import './place-fields.css';
@@ -17,6 +17,7 @@ interface PlaceFieldsProps {
 export function PlaceFields({ typed, onChange }: PlaceFieldsProps) {
   const [city, setCity] = useState(typed?.city ?? '');
   const [state, setState] = useState(typed?.state ?? '');
+  const clearError = useClearError();
   const [cities, setCities] = useState<readonly string[]>([]);
   // Those of an earlier address belong to its PIN, so another PIN replaces them.
   const suggested = useRef({ city, state: stateOfPin(typed?.pin ?? '') ?? '' });
@@ -33,6 +34,8 @@ export function PlaceFields({ typed, onChange }: PlaceFieldsProps) {
     setCities(places.cities);
     setCity((now) => (now === '' || now === before.city ? next.city : now));
     setState((now) => (now === '' || now === before.state ? next.state : now));
+    if (next.city !== '') clearError('city');
+    if (next.state !== '') clearError('state');
   };
   return (
     <div className="place-fields">
