@@ -17,7 +17,8 @@ const contact = {
   grievanceEmail: 'grievance@example.com',
 };
 
-const texts = {
+/** The texts of the demo's pages. */
+export const texts = {
   support: `# We’re here to help
 Write to us or call us with any question about a gift, a photo or an order. Please tell us your order number.
 
@@ -33,7 +34,7 @@ You can cancel your order free of charge until we start making your gift. We ref
 A personalised gift is made for you alone, so we can’t take it back unless something is wrong with it.
 
 # Damaged, faulty or wrong
-Tell us within 48 hours of its delivery, with your order number and a photo. We make the gift again or refund it in full, as you choose.`,
+Tell us within 7 days of its delivery, with your order number and a photo. We make the gift again or refund it in full, as you choose.`,
   'terms-of-service': `# Your order
 - Your order is confirmed when we show you its order number.
 - Prices are in Indian rupees and include all taxes.

@@ -3,6 +3,7 @@ import { limits } from '#contracts/limits.ts';
 import { card, cardOrUpi } from '#contracts/payments/means.ts';
 import { newTextSchema } from '#contracts/settings/shop-details.ts';
 import { shopPages } from '#contracts/site-paths.ts';
+import { texts as demoTexts } from '#demo/shop-details.ts';
 import { drafts } from '#web/texts/about/drafts.ts';
 import { parseText } from './markup.ts';
 
@@ -19,6 +20,12 @@ test('D26: the draft about privacy names the periods for which this stage keeps 
   expect(text).toContain('33 days after your order was delivered');
   expect(text).toContain('4 days after your order was cancelled');
   expect(text).toContain('5 days after you sent them');
+});
+
+test('the draft about cancellation and the demo’s text give as long for damage as an order’s page', () => {
+  const within = `within ${limits.cases.days} days of its delivery`;
+  expect(drafts({}, card).cancellation).toContain(within);
+  expect(demoTexts.cancellation).toContain(within);
 });
 
 test('D34: the draft about support says how customers can pay', () => {

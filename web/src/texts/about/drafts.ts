@@ -1,3 +1,4 @@
+import { limits } from '#contracts/limits.ts';
 import type { Means } from '#contracts/payments/means.ts';
 import type { ShopPage } from '#contracts/site-paths.ts';
 
@@ -38,7 +39,7 @@ You can cancel your order free of charge until we start making your gift. Write 
 A personalised gift is made for you alone, and no one else can use it. So we can’t cancel it or take it back once making has started, unless something is wrong with it.
 
 # Damaged, faulty or wrong
-If your gift arrives damaged, is faulty or isn’t what you ordered, tell us within 48 hours of its delivery. Send us your order number and a photo of the gift and its parcel. We make it again or refund it in full, as you choose, and we pay for its return.
+If your gift arrives damaged, is faulty or isn’t what you ordered, tell us within ${limits.cases.days} days of its delivery. Send us your order number and a photo of the gift and its parcel. We make it again or refund it in full, as you choose, and we pay for its return.
 
 # Late
 If we can’t deliver by the date that we agreed with you, you can cancel your order and get the full amount back.
