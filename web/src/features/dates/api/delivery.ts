@@ -26,8 +26,10 @@ export function useDelivery(pin: string | undefined, { gifts, isComplete = false
   const asked = `productId=${[...counts.keys()].join(',')}&qty=${[...counts.values()].join(',')}${isComplete ? '&complete=true' : ''}`;
   const search = pin === undefined ? asked : `pin=${pin}&${asked}`;
   return useQuery({
-    queryKey: [publicQueryKey, 'delivery', search],
+    queryKey: [publicQueryKey, 'delivery', search, pin],
     queryFn: ({ signal }) => callApi<Delivery>('GET', `/api/delivery?${search}`, { signal }),
+    // The last answer for this PIN, while another quantity is asked about.
+    placeholderData: (data, last) => (last?.queryKey[3] === pin ? data : undefined),
     enabled: counts.size > 0 && counts.size <= limits.dates.productsAsked,
   });
 }

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
@@ -29,6 +30,34 @@ test('D33: asks for the PIN, shows the date for it, and remembers it on this dev
   unmount();
   openScreen(<Arrival gifts={[mug]} />);
   await screen.findByText('Sat, 5 Dec');
+});
+
+function Counted() {
+  const [qty, setQty] = useState(1);
+  return (
+    <>
+      <button type="button" onClick={() => setQty(qty + 1)}>
+        More
+      </button>
+      <Arrival gifts={[{ ...mug, qty }]}>{(day) => <span>{day ?? 'awaited'}</span>}</Arrival>
+    </>
+  );
+}
+
+test('keeps the place of the day while it loads, and the last day while another quantity is asked about', async () => {
+  localStorage.setItem('shop.pin', '411001');
+  let respond = api.hold(call);
+  const { user } = openScreen(<Counted />);
+  await screen.findByText(texts.to('411001'));
+  screen.getByText('awaited');
+  respond(ok({ arrivesBy: '2026-12-05' }));
+  await screen.findByText('Sat, 5 Dec');
+  respond = api.hold(call);
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await expect.poll(() => api.sent(call)).toHaveLength(2);
+  screen.getByText('2026-12-05');
+  respond(ok({ arrivesBy: '2026-12-07' }));
+  await screen.findByText('Mon, 7 Dec');
 });
 
 test('D33: asks nothing about more products than one call may name', async () => {

@@ -10,18 +10,20 @@ import './arrival.css';
 interface ArrivalProps extends Ordered {
   /** Given if the PIN matters even without a date. Called with each PIN that the visitor enters. */
   readonly onPin?: () => void;
-  /** Shown below the day on which the gifts arrive. */
-  readonly children?: (arrivesBy: string) => ReactNode;
+  /** Shown below the day on which the gifts arrive, which is undefined while it loads. */
+  readonly children?: (arrivesBy: string | undefined) => ReactNode;
 }
 
 /** When these gifts arrive at the visitor's PIN, which they can enter. Empty if the shop promises no dates and the PIN doesn't matter. */
 export default function Arrival({ onPin, children, ...ordered }: ArrivalProps) {
   const pin = useRememberedPin();
   const [isChanging, setChanging] = useState(false);
-  const { data } = useDelivery(pin, ordered);
+  const { data, isLoading } = useDelivery(pin, ordered);
   const arrivesBy = data?.arrivesBy;
   const isRefused = (data?.problem ?? data?.cashProblem) !== undefined;
-  if (arrivesBy === undefined && onPin === undefined && !(isRefused && pin !== undefined)) return null;
+  // A visitor who has entered a PIN has seen a day, so its place is kept.
+  const isAwaited = isLoading && pin !== undefined;
+  if (arrivesBy === undefined && onPin === undefined && !isAwaited && !(isRefused && pin !== undefined)) return null;
   if (pin === undefined || isChanging) {
     const take = (typed: string) => {
       rememberPin(typed);
@@ -46,7 +48,7 @@ export default function Arrival({ onPin, children, ...ordered }: ArrivalProps) {
           {texts.change}
         </Button>
       </p>
-      {arrivesBy !== undefined && children?.(arrivesBy)}
+      {(arrivesBy !== undefined || isAwaited) && children?.(arrivesBy)}
     </>
   );
 }

@@ -7,15 +7,15 @@ import { wantedDay } from '../wanted-day.ts';
 import './wanted-day.css';
 
 interface WantedDayProps {
-  /** The earliest day on which everything can be there. */
-  readonly arrivesBy: string;
+  /** The earliest day on which everything can be there. Undefined while it loads. */
+  readonly arrivesBy: string | undefined;
 }
 
 /** Asks by which day the customer wants the gifts, and says at once whether that is possible. */
 export function WantedDay({ arrivesBy }: WantedDayProps) {
   const wanted = useSyncExternalStore(wantedDay.subscribe, wantedDay.read);
   const result = useId();
-  const isTooEarly = wanted !== undefined && wanted < arrivesBy;
+  const isTooEarly = wanted !== undefined && arrivesBy !== undefined && wanted < arrivesBy;
   return (
     <div className="wanted-day">
       <label>
@@ -30,7 +30,7 @@ export function WantedDay({ arrivesBy }: WantedDayProps) {
         />
       </label>
       <span id={result} className={isTooEarly ? 'wanted-day__error' : undefined} role="status">
-        {wanted === undefined
+        {wanted === undefined || arrivesBy === undefined
           ? ''
           : isTooEarly
             ? wantedTexts.tooEarly(formatShortDay(arrivesBy))
