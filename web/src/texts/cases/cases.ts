@@ -5,11 +5,11 @@ import { takenBy } from '../orders/taken-by.ts';
 export const cases = {
   title: 'Arrived damaged?',
   titleOpen: 'Arrived damaged',
-  lead: (day: string) => `Tell us until ${day}, with photos if you can. We’ll make it good.`,
+  lead: (day: string) => `Tell us by ${day}, with photos if you can. We’ll make it good.`,
   start: 'Report damage',
   words: 'What is damaged?',
   addPhotos: 'Add photos',
-  photosHint: (most: number) => `Up to ${most}: the damage, and the parcel as it came.`,
+  photosHint: (most: number) => `Up to ${most} photos: the damage, and the parcel as it came.`,
   tooMany: (most: number) => `Only the first ${most} photos were added.`,
   photo: (number: number) => `Photo ${number} of the damage`,
   removePhoto: (number: number) => `Remove photo ${number}`,
