@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { limits } from '#contracts/limits.ts';
 import { address as recipientAddress } from '#tests/support/unit/address.ts';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { CartScreen } from '#tests/support/web/cart-screen.tsx';
@@ -211,6 +212,34 @@ test('D29: a recipient without a PIN is refused beside the PIN, before the API i
   expect((await screen.findAllByText(/PIN code of 6 digits/)).length).toBeGreaterThan(0);
   expect(document.activeElement).toBe(field(address.pin));
   expect(api.sent('POST /api/orders')).toHaveLength(0);
+});
+
+test('the gift message counts its characters, keeps a long paste and says that it is too long', async () => {
+  const user = await fillIn();
+  await user.click(screen.getByText(address.gift));
+  const message = screen.getByRole<HTMLTextAreaElement>('textbox', { name: new RegExp(`^${address.giftMessage}`) });
+  await user.click(message);
+  await user.paste('x'.repeat(limits.giftMessageLength + 1));
+  expect(message.value).toHaveLength(limits.giftMessageLength + 1);
+  screen.getByText(new RegExp(`${limits.giftMessageLength + 1} / ${limits.giftMessageLength}$`));
+  screen.getByText(address.giftMessageTooLong(limits.giftMessageLength));
+  await user.click(submit());
+  expect(screen.getAllByText(address.giftMessageTooLong(limits.giftMessageLength))).toHaveLength(1);
+  expect(api.sent('POST /api/orders')).toEqual([]);
+  await user.type(message, '{backspace}');
+  await waitFor(() => expect(screen.queryByText(address.giftMessageTooLong(limits.giftMessageLength))).toBeNull());
+});
+
+test('a PIN that fills in city and State takes their errors away', async () => {
+  const user = await fillIn();
+  await user.type(field(address.pin), '12');
+  await user.click(submit());
+  await screen.findByText(address.cityMissing);
+  await user.clear(field(address.pin));
+  await user.type(field(address.pin), '560001');
+  await waitFor(() => expect(screen.getByLabelText(address.state)).toHaveProperty('value', 'Karnataka'));
+  expect(screen.queryByText(address.cityMissing)).toBeNull();
+  expect(screen.queryByText(address.stateMissing)).toBeNull();
 });
 
 test('D33: the modal says when the gifts arrive, and a day that can’t be met is refused beside its field', async () => {

@@ -1,7 +1,7 @@
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { limits } from '#contracts/limits.ts';
 import { address as texts } from '#web/texts/delivery/address.ts';
-import { TextAreaField, TextField } from '#web/ui/form.tsx';
+import { TextAreaField, TextField, useFieldError } from '#web/ui/fields.tsx';
 import type { TypedWishes } from '../wishes.ts';
 import './gift-fields.css';
 
@@ -15,6 +15,10 @@ interface GiftFieldsProps {
 /** The recipient, the gift message and *Hide prices*. Closed until the customer opens it or has filled it in. */
 export function GiftFields({ typed, recipient = true, onChange }: GiftFieldsProps) {
   const isFilled = [typed?.recipientName, typed?.recipientMobile, typed?.giftMessage, typed?.hidePrices].some(Boolean);
+  const [message, setMessage] = useState(typed?.giftMessage ?? '');
+  const most = limits.giftMessageLength;
+  const isTooLong = message.trim().length > most;
+  const error = useFieldError('giftMessage') ?? (isTooLong ? texts.giftMessageTooLong(most) : undefined);
   return (
     <details className="gift-fields" open={isFilled}>
       <summary>{recipient ? texts.gift : texts.giftOnly}</summary>
@@ -47,13 +51,16 @@ export function GiftFields({ typed, recipient = true, onChange }: GiftFieldsProp
         <TextAreaField
           name="giftMessage"
           label={texts.giftMessage}
-          hint={texts.giftMessageHint}
+          hint={texts.giftMessageHint(message.trim().length, most)}
           autoComplete="off"
           isRequired={false}
           rows={2}
-          maxLength={limits.giftMessageLength}
+          {...(error !== undefined && { hasError: true, errorMessage: error })}
           defaultValue={typed?.giftMessage ?? ''}
-          onChange={onChange}
+          onChange={(event) => {
+            setMessage(event.target.value);
+            onChange(event);
+          }}
         />
         <label className="gift-fields__hide">
           <input
@@ -64,7 +71,7 @@ export function GiftFields({ typed, recipient = true, onChange }: GiftFieldsProp
           />
           <span>
             {texts.hidePrices}
-            <small>{texts.cashStays}</small>
+            {recipient && <small>{texts.cashStays}</small>}
           </span>
         </label>
       </div>
