@@ -99,8 +99,9 @@ function storeAttachment(folder: string, { bytes, ...attachment }: MailAttachmen
   return { ...attachment, size: bytes.length, sha256 };
 }
 
-/** Blocks scripts and external resources. Mails use inline styles, and their pictures become `data:` URLs. */
-const contentSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'";
+/** Blocks scripts and other sites. Mails use inline styles; attached pictures become `data:` URLs, and the logo is on this site. */
+const contentSecurityPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
 const style = `${listStyle}
   p { white-space: pre-wrap; }

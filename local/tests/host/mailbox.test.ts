@@ -81,7 +81,7 @@ it('keeps a mail’s pictures over a restart, shows them inline, and lists every
   await closeServer(server);
   expect(page).toContain('With preview-1.jpg, &lt;bill&gt;.pdf');
   expect(page).toContain(`&lt;img src=&quot;data:image/jpeg;base64,${bytes.toString('base64')}&quot;`);
-  expect(response.headers.get('content-security-policy')).toContain('img-src data:;');
+  expect(response.headers.get('content-security-policy')).toContain("img-src 'self' data:;");
 });
 
 it.each([
