@@ -588,7 +588,7 @@ export const routeFacts = {
       deliveryQuerySchema,
       { pin: '411001', productId: id('tea'), qty: '2', complete: 'true' },
       {
-        complete: ['', 'false', '1'],
+        complete: ['false', '1'],
         qty: ['0', '-1', '1.5', '1,', '1,2', 'two', '9'.repeat(16)],
         pin: ['011001', '41100', '4110011', '४११००१', 'PIN'],
         productId: [

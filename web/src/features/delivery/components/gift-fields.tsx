@@ -70,7 +70,7 @@ export function GiftFields({ typed, recipient = true, onChange }: GiftFieldsProp
             onChange={onChange}
           />
           <span>
-            {texts.hidePrices}
+            <span>{texts.hidePrices}</span>
             {recipient && <small>{texts.cashStays}</small>}
           </span>
         </label>

@@ -19,7 +19,7 @@ export function PhotoConsent({ isTicked, onTick }: PhotoConsentProps) {
         onChange={({ target }) => onTick(target.checked)}
       />
       <span>
-        {texts.consent} {!isTicked && <small id={id}>{texts.consentHint}</small>}
+        <span>{texts.consent}</span> {!isTicked && <small id={id}>{texts.consentHint}</small>}
       </span>
     </label>
   );

@@ -112,13 +112,13 @@ function Buy({ product, lineId, isAnother, onAnother }: BuyProps) {
   return (
     <>
       <p className="product-details__price questions__price">{total}</p>
-      {lineId !== undefined && (
+      {state !== 'none' && (
         <p>
           <Link to="/cart">{texts.backToCart}</Link>
         </p>
       )}
       <QuestionFields
-        {...(lineId !== undefined && { intro: { title: texts.titleOfEdit, lead: undefined } })}
+        {...(state !== 'none' && { intro: { title: texts.titleOfEdit, lead: undefined } })}
         titleRef={title}
         questions={questions}
         answers={answers}
