@@ -318,6 +318,9 @@ test('ships with a carrier and number, which can be undone for some seconds', as
   await user.click(await press(shipments.sendNow));
   expect((await screen.findByText(step.ship.done)).className).toContain('message--success');
   expect(api.sent(`PATCH ${path}`).map(({ body }) => body)).toEqual([{ status: 'shipped', version: 1, tracking }]);
+  await user.click(await press(step.collect.action));
+  await screen.findByText(step.collect.done);
+  expect(screen.queryByText(step.ship.done)).toBeNull();
 });
 
 test('corrects another carrier of a shipped order, and removes it', async () => {

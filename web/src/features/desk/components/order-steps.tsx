@@ -36,8 +36,8 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
   const asks = (name: StepName): boolean => taken !== undefined || needsAsking(name, order);
   const failure = error ?? shipments.failureOf(orderId);
   const isHeld = shipments.isHeld(orderId);
-  const isShipped = shipments.sent && variables?.name !== 'track' && order.status === 'shipped';
-  const done = isShipped ? 'ship' : data?.status === order.status ? variables?.name : undefined;
+  const isShipped = shipments.sent && order.status === 'shipped';
+  const done = data?.status === order.status ? variables?.name : isShipped ? 'ship' : undefined;
   // A step replaces the button that was pressed, so the focus moves to this area.
   const keepFocus = () => moveFocus(area.current);
   const press = (name: StepName) => {
