@@ -19,7 +19,7 @@ export function EmptyState({ title, children, action, drawing }: EmptyStateProps
         <ImageOrKnot src={drawing} alt="" width={240} height={200} />
       </div>
       <h2>{title}</h2>
-      {children !== undefined && <p>{children}</p>}
+      {children && <p>{children}</p>}
       {action}
     </div>
   );

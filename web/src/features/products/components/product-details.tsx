@@ -46,7 +46,7 @@ export function ProductDetails({ product }: { product: Product }) {
       </LatePart>
       <section className="product-details__about">
         <h2>{texts.about}</h2>
-        <p>{product.description.replace(/([\d×]) (?=[\d×]|cm\b)/g, '$1\u00a0')}</p>
+        <p>{product.description}</p>
       </section>
     </>
   );

@@ -4,6 +4,7 @@ import type { ProductPage } from '#contracts/products/product.ts';
 import { home } from '#web/texts/products/home.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { AddToCart } from '../../cart/components/add-to-cart.tsx';
@@ -31,7 +32,7 @@ export function ProductGrid({ products, pages, category, words }: ProductGridPro
   const list = pages?.flatMap((page) => page.products);
   const { grid, focusNewCards } = useFocusNewCards(list?.length ?? 0);
   if (!list) return error ? <LoadFailure error={error} retry={refetch} /> : <Grid>{skeletons}</Grid>;
-  if (list.length === 0 && !products.hasNextPage) return <Empty category={category} words={words} />;
+  if (!list.length && !products.hasNextPage) return <Empty category={category} words={words} />;
   return (
     <>
       <Grid ref={grid}>
@@ -73,17 +74,21 @@ const Grid = ({ children, ref }: { children: ReactNode; ref?: Ref<HTMLUListEleme
   </ul>
 );
 
-const skeletons = Array.from({ length: 8 }, (_, index) => <ProductCardSkeleton key={`skeleton-${index + 1}`} />);
+const skeletons = [...Array(8).keys()].map((key) => <ProductCardSkeleton key={key} />);
 
 function Empty({ category, words }: Pick<ProductGridProps, 'category' | 'words'>) {
-  const searches = words !== '';
-  const link = searches ? home.showAll : category && home.back;
+  const link = words ? home.showAll : category && home.back;
   return (
     <EmptyState
-      title={searches ? home.noneTitle : home.emptyTitle}
+      title={words ? home.noneTitle : home.emptyTitle}
       action={link && <LinkButton to="/home">{link}</LinkButton>}
     >
-      {searches ? home.noneText : undefined}
+      {words &&
+        home.tried.map((word) => (
+          <Link key={word} to={`/home?q=${word}`}>
+            {word}
+          </Link>
+        ))}
     </EmptyState>
   );
 }
