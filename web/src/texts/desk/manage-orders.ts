@@ -141,6 +141,7 @@ export const manageOrders = {
     'refund-part': { action: 'Refund a part…', ask: 'Refund a part of this payment', done: 'The part is refunded.' },
     cancel: { action: 'Cancel order', ask: 'Cancel this order?', done: 'Order cancelled.' },
   },
+  partDone: (amount: string) => `${amount} refunded.`,
   stepPending: 'One moment…',
   meanwhile: (step: string, by: string | undefined, when: string) =>
     `Meanwhile, this order changed: ${step}${by === undefined ? '' : ` ${takenBy(by)}`}, ${when}.`,

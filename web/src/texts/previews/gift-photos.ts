@@ -33,7 +33,7 @@ export const giftPhotos = {
   problem: (name: string, problem: string) => `${name}: ${problem}`,
   noRoom: 'This browser has no space left for these photos. Free some space on your device, then choose them again.',
 
-  cropTitle: (name: string) => `Crop ${name}`,
+  cropTitle: (name: string) => `Crop: ${name}`,
   cropHint: 'Drag the photo, or use the sliders. We draw what is inside an oval in finer detail.',
   cropDone: 'Done',
   cropClose: 'Close',

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { isOpenCase } from '#contracts/cases/damage-case.ts';
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
+import { partsOf } from '#contracts/orders/refund-parts.ts';
 import type { Means } from '#contracts/payments/means.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { formatMoment } from '#web/lib/dates.ts';
@@ -11,6 +12,7 @@ import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { moveFocus } from '#web/ui/move-focus.ts';
+import { formatPrice } from '#web/ui/price.tsx';
 import { useCase } from '../../cases/api/cases.ts';
 import { stagesOf, stageTitle } from '../../orders/stages.ts';
 import { useDeskNote } from '../api/desk-note.ts';
@@ -22,6 +24,11 @@ import { StepDialog } from './step-dialog.tsx';
 import './order-steps.css';
 import './selectable-orders.css';
 import { PartLink } from '#web/ui/part-link.tsx';
+
+function doneText(name: StepName, { history }: ManagedOrder): string {
+  const part = name === 'refund-part' ? [...partsOf(history).values()].at(-1) : undefined;
+  return part?.status === 'made' ? texts.partDone(formatPrice(part.amount)) : texts.step[name].done;
+}
 
 /** The steps that an owner can currently take on this order, and the result of the last one. */
 export function OrderSteps({ order }: { order: ManagedOrder }) {
@@ -65,7 +72,7 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
   };
   return (
     <div className="order-steps" ref={area} tabIndex={-1}>
-      <Message kind="success">{!isHeld && done && texts.step[done].done}</Message>
+      <Message kind="success">{!isHeld && done && doneText(done, data ?? order)}</Message>
       <Message kind="error">
         {failure instanceof Error && asked === undefined && refusalOf(failure, order, means)}
       </Message>

@@ -76,6 +76,7 @@ test('refunds chosen gifts for a reason, and shows the part once in the history'
   });
   await user.click(dialog.getByRole('button', { name: texts.refund('₹400') }));
   expect(await screen.findByText(orders.partStep.made('₹400'))).toBeTruthy();
+  expect(screen.getByText(manageOrders.partDone('₹400'))).toBeTruthy();
   expect(screen.queryByText(orders.partStep.sent('₹400'))).toBeNull();
   expect(screen.getByText('For 2 × The mug')).toBeTruthy();
   expect(screen.getByText('Scratched')).toBeTruthy();

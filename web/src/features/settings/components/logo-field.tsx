@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useRef } from 'react';
+import { type ChangeEvent, useEffect, useId, useRef } from 'react';
 import { brandForm as texts } from '#web/texts/settings/brand-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFieldError } from '#web/ui/fields.tsx';
@@ -14,14 +14,18 @@ export function LogoField({ logo }: { readonly logo: ReturnType<typeof useChosen
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const problem = useFieldError('logo') ?? refused;
+  // The field names the chosen file, and after a refusal takes the same one again.
+  useEffect(() => {
+    if ((!chosen || refused !== undefined) && input.current) input.current.value = '';
+  }, [chosen, refused]);
   const sending = isUnderway(upload.snapshot?.state);
   const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    target.value = '';
     if (file) await logo.take(file);
   };
   const remove = () => {
     logo.remove();
+    if (input.current) input.current.value = '';
     // The form clears its success and this field's error, as after a choice.
     input.current?.dispatchEvent(new Event('change', { bubbles: true }));
     input.current?.focus();

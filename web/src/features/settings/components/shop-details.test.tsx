@@ -138,6 +138,8 @@ test('D36: makes a chosen picture small, shows it before it is saved, and upload
   await user.upload(screen.getByLabelText('Logo'), new File(['RIFF'], 'Marke.webp', { type: 'image/webp' }));
   await vi.waitFor(() => expect(mark()?.getAttribute('alt')).toBe('Asha Gifts'));
   expect(drawn).toHaveBeenCalledWith(480, 96);
+  // The browser shows the file's name.
+  expect(screen.getByLabelText<HTMLInputElement>('Logo').files).toHaveLength(1);
   expect(api.sent('POST /api/uploads')).toEqual([]);
   await user.click(screen.getByText('Save name, logo and banner'));
   await screen.findByText('Saved. Customers see it within a minute.');
