@@ -5,7 +5,7 @@ import { e164Of, mobileNumberError, orderName } from '../contracts/accounts/cont
 import type { DeliveryWishes } from '../contracts/delivery/address.ts';
 import type { Blocks } from '../customers/blocks.ts';
 import { release } from '../dates/slots.ts';
-import { doubtOf, feeOf } from '../delivery/doubt.ts';
+import { doubtOf, storedFees } from '../delivery/doubt.ts';
 import { readTerms, type TermsStore } from '../delivery/terms-store.ts';
 import {
   addressInFields,
@@ -203,7 +203,6 @@ async function draft(
 
   const createdAt = now().toISOString();
   const mobileNo = terms.mobileNo ?? user?.mobileNumber ?? caller.mobileNumber;
-  const deliveryPaise = feeOf(cart.delivery, method);
   const draft: OrderRecord = {
     orderId,
     userId: caller.userId,
@@ -216,7 +215,7 @@ async function draft(
     mobileNo,
     ...(mobileNumberError(mobileNo) === undefined && { mobileE164: e164Of(mobileNo) }),
     totalPaise: contents.totalPaise,
-    ...(deliveryPaise > 0 && { deliveryPaise }),
+    ...storedFees(cart.delivery, method),
     cartQty: contents.totalQty,
     lines,
     createdAt,

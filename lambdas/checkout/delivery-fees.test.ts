@@ -98,6 +98,7 @@ describe('D33: a delivery fee', () => {
     const record = await ordered();
     expect(toOrder(record)).toMatchObject({ cartPrice: 500, deliveryFee: 90, toPay: 590 });
     expect(record).toMatchObject({ confirmation: 'needed', reasons: ['high-value'] });
+    expect(toOrder(record)).toMatchObject({ deliveryFee: 90, cashFee: 30 });
   });
 
   test('that changed since the customer looked is refused, and so is a cart of another PIN', async () => {

@@ -10,8 +10,15 @@ interface OrderedParcel extends Parcel {
 }
 
 /** What delivery costs with this payment method. */
-export const feeOf = ({ feePaise, cashFeePaise }: PricedDelivery, method: PaymentMethod): number =>
+const feeOf = ({ feePaise, cashFeePaise }: PricedDelivery, method: PaymentMethod): number =>
   method === 'cash-on-delivery' ? feePaise + cashFeePaise : feePaise;
+
+/** What the order stores of it. */
+export function storedFees(delivery: PricedDelivery, method: PaymentMethod) {
+  const deliveryPaise = feeOf(delivery, method);
+  const cashFeePaise = deliveryPaise - delivery.feePaise;
+  return { ...(deliveryPaise > 0 && { deliveryPaise }), ...(cashFeePaise > 0 && { cashFeePaise }) };
+}
 
 /** Why an owner should look at where an order goes, once it can't be refused any more. */
 export function doubtOf(terms: DeliveryTerms, order: OrderedParcel): DeliveryDoubt | undefined {

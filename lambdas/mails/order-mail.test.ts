@@ -48,6 +48,9 @@ test('D33: the mail about another address names the day there once it is known, 
 
 test('D33: names the delivery fee, and what is to pay or refunded with it', () => {
   const fee = { deliveryPaise: 6_050 };
+  const withCash = mailOf({}, { ...fee, cashFeePaise: 3_000 })?.text;
+  for (const words of ['Delivery: ₹30.50', 'Cash on Delivery: ₹30', 'Total: ₹561.50'])
+    expect(withCash).toContain(words);
   const placed = mailOf({}, fee);
   for (const words of ['Delivery: ₹60.50', 'Total: ₹561.50']) expect(placed?.text).toContain(words);
   expect(placed?.html).toContain('₹60.50');

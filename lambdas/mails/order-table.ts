@@ -26,17 +26,20 @@ export const mailLines = (
     preview: previewOf(line),
   }));
 
-type Charged = Pick<OrderRecord, 'totalPaise' | 'deliveryPaise'>;
+type Charged = Pick<OrderRecord, 'totalPaise' | 'deliveryPaise' | 'cashFeePaise'>;
 
 const totalOf = (order: Charged): MailLine => ({ label: 'Total', amount: formatRupees(toPayOf(order)) });
 
-/** No line if delivery is free. */
-const deliveryLine = ({ deliveryPaise }: Charged): readonly MailLine[] =>
-  deliveryPaise === undefined ? [] : [{ label: 'Delivery', amount: formatRupees(deliveryPaise) }];
+/** No line for what is free. */
+const feeLines = ({ deliveryPaise = 0, cashFeePaise = 0 }: Charged): readonly MailLine[] =>
+  [
+    { label: 'Delivery', paise: deliveryPaise - cashFeePaise },
+    { label: 'Cash on Delivery', paise: cashFeePaise },
+  ].flatMap(({ label, paise }) => (paise > 0 ? [{ label, amount: formatRupees(paise) }] : []));
 
 /** The lines, the delivery and the total. */
 export function orderTable(lines: readonly MailLine[], order: Charged): Part {
-  const rows = [...lines, ...deliveryLine(order)];
+  const rows = [...lines, ...feeLines(order)];
   const total = totalOf(order);
   return {
     text: `${rows.map(lineInText).join('\n')}\n\n${total.label}: ${total.amount}`,

@@ -179,7 +179,7 @@ describe('D33: a changed address and the terms of delivery', () => {
 
   test('the fee of an order in cash follows its PIN, once the customer has agreed to the new total', async () => {
     await terms({ fee: 60, areaFees });
-    const before = store({ deliveryPaise: 6_000, payment: cash });
+    const before = store({ deliveryPaise: 6_000, cashFeePaise: 1_000, payment: cash });
     const { toPay } = toOrder(before);
     expect(await to('790001')).toMatchObject({ ok: false, code: 'order_changed' });
     expect(await ask('790001', { ask: true })).toMatchObject({ value: { deliveryFee: 120, toPay: toPay + 60 } });
@@ -187,6 +187,7 @@ describe('D33: a changed address and the terms of delivery', () => {
     expect(current()).toBe(before);
     expect(await ask('790001', { agreed: { toPay: toPay + 60 } })).toMatchObject({ value: { deliveryFee: 120 } });
     expect(current()).toMatchObject({ deliveryPaise: 12_000 });
+    expect(current()).not.toHaveProperty('cashFeePaise');
     expect(current()).not.toHaveProperty('deliveryDoubt');
 
     await shop.deliveryTerms.replace(1, { version: 2, ...defaultTerms, fee: 0, areaFees });

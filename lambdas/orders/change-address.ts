@@ -4,7 +4,7 @@ import type { OrderAddress } from '../contracts/orders/new-order.ts';
 import type { Order } from '../contracts/orders/order.ts';
 import { type DateStores, readDateRules } from '../dates/date-settings.ts';
 import { redirected } from '../dates/promise.ts';
-import { doubtOf, feeOf } from '../delivery/doubt.ts';
+import { doubtOf, storedFees } from '../delivery/doubt.ts';
 import { priceDelivery } from '../delivery/price-delivery.ts';
 import { readTerms, type TermsStore } from '../delivery/terms-store.ts';
 import { type CountDependencies, countFor } from '../platform/customer-count.ts';
@@ -80,10 +80,13 @@ const noCashThere = refuse(
 function priced(terms: DeliveryTerms, order: OrderRecord, to: Destination): Destination {
   const { method, status } = order.payment;
   const isNew = to.pin !== undefined && to.pin !== order.pin;
-  const deliveryPaise =
-    isNew && status === 'due' ? feeOf(priceDelivery(terms, { ...order, pin: to.pin }), method) : order.deliveryPaise;
-  const deliveryDoubt = doubtOf(terms, { ...order, method, pin: to.pin, deliveryPaise });
-  return { ...to, ...(deliveryPaise && { deliveryPaise }), ...(deliveryDoubt !== undefined && { deliveryDoubt }) };
+  const { deliveryPaise, cashFeePaise } = order;
+  const fees =
+    isNew && status === 'due'
+      ? storedFees(priceDelivery(terms, { ...order, pin: to.pin }), method)
+      : { ...(deliveryPaise && { deliveryPaise }), ...(cashFeePaise && { cashFeePaise }) };
+  const deliveryDoubt = doubtOf(terms, { ...order, method, pin: to.pin, deliveryPaise: fees.deliveryPaise });
+  return { ...to, ...fees, ...(deliveryDoubt !== undefined && { deliveryDoubt }) };
 }
 
 /** The order with the date that the stream will give it for its new PIN. */

@@ -63,6 +63,8 @@ export interface OrderRecord
   readonly totalPaise: number;
   /** What the customer pays for delivery; missing for nothing. */
   readonly deliveryPaise?: number;
+  /** The part of `deliveryPaise` for cash; missing if there is none, and on orders that were placed earlier. */
+  readonly cashFeePaise?: number;
   readonly lines: readonly OrderLineRecord[];
   /** What the order takes of the shop's capacity. */
   readonly slots?: Reservation;
@@ -343,6 +345,7 @@ function factsOf(record: OrderRecord): Omit<Order, 'payment' | 'history'> {
     ...(record.hidePrices !== undefined && { hidePrices: record.hidePrices }),
     cartPrice: toRupees(record.totalPaise),
     deliveryFee: toRupees(record.deliveryPaise ?? 0),
+    ...(record.cashFeePaise !== undefined && { cashFee: toRupees(record.cashFeePaise) }),
     toPay: toRupees(toPayOf(record)),
     cartQty: record.cartQty,
     lines: record.lines.map(toLine),

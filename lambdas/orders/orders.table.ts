@@ -267,6 +267,7 @@ export const toRecord = (item: OrderRecord): OrderRecord => ({
   ...(item.wantedBy !== undefined && { wantedBy: item.wantedBy }),
   ...(item.slots !== undefined && { slots: item.slots }),
   ...(item.deliveryPaise !== undefined && { deliveryPaise: item.deliveryPaise }),
+  ...(item.cashFeePaise !== undefined && { cashFeePaise: item.cashFeePaise }),
   ...(item.deliveryDoubt !== undefined && { deliveryDoubt: item.deliveryDoubt }),
 });
 

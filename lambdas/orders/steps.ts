@@ -35,7 +35,7 @@ export type Command =
 /** Where an order is sent, and what delivery there costs. An address as text has no PIN. */
 export type Destination = Pick<
   OrderRecord,
-  'residentialAddress' | 'address' | 'pin' | 'deliveryPaise' | 'deliveryDoubt'
+  'residentialAddress' | 'address' | 'pin' | 'deliveryPaise' | 'cashFeePaise' | 'deliveryDoubt'
 >;
 
 /** What a command adds to its step. */
@@ -171,7 +171,7 @@ function changeAddress(order: OrderRecord, to: Destination, taken: StepAuthor): 
   if (history.filter((step) => step.addressBefore !== undefined).length >= limits.addressChanges)
     return changedTooOften;
   const step = { status, ...taken, addressBefore };
-  const { address: _, pin: __, deliveryPaise: ___, deliveryDoubt: ____, ...rest } = order;
+  const { address: _, pin: __, deliveryPaise: ___, cashFeePaise: ____, deliveryDoubt: _____, ...rest } = order;
   return succeed(afterStep(rest, step, { ...to, ...(confirmation === 'confirmed' && { confirmation: 'needed' }) }));
 }
 

@@ -107,6 +107,8 @@ export interface Order {
   /** The sum of the lines. */
   readonly cartPrice: number;
   readonly deliveryFee: number;
+  /** The part of `deliveryFee` that is for paying in cash. Missing if there is none, and on orders that were placed earlier. */
+  readonly cashFee?: number;
   /** `cartPrice` and `deliveryFee`: what the card is charged, or the cash to collect. */
   readonly toPay: number;
   readonly cartQty: number;

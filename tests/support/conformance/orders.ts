@@ -76,7 +76,9 @@ export const orderCases: Cases = {
       confirmation: 'needed',
       reasons: ['open-orders'],
       counted: { phone: '9876543210', token: 'T' },
+      buyer: 'Ananya',
       deliveryPaise: 6_050,
+      cashFeePaise: 3_000,
       deliveryDoubt: 'higher-fee',
     });
     await placeAll(ports, [known]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paymentInWords } from './order-in-words.ts';
+import { feesOf, paymentInWords } from './order-in-words.ts';
 
 const toPay = 500;
 
@@ -17,4 +17,13 @@ it('says how much of a payment was refunded', () => {
 it('returns the payment status otherwise', () => {
   const payment = { method: 'card', status: 'refunded' } as const;
   expect(paymentInWords({ status: 'cancelled', payment, toPay })).toBe('Refunded');
+});
+
+it('D33: names the fee for cash apart from delivery, and nothing that is free', () => {
+  const shown = (deliveryFee: number, cashFee?: number) =>
+    feesOf({ deliveryFee, ...(cashFee !== undefined && { cashFee }) }).map(({ label, rupees }) => `${label} ${rupees}`);
+  expect(shown(90, 30)).toEqual(['Delivery 60', 'Cash on Delivery 30']);
+  expect(shown(30, 30)).toEqual(['Cash on Delivery 30']);
+  expect(shown(90)).toEqual(['Delivery 90']);
+  expect(shown(0)).toEqual([]);
 });

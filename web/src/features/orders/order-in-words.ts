@@ -1,3 +1,4 @@
+import { toPaise, toRupees } from '#contracts/money.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import { orders as texts } from '#web/texts/orders/orders.ts';
 import { formatPrice } from '#web/ui/price.tsx';
@@ -22,3 +23,10 @@ export function paymentInWords({
   if (refunded !== undefined) return texts.partOf(formatPrice(refunded), formatPrice(toPay));
   return texts.paymentStatus[payment.status];
 }
+
+/** What delivery and payment in cash cost an order, apart from each other. Only what isn't free. */
+export const feesOf = ({ deliveryFee, cashFee = 0 }: Pick<Order, 'deliveryFee' | 'cashFee'>) =>
+  [
+    { label: texts.delivery, rupees: toRupees(toPaise(deliveryFee) - toPaise(cashFee)) },
+    { label: texts.cashFee, rupees: cashFee },
+  ].filter(({ rupees }) => rupees > 0);

@@ -39,6 +39,7 @@ export const orders = {
   lines: 'What you ordered',
   total: 'Total',
   delivery: 'Delivery',
+  cashFee: 'Cash on Delivery',
   address: 'Deliver to',
   orderedBy: 'Ordered by',
   giftMessage: 'Gift message',

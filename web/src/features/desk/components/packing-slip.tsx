@@ -7,7 +7,7 @@ import { orders as orderTexts } from '#web/texts/orders/orders.ts';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { formatPrice, Price } from '#web/ui/price.tsx';
 import { ShopMark } from '#web/ui/shop-mark.tsx';
-import { addressLines } from '../../orders/order-in-words.ts';
+import { addressLines, feesOf } from '../../orders/order-in-words.ts';
 import { GiftPicture } from './gift-picture.tsx';
 import './packing-slip.css';
 
@@ -23,7 +23,7 @@ interface PackingSlipProps {
  * A4 sheets with the recipient and the contents of the parcel. Each gift is shown with its preview and the customer's answers.
  */
 export function PackingSlip({ order, photos, prices }: PackingSlipProps) {
-  const { orderId, createdAt, deliveryFee, toPay, cartQty, giftMessage } = order;
+  const { orderId, createdAt, toPay, cartQty, giftMessage } = order;
   // Also on a slip without prices, because the courier must know.
   const toCollect = order.status !== 'cancelled' && order.payment.status === 'due';
   return (
@@ -63,7 +63,11 @@ export function PackingSlip({ order, photos, prices }: PackingSlipProps) {
           <span>{orderTexts.items(cartQty)}</span>
           {prices && (
             <span>
-              <span>{deliveryFee > 0 ? ` · ${orderTexts.delivery} ${formatPrice(deliveryFee)}` : ''}</span>
+              <span>
+                {feesOf(order)
+                  .map(({ label, rupees }) => ` · ${label} ${formatPrice(rupees)}`)
+                  .join('')}
+              </span>
               {' · '}
               <Price rupees={toPay} />
             </span>

@@ -6,6 +6,7 @@ import { orders as texts } from '#web/texts/orders/orders.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { LineAnswers } from '../../questions/components/line-answers.tsx';
+import { feesOf } from '../order-in-words.ts';
 import './order-lines.css';
 
 interface OrderLinesProps {
@@ -36,11 +37,11 @@ export function OrderLines({ order, details = (line) => <LineAnswers line={line}
           </li>
         ))}
       </ul>
-      {order.deliveryFee > 0 && (
-        <p className="order-lines__delivery">
-          <span>{texts.delivery}</span> <Price rupees={order.deliveryFee} />
+      {feesOf(order).map(({ label, rupees }) => (
+        <p className="order-lines__delivery" key={label}>
+          <span>{label}</span> <Price rupees={rupees} />
         </p>
-      )}
+      ))}
       <p className="order-lines__total">
         <span>{`${texts.total} · ${texts.items(order.cartQty)}`}</span>
         <Price rupees={order.toPay} />
