@@ -82,7 +82,7 @@ describe('D21: the customer’s photo on the product’s page', () => {
   /** Zooms into the photo in its crop dialog, with only the keyboard. */
   const crop = async (page: Page) => {
     await page.getByRole('button', { name: 'Crop Your photo' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Crop Your photo' });
+    const dialog = page.getByRole('dialog', { name: 'Crop: Your photo' });
     await dialog.getByText('Move, zoom and turn the photo').press('Enter');
     await dialog.getByLabel('Zoom').focus();
     for (let k = 0; k < 3; k++) await page.keyboard.press('ArrowRight');

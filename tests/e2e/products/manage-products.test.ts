@@ -144,7 +144,7 @@ describe('the owner manages the catalogue', () => {
     });
     await price.fill('1.234');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByRole('alert').getByText('The price may have at most two decimals.').waitFor();
+    await dialog.getByText('The price may have at most two decimals.').waitFor();
     await price.fill('1250');
     await page.getByLabel('Replace picture').setInputFiles('demo/pictures/digital-art-sunrise.jpg');
     await dialog.getByRole('button', { name: 'Save' }).click();

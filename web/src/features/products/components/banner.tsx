@@ -4,18 +4,17 @@ import { banner } from '#web/texts/products/banner.ts';
 import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx';
 import './banner.css';
 
-/** In characters: four copies of such a text fill a wide screen while one scrolls out of it. Shorter ones need more. */
-const longText = 80;
+/** Enough copies of the text to fill a wide screen while one copy scrolls out of it. */
+const copies = [0, 1, 2, 3];
 
 /** The marquee. It stops on hover and focus, by its button, and under prefers-reduced-motion. */
 export const Banner = memo(() => {
   const [paused, setPaused] = useState(false);
-  const copies = 4 * Math.ceil(longText / brand.bannerTexts.join().length);
   return (
     <aside className="banner" aria-label={banner.label} data-paused={paused || undefined}>
       <div className="banner__window">
         <div className="banner__track">
-          {[...Array(copies).keys()].map((copy) => (
+          {copies.map((copy) => (
             <p key={copy} className="banner__text" aria-hidden={copy > 0 || undefined}>
               {brand.bannerTexts.map((part) => (
                 <span key={part}>{part}</span>

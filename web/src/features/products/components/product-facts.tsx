@@ -12,15 +12,18 @@ interface ProductFactsProps {
 /** What a customer should know about a product, in a few words each. */
 export const ProductFacts = ({ product: { making, questions }, cash }: ProductFactsProps) => (
   <ul className="product-details__facts">
-    {making && <Fact text={texts.ready(home.making(making))} />}
-    <Fact text={questions?.some(({ kind }) => kind === 'photos') ? texts.fromPhoto : texts.byHand} />
-    {cash !== undefined && <Fact text={cash} />}
+    {[
+      making && texts.ready(home.making(making)),
+      questions?.some(({ kind }) => kind === 'photos') ? texts.fromPhoto : texts.byHand,
+      cash,
+    ].map(
+      (fact) =>
+        fact && (
+          <li key={fact}>
+            <CheckIcon />
+            <span>{fact}</span>
+          </li>
+        ),
+    )}
   </ul>
-);
-
-const Fact = ({ text }: { text: string }) => (
-  <li>
-    <CheckIcon />
-    <span>{text}</span>
-  </li>
 );
