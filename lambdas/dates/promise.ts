@@ -1,7 +1,6 @@
 import type { CategoryId } from '../contracts/categories.ts';
 import type { DateSettings, Zone } from '../contracts/dates/dates.ts';
 import type { ArrivalPromise } from '../contracts/dates/promise.ts';
-import { stateOfPin } from '../contracts/delivery/states.ts';
 import type { Making } from '../contracts/questions/questions.ts';
 import { type Calendar, workingDayAfter } from './calendar.ts';
 
@@ -82,9 +81,6 @@ const latestOf = (...days: readonly string[]): string => days.toSorted().at(-1) 
 const startOf = (rules: DateRules, day: string, waits: boolean): string | undefined =>
   workingDayAfter(rules, day, waits ? 1 : 0);
 
-/** False for a PIN whose first digits belong to no State, such as the army's: no date can be promised there. */
-const isPlace = (pin: string | undefined): boolean => pin === undefined || stateOfPin(pin) !== undefined;
-
 /** The date for another PIN. The gifts leave on the same day. Undefined if the date is too far ahead. */
 export function redirected(rules: DateRules, promise: ArrivalPromise, pin: string): ArrivalPromise | undefined {
   const arrivesBy = workingDayAfter(rules, promise.readyBy, deliveryDaysTo(rules, pin));
@@ -93,14 +89,13 @@ export function redirected(rules: DateRules, promise: ArrivalPromise, pin: strin
 
 /**
  * The date to promise. Making starts on the working day after `startBy`; the parcel leaves when the last gift is ready, which is
- * not before `lastSlot`. Undefined if the date is too far ahead, or the PIN lies in no area of India.
+ * not before `lastSlot`. Undefined if the date is too far ahead.
  */
 export function promiseOf(
   rules: DateRules,
   { gifts, pin, day, waits }: Wish,
   lastSlot = '',
 ): ArrivalPromise | undefined {
-  if (!isPlace(pin)) return undefined;
   const startBy = startOf(rules, day, waits);
   const longest = Math.max(0, ...gifts.map((gift) => makingDaysOf(rules, gift)));
   const made = startBy && workingDayAfter(rules, startBy, longest);

@@ -51,7 +51,7 @@ export const deliveryQuerySchema = z
 
 /** Response of `GET /api/delivery`: empty if the shop promises no dates and its terms of delivery refuse nothing. */
 export interface Delivery {
-  /** Missing also where the shop doesn't deliver, and for a PIN in no area of India, such as the army's. */
+  /** Missing also where the shop doesn't deliver. */
   readonly arrivesBy?: string;
   /** Why the products can't be ordered to this PIN, and why not by cash on delivery. As in `CartDelivery`. */
   readonly problem?: string;
