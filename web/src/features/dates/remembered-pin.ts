@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { pinPattern } from '#contracts/delivery/states.ts';
 
 const key = 'shop.pin';
+const datesKey = 'shop.dates';
 const listeners = new Set<() => void>();
 
 /** The PIN that the visitor last entered on this device. */
@@ -22,3 +23,11 @@ function subscribe(listener: () => void): () => void {
 
 /** The same in a component, which follows it. */
 export const useRememberedPin = (): string | undefined => useSyncExternalStore(subscribe, rememberedPin);
+
+/** True if the shop promised dates when this device last asked. */
+export const hasSeenDates = (): boolean => window.localStorage.getItem(datesKey) !== null;
+
+export function rememberDates(arePromised: boolean): void {
+  if (arePromised) window.localStorage.setItem(datesKey, 'seen');
+  else window.localStorage.removeItem(datesKey);
+}

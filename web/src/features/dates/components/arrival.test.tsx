@@ -28,8 +28,9 @@ test('D33: asks for the PIN, shows the date for it, and remembers it on this dev
   );
   expect(api.sent(call).at(-1)?.search).toBe('?pin=411001&productId=mug,frame&qty=2,2');
   unmount();
+  api.hold(call);
   openScreen(<Arrival gifts={[mug]} />);
-  await screen.findByText('Sat, 5 Dec');
+  await screen.findByText(texts.to('411001'));
 });
 
 function Counted() {
@@ -44,8 +45,26 @@ function Counted() {
   );
 }
 
-test('keeps the place of the day while it loads, and the last day while another quantity is asked about', async () => {
+test('D33: keeps no place for a remembered PIN in a shop without dates', async () => {
   localStorage.setItem('shop.pin', '411001');
+  api.hold(call);
+  const { container } = openScreen(<Arrival gifts={[mug]} />);
+  await expect.poll(() => api.sent(call)).toHaveLength(1);
+  expect(container.textContent).toBe('');
+});
+
+test('D33: keeps no place any more once the shop has stopped to promise dates', async () => {
+  localStorage.setItem('shop.pin', '411001');
+  localStorage.setItem('shop.dates', 'seen');
+  api.on(call, ok({}));
+  const { container } = openScreen(<Arrival gifts={[mug]} />);
+  await expect.poll(() => localStorage.getItem('shop.dates')).toBeNull();
+  expect(container.textContent).toBe('');
+});
+
+test('keeps the place of a day that this device has seen before, and the last day while another quantity is asked about', async () => {
+  localStorage.setItem('shop.pin', '411001');
+  localStorage.setItem('shop.dates', 'seen');
   let respond = api.hold(call);
   const { user } = openScreen(<Counted />);
   await screen.findByText(texts.to('411001'));

@@ -1,36 +1,48 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { pinPattern } from '#contracts/delivery/states.ts';
 import { formatShortDay } from '#web/lib/india-day.ts';
 import { dates as texts } from '#web/texts/dates/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Ordered, useDelivery } from '../api/delivery.ts';
-import { rememberPin, useRememberedPin } from '../remembered-pin.ts';
+import { hasSeenDates, rememberDates, rememberPin, useRememberedPin } from '../remembered-pin.ts';
 import './arrival.css';
 
 interface ArrivalProps extends Ordered {
   /** Given if the PIN matters even without a date. Called with each PIN that the visitor enters. */
   readonly onPin?: () => void;
-  /** Shown below the day on which the gifts arrive, which is undefined while it loads. */
+  /** Shown below the day on which the gifts arrive, which is undefined while it isn't known for the visitor's PIN. */
   readonly children?: (arrivesBy: string | undefined) => ReactNode;
 }
 
-/** When these gifts arrive at the visitor's PIN, which they can enter. Empty if the shop promises no dates and the PIN doesn't matter. */
+/**
+ * When these gifts arrive at the visitor's PIN, which they can enter. Only the children if the shop promises no dates and the PIN
+ * doesn't matter.
+ */
 export default function Arrival({ onPin, children, ...ordered }: ArrivalProps) {
   const pin = useRememberedPin();
   const [isChanging, setChanging] = useState(false);
   const { data, isLoading } = useDelivery(pin, ordered);
   const arrivesBy = data?.arrivesBy;
   const isRefused = (data?.problem ?? data?.cashProblem) !== undefined;
-  // A visitor who has entered a PIN has seen a day, so its place is kept.
-  const isAwaited = isLoading && pin !== undefined;
-  if (arrivesBy === undefined && onPin === undefined && !isAwaited && !(isRefused && pin !== undefined)) return null;
+  // A visitor who has seen a day expects one, so its place is kept.
+  const isAwaited = isLoading && hasSeenDates();
+  useEffect(() => {
+    if (data !== undefined && data.problem === undefined) rememberDates(data.arrivesBy !== undefined);
+  }, [data]);
+  const isKnown = pin !== undefined && (isAwaited || isRefused);
+  if (arrivesBy === undefined && onPin === undefined && !isKnown) return children?.(undefined);
   if (pin === undefined || isChanging) {
     const take = (typed: string) => {
       rememberPin(typed);
       setChanging(false);
       onPin?.();
     };
-    return <PinForm pin={pin} promises={arrivesBy !== undefined} onPin={take} />;
+    return (
+      <>
+        <PinForm pin={pin} promises={arrivesBy !== undefined} onPin={take} />
+        {children?.(undefined)}
+      </>
+    );
   }
   return (
     <>
@@ -48,7 +60,7 @@ export default function Arrival({ onPin, children, ...ordered }: ArrivalProps) {
           {texts.change}
         </Button>
       </p>
-      {(arrivesBy !== undefined || isAwaited) && children?.(arrivesBy)}
+      {children?.(arrivesBy)}
     </>
   );
 }

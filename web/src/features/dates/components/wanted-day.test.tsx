@@ -1,7 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { dates } from '#web/texts/dates/dates.ts';
 import { wantedDay as texts } from '#web/texts/dates/wanted-day.ts';
 import { wantedDay } from '../wanted-day.ts';
 import Arrival from './arrival.tsx';
@@ -36,4 +38,38 @@ test('D33: the cart asks for the wanted day below its date', async () => {
   api.on('GET /api/delivery', ok({ arrivesBy: '2026-12-05' }));
   openScreen(<Arrival gifts={[mug]}>{(arrivesBy) => <WantedDay arrivesBy={arrivesBy} />}</Arrival>);
   await screen.findByLabelText(texts.label);
+});
+
+test('D33: the cart asks for no wanted day before the first answer', async () => {
+  localStorage.setItem('shop.pin', '411001');
+  localStorage.setItem('shop.dates', 'seen');
+  const respond = api.hold('GET /api/delivery');
+  openScreen(<Arrival gifts={[mug]}>{(arrivesBy) => <WantedDay arrivesBy={arrivesBy} />}</Arrival>);
+  await screen.findByText(dates.to('411001'));
+  expect(screen.queryByLabelText(texts.label)).toBeNull();
+  respond(ok({ arrivesBy: '2026-12-05' }));
+  await screen.findByLabelText(texts.label);
+});
+
+describe('D33: a wanted day that the checkout would send can be cleared', () => {
+  const inCart = <Arrival gifts={[mug]}>{(arrivesBy) => <WantedDay arrivesBy={arrivesBy} />}</Arrival>;
+  const inCheckout = <CheckoutDay pin="411001" gifts={[mug]} />;
+
+  test.each([
+    ['the cart, without a day', inCart, '411001', {}],
+    ['the cart, where the shop doesn’t deliver', inCart, '411001', { problem: 'We don’t deliver there.' }],
+    ['the cart, without a PIN', inCart, undefined, { arrivesBy: '2026-12-05' }],
+    ['the checkout, without a day', inCheckout, '411001', {}],
+  ])('in %s', async (_, shown, pin, answer) => {
+    if (pin === undefined) localStorage.removeItem('shop.pin');
+    else localStorage.setItem('shop.pin', pin);
+    wantedDay.write('2026-12-04');
+    api.on('GET /api/delivery', ok(answer));
+    openScreen(shown);
+    await expect.poll(() => api.sent('GET /api/delivery')).toHaveLength(1);
+    await expect.poll(() => queryClient.isFetching()).toBe(0);
+    await screen.findByLabelText(texts.label);
+    want('');
+    expect(wantedDay.read()).toBeUndefined();
+  });
 });

@@ -7,14 +7,18 @@ import { wantedDay } from '../wanted-day.ts';
 import './wanted-day.css';
 
 interface WantedDayProps {
-  /** The earliest day on which everything can be there. Undefined while it loads. */
+  /** The earliest day on which everything can be there. Undefined while it isn't known. */
   readonly arrivesBy: string | undefined;
 }
 
-/** Asks by which day the customer wants the gifts, and says at once whether that is possible. */
+/**
+ * Asks by which day the customer wants the gifts, and says at once whether that is possible. While no day is known, shows only a
+ * wanted day that is stored, since the checkout sends it.
+ */
 export function WantedDay({ arrivesBy }: WantedDayProps) {
   const wanted = useSyncExternalStore(wantedDay.subscribe, wantedDay.read);
   const result = useId();
+  if (wanted === undefined && arrivesBy === undefined) return null;
   const isTooEarly = wanted !== undefined && arrivesBy !== undefined && wanted < arrivesBy;
   return (
     <div className="wanted-day">
@@ -45,10 +49,10 @@ interface CheckoutDayProps extends Ordered {
   readonly pin: string | undefined;
 }
 
-/** When the gifts of a checkout arrive, and the wanted day. Empty if the shop promises no dates. */
+/** When the gifts of a checkout arrive, and the wanted day. Empty if the shop promises no dates and no wanted day is stored. */
 export function CheckoutDay({ pin, ...ordered }: CheckoutDayProps) {
   const { data } = useDelivery(pin, ordered);
-  if (data?.arrivesBy === undefined) return null;
+  if (data?.arrivesBy === undefined) return <WantedDay arrivesBy={undefined} />;
   return (
     <div className="checkout-day">
       <p role="status">
