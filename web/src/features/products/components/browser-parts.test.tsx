@@ -45,3 +45,14 @@ test('D33: without dates, a refused PIN can still be changed', async () => {
   await screen.findByText(refused);
   screen.getByRole('button', { name: dates.change });
 });
+
+test('D33: says that cash is possible at a PIN only once the shop has said so', async () => {
+  localStorage.setItem('shop.pin', '411001');
+  const respond = api.hold('GET /api/delivery');
+  openScreen(<BrowserParts product={mug} />);
+  await expect.poll(() => api.sent('GET /api/delivery')).toHaveLength(1);
+  screen.getByText(texts.cashInMostPlaces);
+  expect(screen.queryByText(texts.cash)).toBeNull();
+  respond(ok({}));
+  await screen.findByText(texts.cash);
+});

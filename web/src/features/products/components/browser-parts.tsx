@@ -10,9 +10,9 @@ import { ShareProduct } from './share-product.tsx';
 export default function BrowserParts({ product }: { readonly product: Product }) {
   const gifts = [{ ...product, qty: 1 }];
   const pin = useRememberedPin();
-  const { data: { problem, cashProblem } = {} } = useDelivery(pin, { gifts });
-  const refusal = problem ?? cashProblem;
-  const cash = pin === undefined ? texts.cashInMostPlaces : texts.cash;
+  const { data } = useDelivery(pin, { gifts });
+  const refusal = data?.problem ?? data?.cashProblem;
+  const cash = pin === undefined || data === undefined ? texts.cashInMostPlaces : texts.cash;
   return (
     <>
       <ProductFacts product={product} cash={refusal === undefined ? cash : undefined} />
