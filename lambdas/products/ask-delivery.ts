@@ -30,8 +30,7 @@ interface Asked {
 
 /**
  * When these products arrive at a PIN if they are ordered together now: the day that the order then promises. Also whether the shop
- * delivers there, and takes cash. Nothing is reserved,
- * so another order may take it.
+ * delivers there, and takes cash. Nothing is reserved, so another order may take the day.
  * Refusal: `product_not_found`.
  */
 export async function askDelivery(
