@@ -68,8 +68,8 @@ const longestMaking = ({ makingDays, makingDaysOf }: DateRules, { category }: Oc
     : (makingDaysOf[category] ?? makingDays);
 
 /**
- * The last day to order, with the shop's own making time and the day that photos, answers or a confirmation get. Undefined if the shop
- * promises no dates so far ahead.
+ * The last day to order, with the shop's own making time and the day that photos or answers get. Undefined if the shop promises no
+ * dates so far ahead.
  */
 const cutOffOf = (rules: DateRules, occasion: Occasion, pin: string | undefined): string | undefined =>
   lastDayBefore(rules, occasion.date, 1 + longestMaking(rules, occasion) + deliveryDaysTo(rules, pin));
