@@ -7,7 +7,9 @@ import { customer, dayQuestion, id, nameQuestion, product, sizeQuestion } from '
 import { addLine } from '../cart/add-line.ts';
 import { readCart } from '../cart/read-cart.ts';
 import { defaultDates } from '../contracts/dates/dates.ts';
+import type { ArrivalPromise } from '../contracts/dates/promise.ts';
 import { isIncomplete } from '../contracts/desk/work-list.ts';
+import { changeAddress } from '../orders/change-address.ts';
 import { askDelivery } from '../products/ask-delivery.ts';
 import { orderByCash } from './order-by-cash.ts';
 import { startPayment } from './start-payment.ts';
@@ -20,12 +22,17 @@ const someCart = fc.uniqueArray(
   fc.record({ name: fc.constantFrom(...names), qty: fc.integer({ min: 1, max: 5 }), isNamed: fc.boolean() }),
   { selector: ({ name }) => name, minLength: 1 },
 );
-const somePin = fc.option(fc.constantFrom('411001', '560001', '744101', '110001', '990001'), { nil: undefined });
+const knownPin = fc.constantFrom('411001', '560001', '744101', '110001', '911001');
+const somePin = fc.option(knownPin, { nil: undefined });
 const someDates = fc.record({
   on: fc.constant(true),
   deliveryDays: fc.integer({ min: 1, max: 9 }),
   zones: fc.constantFrom([], [{ pins: ['41'], days: 2 }], [{ pins: ['744', '5'], days: 12 }]),
   capacity: fc.constantFrom(undefined, { categories: { CartoonArt: 2 }, products: { [id('plain')]: 1 } }),
+});
+const dayOf = (order?: { readonly promise?: Pick<ArrivalPromise, 'arrivesBy'> | undefined }) => ({
+  ok: true,
+  value: order?.promise ? { arrivesBy: order.promise.arrivesBy } : {},
 });
 /** Minutes after noon, so that some orders come on another day than others. */
 const sometime = fc.nat(60 * 24 * 7);
@@ -43,18 +50,19 @@ async function filledShop(cart: typeof someCart extends fc.Arbitrary<infer Cart>
   return shop;
 }
 
-test('D33: an order promises the day that its cart said at the same moment', async () => {
+test('D33: an order promises the day that its cart said at the same moment, and elsewhere the day said for that PIN', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({
         cart: someCart,
         pin: somePin,
+        other: knownPin,
         dates: someDates,
         later: sometime,
         isCard: fc.boolean(),
         isFlagged: fc.boolean(),
       }),
-      async ({ cart, pin, dates: { capacity, ...dates }, later, isCard, isFlagged }) => {
+      async ({ cart, pin, other, dates: { capacity, ...dates }, later, isCard, isFlagged }) => {
         const shop = await filledShop(cart);
         shop.store.dates.set('shop', { version: 1, ...defaultDates, ...dates, ...(capacity && { capacity }) });
         const now = () => new Date(shop.now().getTime() + later * 60_000);
@@ -65,12 +73,13 @@ test('D33: an order promises the day that its cart said at the same moment', asy
           cashLimits: async () => ({ ...(await shop.cashLimits()), on: true, maxTotal }),
         };
         const { lines } = await readCart(parts, userId, pin);
-        const quoted = await askDelivery(parts, {
-          pin,
+        const asked = {
           productId: lines.map(({ productId }) => productId),
           qty: lines.map(({ qty }) => qty),
-          ...(!isIncomplete({ lines }) && { complete: 'true' }),
-        });
+          ...(!isIncomplete({ lines }) && { complete: 'true' as const }),
+        };
+        const quoted = await askDelivery(parts, { ...asked, pin });
+        const quotedThere = await askDelivery(parts, { ...asked, pin: other });
         if (isCard) await startPayment(parts, { caller: customer, idempotencyKey: 'k', request: pin ? { pin } : {} });
         else {
           const where = pin ? { address: { ...address, pin } } : { residentialAddress: '1 Temple Street' };
@@ -79,7 +88,11 @@ test('D33: an order promises the day that its cart said at the same moment', asy
         }
         const [order] = shop.store.orders.values();
         expect(order?.confirmation).toBe(isFlagged && !isCard ? 'needed' : undefined);
-        expect({ ok: true, value: order?.promise ? { arrivesBy: order.promise.arrivesBy } : {} }).toEqual(quoted);
+        expect(dayOf(order)).toEqual(quoted);
+        if (order === undefined || isCard) return;
+        const there = { address: { ...address, pin: other }, ask: true } as const;
+        const moved = await changeAddress(parts, userId, order.orderId, there);
+        expect(moved.ok && dayOf(moved.value)).toEqual(quotedThere);
       },
     ),
     { numRuns: cases(300) },
