@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
@@ -6,6 +7,7 @@ import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { cart as texts } from '#web/texts/cart/cart.ts';
 import { leftPayment } from '../../features/checkout/left-payment.ts';
+import OrderPage from '../../features/orders/components/order-page.tsx';
 import CartPage from './cart-page.tsx';
 
 const api = scriptedApi();
@@ -31,6 +33,7 @@ test('D5: a customer who comes back from the payment page reads once that nothin
   expect(shown()).toBe(false);
   act(() => void window.dispatchEvent(new Event('pageshow')));
   await waitFor(() => expect(shown()).toBe(true));
+  expect(screen.getByText(texts.unpaid).className).not.toContain('success');
   unmount();
   openScreen(<CartPage />);
   await screen.findByRole('button', { name: 'Pay by card ₹500' });
@@ -44,4 +47,22 @@ test('D5: says nothing about a payment that has gone through', async () => {
   await waitFor(() => expect(api.sent(call)).toHaveLength(1));
   await waitFor(() => expect(leftPayment.read()).toBeUndefined());
   expect(shown()).toBe(false);
+});
+
+test('D5: says nothing once the payment page has led to the order, although the service is silent yet', async () => {
+  leftPayment.write('order-1');
+  api.on(call, ok(aManagedOrder({ status: 'awaiting-payment', payment: { method: 'card', status: 'pending' } })));
+  api.on(`${call}/messages`, ok({ messages: [], unread: 0 }));
+  const { unmount } = openScreen(
+    <Navigate to="/orders/order-1?razorpay_payment_id=pay_1" />,
+    <Routes>
+      <Route path="/orders/:orderId" element={<OrderPage />} />
+    </Routes>,
+  );
+  await waitFor(() => expect(api.sent(call)).toHaveLength(1));
+  unmount();
+  openScreen(<CartPage />);
+  await screen.findByRole('button', { name: 'Pay by card ₹500' });
+  expect(shown()).toBe(false);
+  expect(leftPayment.read()).toBeUndefined();
 });

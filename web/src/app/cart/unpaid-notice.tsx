@@ -20,5 +20,5 @@ export function UnpaidNotice() {
   }, [order]);
   // A payment may also have ended as the customer left.
   const isUnpaid = order?.status === 'awaiting-payment' || order?.payment.status === 'failed';
-  return <Message kind="success">{isUnpaid && texts.unpaid}</Message>;
+  return <Message kind="neutral">{isUnpaid && texts.unpaid}</Message>;
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { isPersonalised } from '#contracts/desk/work-list.ts';
 import { needsConfirmation } from '#contracts/orders/confirmation.ts';
@@ -19,6 +20,7 @@ import { Page } from '#web/ui/page.tsx';
 import { PageFailure } from '#web/ui/page-failure.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
 import { OrderContact } from '../../about/components/order-contact.tsx';
+import { leftPayment } from '../../checkout/left-payment.ts';
 import { PromisedDay } from '../../dates/components/promised-day.tsx';
 import { OrderMessages } from '../../messages/components/order-messages.tsx';
 import { LinePicture } from '../../photos/components/line-picture.tsx';
@@ -45,6 +47,10 @@ const proofsPart = latePart('proofs', () => import('../../proofs/components/orde
 export default function OrderPage() {
   const { orderId = '' } = useParams();
   const { search, hash } = useLocation();
+  // A payment leads here, maybe before the service's message: the cart must not call it unpaid.
+  useEffect(() => {
+    if (leftPayment.read() === orderId) leftPayment.write(undefined);
+  }, [orderId]);
   // A shared or bookmarked address, and the way back from the sign-in page, must not carry the receipt.
   if (search.includes('razorpay_')) return <Navigate to={{ search: withoutReceipt(search), hash }} replace />;
   return (
