@@ -2,7 +2,6 @@ import type { Cart } from '#contracts/cart/cart.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { cardPayment } from '#web/texts/checkout/card-payment.ts';
 import { Form } from '#web/ui/form.tsx';
-import { Message } from '#web/ui/message.tsx';
 import type { usePayByCard } from '../api/pay-by-card.ts';
 import { deliverTo } from '../deliver-to.ts';
 import { CheckoutFields, keepAddress, readFields } from './checkout-fields.tsx';
@@ -33,10 +32,10 @@ export default function CardDelivery({ cart, payment, onFailed }: CardDeliveryPr
   return (
     <>
       <p className="checkout-form__lead">{texts.lead}</p>
-      <Message kind="error">{cart.delivery?.problem}</Message>
       <Form
         submitLabel={texts.submit}
         busyLabel={cardPayment.starting}
+        problem={cart.delivery?.problem}
         done={payment.checkoutUrl !== undefined}
         whenLeft={{ failure: texts.failed }}
         onSubmit={submit}

@@ -1,5 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { limits } from '#contracts/limits.ts';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
@@ -215,4 +216,38 @@ test('D29: sends the gift message and the wish to hide prices, also those of the
     { cartVersion: 'at 500', giftMessage: 'For Aai' },
   ]);
   checkoutDraft.write(undefined);
+});
+
+test('D29: doesn’t start a payment with a too long gift message, and moves the focus there', async () => {
+  api.on('POST /api/payments', ok({ orderId: 'order-1', checkoutUrl }, 201));
+  const { user } = openScreen(<CartPage />);
+  const summary = await screen.findByText(addressTexts.giftOnly);
+  await user.click(summary);
+  const field = screen.getByLabelText(addressTexts.giftMessage);
+  fireEvent.change(field, { target: { value: 'x'.repeat(limits.giftMessageLength + 1) } });
+  await user.click(summary);
+  await user.click(await payButton());
+  expect(document.activeElement).toBe(field);
+  expect(field.closest('details')?.open).toBe(true);
+  expect(api.sent('POST /api/payments')).toEqual([]);
+  fireEvent.change(field, { target: { value: 'x'.repeat(limits.giftMessageLength) } });
+  await user.click(await payButton());
+  await waitFor(() => expect(api.sent('POST /api/payments')).toHaveLength(1));
+  checkoutDraft.write(undefined);
+});
+
+test('D34: the address form says once why the shop doesn’t deliver', async () => {
+  queryClient.setQueryData(['config'], { region: 'ap-south-1', cardService: 'razorpay', upi: 'true' });
+  const problem = 'We don’t deliver there.';
+  api.on('GET /api/cart', ok({ ...cart(), delivery: { problem } }));
+  api.on('POST /api/payments', refusal(409, 'area_not_served', problem));
+  const { user } = openScreen(<CartPage />);
+  await user.click(await screen.findByRole('button', { name: /^Pay by card or UPI/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(await dialog.findByLabelText(checkout.residentialAddress), '12 Marine Drive, Mumbai');
+  expect(dialog.getAllByText(problem)).toHaveLength(1);
+  await user.click(dialog.getByRole('button', { name: texts.delivery.submit }));
+  await waitFor(() => expect(api.sent('POST /api/payments')).toHaveLength(1));
+  await dialog.findByRole('button', { name: texts.delivery.submit });
+  expect(dialog.getAllByText(problem)).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Cart } from '#contracts/cart/cart.ts';
+import { limits } from '#contracts/limits.ts';
 import { cardServiceTitles } from '#contracts/payments/card-services.ts';
 import type { Means } from '#contracts/payments/means.ts';
 import { ApiProblem } from '#web/lib/api.ts';
@@ -34,12 +35,17 @@ export function CardPayment({ cart, payment }: CardPaymentProps) {
   const leaving = checkoutUrl !== undefined;
   const { cardService, upi } = useConfig();
   const [asking, setAsking] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  const start = () => {
+    const delivery = draftedGift(currentUserId());
+    if (!focusLongMessage(section.current, delivery)) pay({ cart, delivery });
+  };
   const service = cardServiceTitles[cardService === 'razorpay' ? 'razorpay' : 'stripe'];
   const means = useMeans();
   const accepted = upi ? [...texts.cards, texts.upi] : texts.cards;
   if (error instanceof ApiProblem && error.code === 'card_not_set_up') return <NotSetUp means={means} />;
   return (
-    <section className="card-payment" aria-labelledby="card-payment-title">
+    <section className="card-payment" aria-labelledby="card-payment-title" ref={section}>
       <h2 id="card-payment-title">{texts.title(means)}</h2>
       <ul className="card-payment__cards" aria-label={texts.cardsTaken}>
         {accepted.map((card) => (
@@ -59,7 +65,7 @@ export function CardPayment({ cart, payment }: CardPaymentProps) {
         look={cart.delivery?.problem === undefined ? 'primary' : 'secondary'}
         busy={starting || leaving}
         busyLabel={leaving ? texts.leaving : texts.starting}
-        onClick={() => (cardService ? setAsking(true) : pay({ cart, delivery: draftedGift(currentUserId()) }))}
+        onClick={() => (cardService ? setAsking(true) : start())}
       >
         <span>
           <span>{texts.pay(means)}</span> <Price rupees={cart.toPay} />
@@ -83,6 +89,15 @@ export function CardPayment({ cart, payment }: CardPaymentProps) {
       </Dialog>
     </section>
   );
+}
+
+/** Opens and focuses the field of a gift message that is too long to send. False if the message can be sent. */
+function focusLongMessage(section: HTMLElement | null, { giftMessage = '' }: ReturnType<typeof draftedGift>): boolean {
+  const field = section?.querySelector('textarea');
+  if (!field || giftMessage.length <= limits.giftMessageLength) return false;
+  field.closest('details')?.setAttribute('open', '');
+  field.focus();
+  return true;
 }
 
 /** The widget of a shop that has no keys of its card service. It takes the focus, because it replaces the button that was pressed. */
