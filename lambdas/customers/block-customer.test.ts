@@ -143,7 +143,8 @@ test('refuses to block or unblock the customer of a missing order', async () => 
 
 test('lists blocked customers page by page, and refuses a cursor of another list', async () => {
   for (let n = 0; n < 21; n++) {
-    const record = order({ orderId: id(`${n}`), userId: `user ${n}`, name: `Customer ${n}` });
+    const names = { name: 'The receiver', buyer: `Customer ${n}` };
+    const record = order({ orderId: id(`${n}`), userId: `user ${n}`, ...names });
     shop.store.orders.set(record.orderId, record);
     const at = new Date(noon.getTime() + n * 1_000);
     await blockCustomer({ ...shop, now: () => at }, meera, record.orderId, { reason: 'Fake', phone: false });

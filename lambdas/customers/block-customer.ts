@@ -1,4 +1,5 @@
 import type { CustomerBlock, NewBlock } from '../contracts/customers/customer-block.ts';
+import { customerName } from '../contracts/orders/customer-name.ts';
 import { orderNotFound } from '../orders/get-order.ts';
 import type { OrderRecord, Orders } from '../orders/order.ts';
 import { isPhone, phoneOf } from '../orders/order-words.ts';
@@ -33,10 +34,10 @@ export async function blockCustomer(
 ): Promise<Result<CustomerBlock>> {
   const order = await orders.find(orderId);
   if (order === undefined) return orderNotFound;
-  const { userId, name, email } = order;
+  const { userId, email } = order;
   const at = now().toISOString();
   const block = { at, by: nameOf(owner), reason, phones: phone ? phonesOf(order) : [] };
-  await blocks.add({ userId, orderId, name, email, ...block });
+  await blocks.add({ userId, orderId, name: customerName(order), email, ...block });
   await blockMailbox({ users, blocks }, userId);
   return succeed(toBlock((await blocks.find(userId)) ?? block));
 }

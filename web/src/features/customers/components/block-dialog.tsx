@@ -1,5 +1,6 @@
 import type { ManagedOrderDetail } from '#contracts/desk/manage-orders.ts';
 import { limits } from '#contracts/limits.ts';
+import { customerName } from '#contracts/orders/customer-name.ts';
 import { useMeans } from '#web/lib/use-config.ts';
 import { blockedCustomers as texts } from '#web/texts/customers/blocked-customers.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -13,11 +14,12 @@ interface BlockDialogProps {
 }
 
 /** Explains what a block does, and asks for its reason and whether to block the order's mobile number too. */
-export function BlockDialog({ order: { orderId, name, email, mobileNo }, onClose, onBlocked }: BlockDialogProps) {
+export function BlockDialog({ order, onClose, onBlocked }: BlockDialogProps) {
+  const { orderId, email, mobileNo } = order;
   const means = useMeans();
   const { mutateAsync: block } = useBlockCustomer(orderId);
   return (
-    <Dialog open onClose={onClose} title={texts.blockTitle(name)} closeLabel={texts.close}>
+    <Dialog open onClose={onClose} title={texts.blockTitle(customerName(order))} closeLabel={texts.close}>
       <Form
         submitLabel={texts.blockCustomer}
         busyLabel={texts.blocking}
