@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { orderStatuses, paymentStatuses } from '#contracts/orders/order.ts';
 import type { LoggedAct } from '#contracts/owners/owner-log.ts';
 import { routes } from '#contracts/routes.ts';
 import { isAct } from '#lambdas/platform/http/owner-act.ts';
 import { ownerLog as texts } from '#web/texts/owners/owner-log.ts';
-import { ordersOf, originOf, shownActs, wordsOf } from './shown-acts.ts';
+import { certainOrders, ordersOf, originOf, shownActs, wordsOf } from './shown-acts.ts';
 
 const recorded: readonly string[] = routes
   .filter(({ access }) => access === 'owner')
@@ -31,8 +30,9 @@ test('names the steps of orders and keeps the reason', () => {
     detail: 'Out of wood',
   });
   expect(wordsOf({ call: ofOrder })).toEqual({ what: texts.parcelChanged, detail: '' });
-  for (const strange of ['constructor', ...orderStatuses, ...paymentStatuses])
-    expect(typeof wordsOf({ call: ofOrder, detail: strange }).what).toBe('string');
+  expect(wordsOf({ call: ofOrder, detail: 'constructor' })).toEqual({
+    ...{ what: texts.calls[ofOrder], detail: 'constructor' },
+  });
 });
 
 test('names days and times of a detail', () => {
@@ -58,6 +58,20 @@ test('links only the order of an act on one order', () => {
   expect(ordersOf({ call: 'POST /api/products', objects: ['product'] })).toEqual([]);
 });
 
+test.each([
+  ['GET /api/manage/orders/{orderId}/messages/{messageId}/pictures'],
+  ['DELETE /api/manage/orders/{orderId}/making/{photoId}'],
+])('links an older entry only by an ID that another entry names as an order’s: %s', (call) => {
+  const known = certainOrders([
+    { call, objects: ['photo', 'order'] },
+    { call: 'GET /api/manage/orders/{orderId}/photos', objects: ['order'] },
+  ]);
+  expect([...known]).toEqual(['order']);
+  expect(ordersOf({ call, objects: ['photo', 'order'] }, known)).toEqual(['order']);
+  expect(ordersOf({ call, objects: ['order', 'photo'] }, known)).toEqual(['order']);
+  expect(ordersOf({ call, objects: ['photo', 'strange'] }, known)).toEqual([]);
+});
+
 const look = 'GET /api/manage/orders/{orderId}/photos';
 let made = 0;
 const act = (minute: number, call: string, fields: Partial<LoggedAct> = {}): LoggedAct => ({
@@ -74,6 +88,13 @@ test('shows the looks at one order in one visit as the first of them', () => {
   expect(shownActs([later, ...visit, act(1, 'GET /api/manage/orders/{orderId}/making'), first])).toEqual([
     ...[later, step, first],
   ]);
+});
+
+test('shows looks of one visit once, also from an older entry with the ID of a message before the order’s', () => {
+  const picture = 'GET /api/manage/orders/{orderId}/messages/{messageId}/pictures';
+  const first = act(0, look);
+  const other = act(2, picture, { objects: ['message-2', 'order-2'] });
+  expect(shownActs([other, act(1, picture, { objects: ['message', 'order'] }), first])).toEqual([other, first]);
 });
 
 test('keeps looks of others, at other orders, from elsewhere, and refused ones', () => {

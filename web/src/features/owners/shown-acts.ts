@@ -33,10 +33,21 @@ export function originOf(ip: string): string {
   return /^[\da-f.:]+$/i.test(ip) ? texts.fromAddress(ip) : texts.from(ip);
 }
 
-/** The orders of an act on orders. Behind the order that its path names, the entry has the ID of a picture or a message. */
-export function ordersOf({ call, objects }: Pick<LoggedAct, 'call' | 'objects'>): readonly string[] {
-  if (call.includes('/orders/{orderId}')) return objects.slice(0, 1);
-  return call.includes('/orders') ? objects : [];
+type OrderAct = Pick<LoggedAct, 'call' | 'objects'>;
+
+/** True if the path also names a picture or a message. In older entries, its ID may come before the order's. */
+const namesAnother = ({ call }: OrderAct): boolean => call.split('{').length > 2;
+
+/** The IDs in these entries that are orders' beyond doubt: all IDs have one format. */
+export const certainOrders = (acts: readonly OrderAct[]): ReadonlySet<string> =>
+  new Set(acts.filter((act) => !namesAnother(act)).flatMap((act) => ordersOf(act)));
+
+/** The orders of an act on orders, if need be known from other entries. Behind them, an entry may have the ID of what was made. */
+export function ordersOf(act: OrderAct, known: ReadonlySet<string> = new Set()): readonly string[] {
+  const { call, objects } = act;
+  if (!call.includes('/orders')) return [];
+  if (namesAnother(act)) return objects.filter((id) => known.has(id)).slice(0, 1);
+  return call.includes('/orders/{orderId}') ? objects.slice(0, 1) : objects;
 }
 
 /** A pause this long between two looks at an order begins another visit. */
@@ -48,9 +59,11 @@ const visitPauseMs = 30 * 60_000;
  */
 export function shownActs(acts: readonly LoggedAct[]): readonly LoggedAct[] {
   const lastLooks = new Map<string, number>();
+  const known = certainOrders(acts);
   const isRepeated = (act: LoggedAct): boolean => {
     if (act.refused !== undefined || !act.call.startsWith('GET /api/manage/orders/{orderId}/')) return false;
-    const key = [act.userId, act.ip, ...ordersOf(act)].join(' ');
+    const [order = act.objects.toSorted().join(' ')] = ordersOf(act, known);
+    const key = [act.userId, act.ip, order].join(' ');
     const at = Date.parse(act.at);
     const before = lastLooks.get(key);
     lastLooks.set(key, at);

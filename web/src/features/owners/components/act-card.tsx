@@ -5,11 +5,17 @@ import { Link } from '#web/ui/link.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { ordersOf, originOf, wordsOf } from '../shown-acts.ts';
 
+interface ActCardProps {
+  readonly act: LoggedAct;
+  /** The IDs of orders in the log. */
+  readonly known: ReadonlySet<string>;
+}
+
 /** One entry of the log: the action, its objects, the owner, the time and where it came from. */
-export function ActCard({ act }: { act: LoggedAct }) {
+export function ActCard({ act, known }: ActCardProps) {
   const { at, name, email, objects, refused, ip } = act;
   const { what, detail } = wordsOf(act);
-  const orders = ordersOf(act);
+  const orders = ordersOf(act, known);
   return (
     <article className={refused === undefined ? 'act' : 'act act--refused'}>
       <header className="act__head">

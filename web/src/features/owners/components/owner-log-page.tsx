@@ -7,7 +7,7 @@ import { Page } from '#web/ui/page.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
 import { useExportLog, useOwnerLog } from '../api/owner-log.ts';
-import { shownActs } from '../shown-acts.ts';
+import { certainOrders, shownActs } from '../shown-acts.ts';
 import { ActCard } from './act-card.tsx';
 import './owner-log.css';
 
@@ -34,14 +34,16 @@ function Acts() {
   const log = useOwnerLog();
   const { data, error, refetch } = log;
   if (!data) return error ? <LoadFailure error={error} retry={refetch} /> : <Waiting />;
-  const acts = shownActs(data.pages.flatMap((page) => page.acts));
+  const all = data.pages.flatMap((page) => page.acts);
+  const acts = shownActs(all);
+  const known = certainOrders(all);
   if (acts.length === 0) return <EmptyState title={texts.nothing} />;
   return (
     <>
       <ul className="owner-log__acts">
         {acts.map((act) => (
           <li key={act.actId}>
-            <ActCard act={act} />
+            <ActCard act={act} known={known} />
           </li>
         ))}
       </ul>
