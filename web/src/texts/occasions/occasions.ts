@@ -14,7 +14,7 @@ export const occasions = {
   wasOn: (name: string, day: string) => `${name} was on ${formatShortDay(day)}.`,
   anywhere: 'to have it in time',
   to: (pin: string) => `to have it in time at PIN ${pin}`,
-  slower: 'Gifts that take longer to make come last. Order them earlier: their own pages say when they arrive.',
+  slower: 'Some of these gifts take longer to make. Order them earlier: their own pages say when they arrive.',
   late: (name: string) => `An order placed today may arrive after ${name}. A gift’s own page says when it arrives.`,
   description: (name: string) => `Personalised gifts for ${name}, made by hand from your photos.`,
   gone: 'This occasion is no longer in our calendar.',

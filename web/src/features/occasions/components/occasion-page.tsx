@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ShownOccasion } from '#contracts/occasions/occasions.ts';
-import type { ProductPage } from '#contracts/products/product.ts';
+import type { Product, ProductPage } from '#contracts/products/product.ts';
 import { notFound } from '#web/texts/not-found.ts';
 import { occasions as texts } from '#web/texts/occasions/occasions.ts';
 import { home } from '#web/texts/products/home.ts';
@@ -37,19 +37,16 @@ function Shown({ occasion }: { readonly occasion: ShownOccasion }) {
   const filter = { category, words };
   const products = useProducts(filter);
   const pages = useInSlices(products.data?.pages, productsPath(filter));
+  const isSlow = ({ making }: Product) => making !== undefined && making.maxDays > (occasion.makingDays ?? Infinity);
+  const shown = pages && slowLast(pages, isSlow, products.hasNextPage);
   useScrollRestoration(products, pages?.length ?? 0);
   return (
     <Page title={occasion.name} before={<Notices />}>
       <div className="occasion">
         {occasion.text !== undefined && <p className="occasion__text">{occasion.text}</p>}
-        <When occasion={occasion} />
+        <When occasion={occasion} hasSlow={shown?.some((page) => page.products.some(isSlow)) ?? false} />
       </div>
-      <ProductGrid
-        products={products}
-        pages={pages && slowLast(pages, occasion.makingDays, products.hasNextPage)}
-        category={category}
-        words=""
-      />
+      <ProductGrid products={products} pages={shown} category={category} words="" />
       {pages !== undefined && (
         <p className="occasion__all">
           <LinkButton look="secondary" to="/home">
@@ -63,21 +60,20 @@ function Shown({ occasion }: { readonly occasion: ShownOccasion }) {
 
 /**
  * The gifts that take longer to make than the occasion's last day to order allows for come last, after all pages: the cards that are
- * shown never move.
+ * shown never move. A page with no other gifts stays where it is, so that it shows something.
  */
 function slowLast(
   pages: readonly ProductPage[],
-  makingDays = Number.POSITIVE_INFINITY,
+  isSlow: (product: Product) => boolean,
   hasNextPage: boolean,
 ): readonly ProductPage[] {
-  const list = pages.flatMap(({ products }) => products);
-  const slow = list.filter(({ making }) => making !== undefined && making.maxDays > makingDays);
-  const others = list.filter((product) => !slow.includes(product));
-  return [{ products: hasNextPage ? others : [...others, ...slow] }];
+  const held = pages.flatMap(({ products }) => (products.every(isSlow) ? [] : products.filter(isSlow)));
+  const others = pages.flatMap(({ products }) => products).filter((product) => !held.includes(product));
+  return [{ products: hasNextPage ? others : [...others, ...held] }];
 }
 
 /** The day of the occasion, and until when to order for it. */
-function When({ occasion }: { readonly occasion: ShownOccasion }) {
+function When({ occasion, hasSlow }: { readonly occasion: ShownOccasion; readonly hasSlow: boolean }) {
   const { pin, orderBy, state } = useCutOff(occasion);
   const { name, date } = occasion;
   if (state === 'past') return <p>{texts.wasOn(name, date)}</p>;
@@ -91,7 +87,7 @@ function When({ occasion }: { readonly occasion: ShownOccasion }) {
       )}
       <p>
         <span>{texts.isOn(name, date, state)}</span>{' '}
-        <span>{state === 'late' ? texts.late(name) : orderBy === undefined ? '' : texts.slower}</span>
+        <span>{state === 'late' ? texts.late(name) : orderBy === undefined || !hasSlow ? '' : texts.slower}</span>
       </p>
     </>
   );
