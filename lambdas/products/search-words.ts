@@ -53,7 +53,9 @@ export function toSynonyms(groups: SearchSettings['synonyms']): Synonyms {
   for (const [name, both] of Object.entries(either)) {
     const own = synonyms.get(name) ?? [name];
     const words = [...new Set([...own, ...both.flatMap((word) => synonyms.get(word) ?? [word])])];
-    for (const word of own) synonyms.set(word, words);
+    const isOfOne = (word: string) => both.some((one) => one === word || synonyms.get(one)?.includes(word));
+    // An owner's list may have a word for both beside words for one of them.
+    for (const word of own) if (word === name || !isOfOne(word)) synonyms.set(word, words);
   }
   return synonyms;
 }
