@@ -86,7 +86,7 @@ function Empty({ category, words }: Pick<ProductGridProps, 'category' | 'words'>
       {words &&
         home.tried.map((word) => (
           <Link key={word} to={`/home?q=${word}`}>
-            {word}
+            {home.try(word)}
           </Link>
         ))}
     </EmptyState>
