@@ -41,6 +41,7 @@ test('writes one row per order, with exact sums and every date of its payment', 
     mobileNo: '+919876543210',
     totalPaise: 50_005,
     deliveryPaise: 6_050,
+    cashFeePaise: 2_000,
     payment: { method: 'card', status: 'refunded' },
     history: [
       { status: 'awaiting-payment', at: at(2) },
@@ -49,6 +50,7 @@ test('writes one row per order, with exact sums and every date of its payment', 
     ],
   });
   const part = place(at(3), {
+    buyer: 'Ananya',
     payment: { method: 'card', status: 'paid' },
     history: [{ status: 'placed', at: at(3), part: { key: 'part-1', amount: 99.5, status: 'made' } }],
   });
@@ -60,13 +62,13 @@ test('writes one row per order, with exact sums and every date of its payment', 
       text: [
         '\ufeffDate (UTC),Order number,Status,Payment method,Payment status,Name,E-mail,Mobile,Address,Quantity,' +
           'Total (INR),Paid (UTC),Collected (UTC),Refunded (UTC),Answers,Date (India),Gifts,Carrier,Parcel number,' +
-          'Delivery fee (INR),To pay (INR),Refunded (INR)',
+          'Delivery fee (INR),To pay (INR),Refunded (INR),Customer,Cash on Delivery fee (INR)',
         `${at(1)},${cash.orderId},delivered,cash-on-delivery,collected,Asha Rao,asha@example.com,9876543210,` +
-          `"1 Temple Street,\nMumbai",2,90071992547409.91,,${at(3)},,,2026-06-01 15:30,2 × tea mug,DTDC,D1234,0.00,90071992547409.91,0.00`,
+          `"1 Temple Street,\nMumbai",2,90071992547409.91,,${at(3)},,,2026-06-01 15:30,2 × tea mug,DTDC,D1234,0.00,90071992547409.91,0.00,Asha Rao,0.00`,
         `${at(2)},${card.orderId},placed,card,refunded,'=1+1,asha@example.com,'+919876543210,` +
-          `1 Temple Street,2,500.05,${at(3)},,${at(4)},,2026-06-02 15:30,2 × tea mug,,,60.50,560.55,560.55`,
+          `1 Temple Street,2,500.05,${at(3)},,${at(4)},,2026-06-02 15:30,2 × tea mug,,,60.50,560.55,560.55,'=1+1,20.00`,
         `${at(3)},${part.orderId},placed,card,paid,Asha Rao,asha@example.com,9876543210,` +
-          '1 Temple Street,2,501.00,,,,,2026-06-03 15:30,2 × tea mug,,,0.00,501.00,99.50',
+          '1 Temple Street,2,501.00,,,,,2026-06-03 15:30,2 × tea mug,,,0.00,501.00,99.50,Ananya,0.00',
         '',
       ].join('\r\n'),
     },

@@ -1,3 +1,4 @@
+import { customerName } from '../contracts/orders/customer-name.ts';
 import type { OrderStep, PaymentStatus } from '../contracts/orders/order.ts';
 import { type OrderLineRecord, type OrderRecord, toPayOf } from '../orders/order.ts';
 import { refundedPaise } from '../orders/refund-parts.ts';
@@ -28,6 +29,8 @@ const columns: Readonly<Record<string, (order: OrderRecord) => string>> = {
   'Delivery fee (INR)': ({ deliveryPaise = 0 }) => rupees(deliveryPaise),
   'To pay (INR)': (order) => rupees(toPayOf(order)),
   'Refunded (INR)': (order) => rupees(refundedPaise(order)),
+  Customer: customerName,
+  'Cash on Delivery fee (INR)': ({ cashFeePaise = 0 }) => rupees(cashFeePaise),
 };
 
 const answersOf = ({ qty, title, answered = [] }: OrderLineRecord): readonly string[] =>
