@@ -56,7 +56,11 @@ test('finds an order by the end of a number only if the end is long enough', () 
 
 test('limits the number of prefixes for a name of any length', () => {
   const name = Array.from({ length: 40 }, (_, n) => `${n}chandrasekhar`).join(' ');
-  expect(orderPrefixes({ orderId, name, mobileNo: '9876543210' }).length).toBeLessThanOrEqual(86);
+  const buyer = name.replaceAll(/[a-z]+/g, 'venkatesan');
+  const ofReceiver = { orderId, name, mobileNo: '9876543210' };
+  expect(orderPrefixes(ofReceiver)).toHaveLength(86);
+  expect(orderPrefixes({ ...ofReceiver, buyer })).toHaveLength(156);
+  expect(orderPrefixes({ ...ofReceiver, buyer, parcel: 'EB123456789IN' })).toHaveLength(161);
 });
 
 test('an order is found by the name of its customer and by that of its receiver', () => {
