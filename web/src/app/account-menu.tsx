@@ -26,7 +26,7 @@ export function AccountMenu({ me }: { me: Me | undefined }) {
         onClick={() => setOpen(!open)}
       >
         <span className="account-menu__greeting">
-          <span>{me ? texts.greeting : texts.account}</span>{' '}
+          <span>{me ? texts.greeting : texts.settings}</span>{' '}
           {me && <bdi className="account-menu__name">{me.fullName}</bdi>}
         </span>
         <ChevronIcon />

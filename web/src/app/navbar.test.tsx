@@ -10,13 +10,13 @@ import { Navbar } from './navbar.tsx';
 
 const api = scriptedApi();
 
-test('the menu is labelled My account if the profile cannot be loaded', async () => {
+test('the menu is labelled Your account if the profile cannot be loaded', async () => {
   api.on('GET /api/me', refusal(403, 'not_an_owner', 'No.'));
   api.on('GET /api/cart', ok(aCart([])));
   api.on('POST /api/live', refusal(403, 'not_an_owner', 'No.'));
   signIn();
   const { user } = openScreen(<Navbar />);
-  await user.click(await screen.findByRole('button', { name: customerLinks.account }));
+  await user.click(await screen.findByRole('button', { name: customerLinks.settings }));
   expect(screen.getByRole('link', { name: customerLinks.myOrders })).toBeTruthy();
   expect(within(screen.getByRole('banner')).queryByText(customerLinks.greeting, { exact: false })).toBeNull();
 });

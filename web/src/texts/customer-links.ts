@@ -3,9 +3,8 @@ export const customerLinks = {
   logout: 'LOGOUT',
   /** Shown before the full name. */
   greeting: 'Hello,',
-  /** Shown instead of the greeting while the name is unknown. */
-  account: 'My account',
   myOrders: 'My orders',
+  /** The account's page. Also shown instead of the greeting while the name is unknown. */
   settings: 'Your account',
   manage: 'Manage the shop',
   cart: (lines: number | undefined) =>
