@@ -77,9 +77,10 @@ test('D6: says that the bank has taken back a payment, and has no accessibility 
 
 test('keeps a picture that is being sent to one order out of the next one', async () => {
   signIn();
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined }));
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   let fail: (error: Error) => void = () => undefined;
-  const send = vi.spyOn(pictures, 'send').mockImplementation(() => new Promise((_, reject) => (fail = reject)));
+  vi.spyOn(pictures, 'send').mockImplementation(() => new Promise((_, reject) => (fail = reject)));
   api.on('GET /api/me', ok({ ...aMe, owner: true }));
   for (const orderId of ['one', 'two']) {
     api.on(`GET /api/manage/orders/${orderId}`, ok(aManagedOrder({ orderId, status: 'making' })));
@@ -109,6 +110,5 @@ test('keeps a picture that is being sent to one order out of the next one', asyn
   await screen.findByLabelText(making.desk.add);
   expect(screen.queryByRole('progressbar')).toBeNull();
   fail(new Error('No connection.'));
-  send.mockRestore();
-  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });

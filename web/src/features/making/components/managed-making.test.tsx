@@ -28,7 +28,8 @@ const file = (name: string) => new File([name], `${name}.jpg`, { type: 'image/jp
 
 beforeEach(() => {
   signIn();
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined }));
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   vi.spyOn(pictures, 'send').mockImplementation(async (chosen) => chosen.name);
   api.on('GET /api/me', ok({ ...aMe, owner: true }));
   api.on(`GET ${path}`, shown(0));

@@ -142,7 +142,8 @@ test('D35: shows a message’s pictures, asks for new URLs once one has expired,
 });
 
 test('D35: chooses up to four pictures, and removes one', async () => {
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined }));
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   api.on(`GET ${path}`, ok(page()));
   const { user } = open();
   const files = ['a', 'b', 'c', 'd', 'e'].map((name) => new File([name], `${name}.jpg`, { type: 'image/jpeg' }));
@@ -156,7 +157,8 @@ test('D35: chooses up to four pictures, and removes one', async () => {
 });
 
 test('D35: Send uploads the chosen pictures, sends their names without words, and a retry sends the same message', async () => {
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined }));
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   const upload = vi.spyOn(pictures, 'send').mockImplementation(async ({ name }) => name.toUpperCase());
   onTestFinished(() => upload.mockRestore());
   api.on(`GET ${path}`, ok(page()));

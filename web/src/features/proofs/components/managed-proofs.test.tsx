@@ -17,13 +17,12 @@ const line = { ...aLine('mug', 1, 500), previewId: 'PREVIEW', proofRequired: tru
 
 afterEach(() => {
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 beforeEach(() => {
   signIn();
   vi.spyOn(pictures, 'send').mockResolvedValue('PHOTO');
-  const urls = { createObjectURL: ({ name }: File) => `blob:${name}`, revokeObjectURL: () => undefined };
-  vi.stubGlobal('URL', Object.assign(URL, urls));
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${file instanceof File ? file.name : ''}`);
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   api.on('GET /api/me', ok({ ...aMe, owner: true }));
   api.on(`GET ${path}`, ok(aManagedOrder()));
   api.on(`POST ${path}/proofs`, ok(aManagedOrder()));
