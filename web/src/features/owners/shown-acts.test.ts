@@ -35,6 +35,10 @@ test('names the steps of orders and keeps the reason', () => {
   });
 });
 
+test.each(Object.entries(texts.steps[ofOrder]))('names the step %s in its own words', (step, what) => {
+  expect(wordsOf({ call: ofOrder, detail: `${step} Out of wood` })).toEqual({ what, detail: 'Out of wood' });
+});
+
 test('names days and times of a detail', () => {
   const detail = 'from=2026-04-01 to=2026-04-30';
   expect(wordsOf({ call: 'GET /api/manage/orders.csv', detail }).detail).toBe('1 April 2026 to 30 April 2026');
