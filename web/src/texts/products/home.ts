@@ -23,8 +23,6 @@ export const home = {
     `${count}${hasMore ? '+' : ''} gift${count > 1 ? 's, best first' : `${count ? '' : 's'} found`}`,
   corrected: 'Showing results for',
   noneTitle: 'No gifts found',
-  try: (word: string) => `Try ${word}`,
-  tried: ['mother', 'dog'],
   showAll: 'See all gifts',
   tryIt: 'Try it with your photo',
 };

@@ -4,7 +4,6 @@ import type { ProductPage } from '#contracts/products/product.ts';
 import { home } from '#web/texts/products/home.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { AddToCart } from '../../cart/components/add-to-cart.tsx';
@@ -82,13 +81,6 @@ function Empty({ category, words }: Pick<ProductGridProps, 'category' | 'words'>
     <EmptyState
       title={words ? home.noneTitle : home.emptyTitle}
       action={link && <LinkButton to="/home">{link}</LinkButton>}
-    >
-      {words &&
-        home.tried.map((word) => (
-          <Link key={word} to={`/home?q=${word}`}>
-            {home.try(word)}
-          </Link>
-        ))}
-    </EmptyState>
+    />
   );
 }
