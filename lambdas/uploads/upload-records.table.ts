@@ -14,7 +14,7 @@ interface UploadPolicy {
   readonly endableFrom: readonly UploadStatus[];
 }
 
-/** Finds a record of one kind of upload. Functions that only read records don't load the code below, which changes them. */
+/** Finds a record of one kind of upload. Functions that only read records need no more than this. */
 export const findRecord =
   <Record extends Upload>({ name: TableName, documents }: Table, keyOf: UploadPolicy['keyOf']) =>
   async (uploadId: string): Promise<Record | undefined> => {

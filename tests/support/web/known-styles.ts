@@ -8,7 +8,7 @@ const anyStyle = document.createElement('i').style;
 /** What jsdom's own style sheet looks at. In an ancestor too, because some properties are inherited. */
 const styling = ['style', 'hidden', 'popover'];
 
-/** Plain elements of one kind look alike in a page without style sheets. Undefined for all others. */
+/** The kind of a plain element: all of one kind look alike in a page without style sheets. Undefined for other elements. */
 function kindOf(element: Element): string | undefined {
   if (document.styleSheets.length > 0 || element.localName === 'summary') return undefined;
   for (let each: Element | null = element; each; each = each.parentElement) {

@@ -33,7 +33,7 @@ type Field<Props> = Omit<Props, 'name' | 'hasError' | 'errorMessage' | 'descript
 export const useFieldError = (name: string): string | undefined =>
   useContext(FieldErrorsContext).wrong.find(({ field }) => field === name)?.message;
 
-/** Clears the error of a field that the page fills in. A change by the user does so by itself. */
+/** Clears a field's error after the page has filled it in. When the user changes a field, the form clears its error. */
 export const useClearError = () => useContext(FieldErrorsContext).clear;
 
 function useCommon(name: string, hint: string | undefined) {

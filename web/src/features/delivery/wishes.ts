@@ -8,10 +8,10 @@ import {
 import type { Address, DeliveryWishes } from '#contracts/delivery/address.ts';
 import { pinError, plainPin } from '#contracts/delivery/pin.ts';
 import { states } from '#contracts/delivery/states.ts';
-import { limits } from '#contracts/limits.ts';
 import { refuseFields } from '../../lib/refuse-fields.ts';
 import { address as texts } from '../../texts/delivery/address.ts';
 import { fieldText } from '../../ui/form-text.ts';
+import { giftMessageError } from './gift-message.ts';
 
 const names = ['pin', 'city', 'state', 'recipientName', 'recipientMobile', 'giftMessage', 'hidePrices'] as const;
 
@@ -42,8 +42,7 @@ export function readWishes(fields: FormData, buyer: Buyer): DeliveryWishes {
   const giftMessage = typed('giftMessage');
   const address = isInFields(fields) ? addressIn(typed, buyer) : undefined;
   refuseFields({
-    giftMessage:
-      giftMessage.length > limits.giftMessageLength ? texts.giftMessageTooLong(limits.giftMessageLength) : undefined,
+    giftMessage: giftMessageError(giftMessage),
   });
   return {
     ...(address !== undefined && { address }),

@@ -57,9 +57,8 @@ const visitPauseMs = 30 * 60_000;
  * The entries to show, newest first. An owner's page of an order loads private pictures by several calls, again after each step: its
  * entries in one visit are shown as the first one. A refused look is always shown.
  */
-export function shownActs(acts: readonly LoggedAct[]): readonly LoggedAct[] {
+export function shownActs(acts: readonly LoggedAct[], known = certainOrders(acts)): readonly LoggedAct[] {
   const lastLooks = new Map<string, number>();
-  const known = certainOrders(acts);
   const isRepeated = (act: LoggedAct): boolean => {
     if (act.refused !== undefined || !act.call.startsWith('GET /api/manage/orders/{orderId}/')) return false;
     const [order = act.objects.toSorted().join(' ')] = ordersOf(act, known);

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Cart } from '#contracts/cart/cart.ts';
-import { limits } from '#contracts/limits.ts';
 import { cardServiceTitles } from '#contracts/payments/card-services.ts';
 import type { Means } from '#contracts/payments/means.ts';
 import { ApiProblem } from '#web/lib/api.ts';
@@ -13,6 +12,7 @@ import { LockIcon } from '#web/ui/late-icons.tsx';
 import { LatePart } from '#web/ui/late-part.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { CartChanges } from '../../cart/components/cart-changes.tsx';
+import { giftMessageError } from '../../delivery/gift-message.ts';
 import { currentUserId } from '../api/checkout-call.ts';
 import type { usePayByCard } from '../api/pay-by-card.ts';
 import { draftedGift } from '../checkout-draft.ts';
@@ -94,7 +94,7 @@ export function CardPayment({ cart, payment }: CardPaymentProps) {
 /** Opens and focuses the field of a gift message that is too long to send. False if the message can be sent. */
 function focusLongMessage(section: HTMLElement | null, { giftMessage = '' }: ReturnType<typeof draftedGift>): boolean {
   const field = section?.querySelector('textarea');
-  if (!field || giftMessage.length <= limits.giftMessageLength) return false;
+  if (!field || giftMessageError(giftMessage) === undefined) return false;
   field.closest('details')?.setAttribute('open', '');
   field.focus();
   return true;

@@ -2,6 +2,7 @@ import { type ChangeEvent, useState } from 'react';
 import { limits } from '#contracts/limits.ts';
 import { address as texts } from '#web/texts/delivery/address.ts';
 import { TextAreaField, TextField, useFieldError } from '#web/ui/fields.tsx';
+import { giftMessageError } from '../gift-message.ts';
 import type { TypedWishes } from '../wishes.ts';
 import './gift-fields.css';
 
@@ -16,9 +17,7 @@ interface GiftFieldsProps {
 export function GiftFields({ typed, recipient = true, onChange }: GiftFieldsProps) {
   const isFilled = [typed?.recipientName, typed?.recipientMobile, typed?.giftMessage, typed?.hidePrices].some(Boolean);
   const [message, setMessage] = useState(typed?.giftMessage ?? '');
-  const most = limits.giftMessageLength;
-  const isTooLong = message.trim().length > most;
-  const error = useFieldError('giftMessage') ?? (isTooLong ? texts.giftMessageTooLong(most) : undefined);
+  const error = useFieldError('giftMessage') ?? giftMessageError(message);
   return (
     <details className="gift-fields" open={isFilled}>
       <summary>{recipient ? texts.gift : texts.giftOnly}</summary>
@@ -51,7 +50,7 @@ export function GiftFields({ typed, recipient = true, onChange }: GiftFieldsProp
         <TextAreaField
           name="giftMessage"
           label={texts.giftMessage}
-          hint={texts.giftMessageHint(message.trim().length, most)}
+          hint={texts.giftMessageHint(message.trim().length, limits.giftMessageLength)}
           autoComplete="off"
           isRequired={false}
           rows={2}

@@ -73,6 +73,18 @@ beforeEach(() => {
 const press = (name: string) => screen.findByRole('button', { name });
 const dialog = () => screen.findByRole('dialog');
 
+/** Opens an order and marks it as being made. */
+async function openMade() {
+  api.on(`PATCH ${path}`, () => {
+    api.on(`GET ${path}`, ok(making));
+    return ok(making);
+  });
+  const opened = open(aManagedOrder());
+  await opened.user.click(await press(step.make.action));
+  await screen.findByText(step.make.done);
+  return opened;
+}
+
 test('takes a reversible step at once, then offers the next steps and keeps the focus', async () => {
   const respond = api.hold(`PATCH ${path}`);
   const { user } = open(aManagedOrder());
@@ -130,13 +142,7 @@ test('says before any step who else has taken the order, and asks nothing of the
 });
 
 test('says no more that the order is being made while it is about to be shipped', async () => {
-  api.on(`PATCH ${path}`, () => {
-    api.on(`GET ${path}`, ok(making));
-    return ok(making);
-  });
-  const { user } = open(aManagedOrder());
-  await user.click(await press(step.make.action));
-  await screen.findByText(step.make.done);
+  const { user } = await openMade();
   await user.click(await press(step.ship.action));
   await user.click(within(await dialog()).getByRole('button', { name: step.ship.action }));
   await press(shipments.undo);
@@ -429,13 +435,7 @@ test('asks before an order without all answers is made, and names them', async (
 });
 
 test('does not keep the result of a step once another owner has moved the order on', async () => {
-  api.on(`PATCH ${path}`, () => {
-    api.on(`GET ${path}`, ok(making));
-    return ok(making);
-  });
-  const { user } = open(aManagedOrder());
-  await user.click(await press(step.make.action));
-  await screen.findByText(step.make.done);
+  await openMade();
   queryClient.setQueryData(managedOrderKey('order-1'), shipped);
   await waitFor(() => expect(screen.queryByText(step.make.done)).toBeNull());
 });

@@ -35,8 +35,8 @@ function Acts() {
   const { data, error, refetch } = log;
   if (!data) return error ? <LoadFailure error={error} retry={refetch} /> : <Waiting />;
   const all = data.pages.flatMap((page) => page.acts);
-  const acts = shownActs(all);
   const known = certainOrders(all);
+  const acts = shownActs(all, known);
   if (acts.length === 0) return <EmptyState title={texts.nothing} />;
   return (
     <>
