@@ -1,5 +1,5 @@
-// `npm test`: every check, from a fresh clone, ending with the slowest files and one line `N passed, N failed`. `npm run check`
-// stops after format, import directions and types.
+// `npm test`: every check, from a fresh clone, ending with the slowest files, what failed, and one line `N passed, N failed`.
+// `npm run check` stops after format, import directions and types.
 import '../bin/quiet-sdk.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildShop, installDependencies, PrepareError } from '../demo/prepare.mjs';
-import { slowestFiles } from './slowest-files.mjs';
+import { failedTests, slowestFiles } from './run-summary.mjs';
 import { testRuns } from './test-runs.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -63,17 +63,17 @@ const run = (command, environment = {}) =>
   });
 
 async function runChecks() {
-  const tally = { passed: 0, failed: 0 };
+  const failures = [];
   for (const { name, command } of checks) {
     console.log(`\n${name} ...`);
     const failed = (await run(command)) !== 0;
-    tally[failed ? 'failed' : 'passed'] += 1;
+    if (failed) failures.push(name);
     console.log(failed ? `${name}: failed` : `${name}: ok`);
   }
-  return tally;
+  return { passed: checks.length - failures.length, failures };
 }
 
-/** One run of Vitest. If it fails without a failed test, that counts as one failure. */
+/** One run of Vitest, with its report. If it fails without a failed test, that counts as one failure. */
 async function runTests(projects) {
   const folder = mkdtempSync(join(temporaryParent(), 'shop-tests-'));
   const report = join(folder, 'report.json');
@@ -82,8 +82,9 @@ async function runTests(projects) {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const code = await run([...vitest, ...reporters], { TMPDIR: folder });
     const results = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
-    const { numPassedTests: passed = 0, numFailedTests = 0 } = results;
-    return { passed, failed: code === 0 ? numFailedTests : Math.max(numFailedTests, 1), results };
+    const failures = failedTests(results, root);
+    if (code !== 0 && failures.length === 0) failures.push(`Vitest itself, with exit code ${code}`);
+    return { passed: results.numPassedTests ?? 0, failures, results };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -110,10 +111,11 @@ async function main() {
     const reports = tallies.flatMap(({ results }) => results ?? []);
     console.log(['\nThe slowest files:', ...slowestFiles(reports, root)].join('\n'));
   }
+  const failures = tallies.flatMap((tally) => tally.failures);
+  if (failures.length > 0) console.log(['\nFailed:', ...failures.map((name) => `  ${name}`)].join('\n'));
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
-  const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
-  console.log(`\n${passed} passed, ${failed} failed`);
-  return failed === 0 ? 0 : 1;
+  console.log(`\n${passed} passed, ${failures.length} failed`);
+  return failures.length === 0 ? 0 : 1;
 }
 
 try {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import config from '../../vitest.config.ts';
 import { relatedTests } from '../related-tests.mjs';
-import { slowestFiles } from '../slowest-files.mjs';
+import { failedTests, slowestFiles } from '../run-summary.mjs';
 import { testRuns } from '../test-runs.mjs';
 
 test('`npm test` runs every project of vitest.config.ts once', () => {
@@ -45,4 +45,18 @@ test('a run ends with its slowest files', () => {
     { testResults: [ofFile('b.test.ts', 12_345), ofFile('c.test.ts')] },
   ];
   expect(slowestFiles(reports, '/shop/', 2)).toEqual(['   12.3 s  b.test.ts', '    1.1 s  a.test.ts']);
+});
+
+test('a run names its failed tests, and a file that failed without one', () => {
+  const result = (status: string, fullName: string) => ({ status, fullName });
+  const testResults = [
+    {
+      name: '/shop/a.test.ts',
+      status: 'failed',
+      assertionResults: [result('passed', 'adds'), result('failed', 'removes')],
+    },
+    { name: '/shop/b.test.ts', status: 'failed', assertionResults: [] },
+    { name: '/shop/c.test.ts', status: 'passed', assertionResults: [result('passed', 'shows')] },
+  ];
+  expect(failedTests({ testResults }, '/shop/')).toEqual(['a.test.ts: removes', 'b.test.ts']);
 });

@@ -11,7 +11,8 @@ export const address = {
   recipientHint: 'If it isn’t you',
   giftOnly: 'Is it a gift? Message and prices',
   giftMessage: 'Gift message',
-  giftMessageHint: (length: number, most: number) => `We print it on the slip in the parcel. ${length}\u00a0/\u00a0${most}`,
+  giftMessageHint: (length: number, most: number) =>
+    `We print it on the slip in the parcel. ${length}\u00a0/\u00a0${most}`,
   giftMessageTooLong: (length: number) => `The message may have up to ${length} characters.`,
   hidePrices: 'Hide the prices on the slip in the parcel',
   cashStays: 'If you pay in cash, the courier still collects it.',
