@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import {
   CreateBucketCommand,
   DeleteObjectCommand,
@@ -24,28 +22,19 @@ const hasEmulator = pythonHas('moto', 'flask', 'flask_cors');
 if (!hasEmulator) console.log('Skipping the deleted pictures: python3 has no moto with its server.');
 const Bucket = 'images';
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
 /** S3 with versions, by moto: an emulator by others, so that our own belief about delete markers has a judge. */
 async function bucketWithVersions(): Promise<S3Client> {
-  const port = await freePort();
-  const moto = spawn('python3', ['-m', 'moto.server', '-p', String(port)], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const moto = spawn('python3', ['-m', 'moto.server', '-p', '0'], { stdio: ['ignore', 'ignore', 'pipe'] });
   onTestFinished(() => void moto.kill());
-  await new Promise<void>((resolve, reject) => {
+  const endpoint = await new Promise<string>((resolve, reject) => {
     let text = '';
     moto.stderr.setEncoding('utf8').on('data', (part: string) => {
       text += part;
-      if (text.includes('Running on')) resolve();
+      const [, address] = /Running on (\S+)\s/.exec(text) ?? [];
+      if (address) resolve(address);
     });
     moto.once('error', reject).once('exit', () => reject(new Error(`moto ended: ${text}`)));
   });
-  const endpoint = `http://127.0.0.1:${port}`;
   const credentials = { accessKeyId: 'moto', secretAccessKey: 'moto' };
   const s3 = new S3Client({ endpoint, region: 'us-east-1', credentials, forcePathStyle: true });
   onTestFinished(() => s3.destroy());
