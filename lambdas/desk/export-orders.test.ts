@@ -115,6 +115,18 @@ test('shortens very long answers, so that a few orders don’t fill an export', 
   expect(exported.join('').length).toBeLessThan(20_000);
 });
 
+test.each([
+  [5_000, false],
+  [5_001, true],
+])('answers of %i characters, emoji among them, are shortened: %s', async (length, isShortened) => {
+  const [line] = order().lines;
+  if (line === undefined) throw new Error('The order has no line.');
+  const named = `${line.qty} × ${line.title}: Names: `;
+  const answered = [{ id: 'names', label: 'Names', value: '🎁'.repeat(length - named.length) }];
+  place('2026-06-01T10:00:00.000Z', { lines: [{ ...line, answered }] });
+  expect((await rows()).join('').includes('… (continued')).toBe(isShortened);
+});
+
 test('refuses, instead of truncating, an export that exceeds one response', async () => {
   const wide = order({ residentialAddress: '"'.repeat(1_000) });
   const entries = Array.from({ length: 1_000 }, () => wide);
@@ -122,6 +134,18 @@ test('refuses, instead of truncating, an export that exceeds one response', asyn
   expect(await exportOrders({ book: { between } }, {})).toMatchObject(refused);
   // CSV doubles a quote, and the response escapes both, so each quote takes four bytes.
   expect(between).toHaveBeenCalledTimes(Math.ceil(limits.responseBytes / (1_000 * 4_000)));
+});
+
+test.each([
+  [5_000, false],
+  [5_001, true],
+])('answers of %i characters, emoji among them, are shortened: %s', async (length, isShortened) => {
+  const [line] = order().lines;
+  if (line === undefined) throw new Error('The order has no line.');
+  const named = `${line.qty} × ${line.title}: Names: `;
+  const answered = [{ id: 'names', label: 'Names', value: '🎁'.repeat(length - named.length) }];
+  place('2026-06-01T10:00:00.000Z', { lines: [{ ...line, answered }] });
+  expect((await rows()).join('').includes('… (continued')).toBe(isShortened);
 });
 
 test('refuses, instead of truncating, an export that takes too many reads', async () => {

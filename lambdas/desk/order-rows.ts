@@ -41,10 +41,11 @@ const answersOf = ({ qty, title, answered = [] }: OrderLineRecord): readonly str
 /** Otherwise a few orders with very long answers would fill an export, and no day could be exported whose orders they are. */
 const answersLength = 5_000;
 
-const shortened = (text: string): string =>
-  text.length <= answersLength
-    ? text
-    : `${[...text].slice(0, answersLength).join('')}… (continued on the order’s page)`;
+function shortened(text: string): string {
+  const characters = [...text];
+  if (characters.length <= answersLength) return text;
+  return `${characters.slice(0, answersLength).join('')}… (continued on the order’s page)`;
+}
 
 /** Formats a time in India so that spreadsheets recognise it: `2026-11-23 09:50`. */
 const inIndia = (at: string): string => toIndianTime(new Date(at)).slice(0, 16).replace('T', ' ');
