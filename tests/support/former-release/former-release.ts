@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { DataFolder } from '#local/host/data-folder.ts';
 import { startEngine } from '#local/services/dynamodb/engine.ts';
 import { callEngine } from '#local/services/dynamodb/engine-call.ts';
@@ -10,6 +11,7 @@ import { openStream } from '#local/services/event-sources/stream.ts';
 import { Stack } from '#local/template/stack.ts';
 import { readTemplate } from '#local/template/template.ts';
 import { addAsset, copyAssembly } from '../stage.ts';
+import { id } from '../unit/records.ts';
 
 /** What the release of 26 November 2026 wrote (`README.md` says how it was recorded), and what its API said about it. */
 interface FormerRelease {
@@ -80,6 +82,20 @@ async function writeItems(path: string, items: readonly object[]): Promise<void>
   writeFileSync(join(folder.folder('event-sources'), `${mapping.resource.logicalId}.json`), JSON.stringify(end));
   await engine.close();
   await folder.close();
+}
+
+/** An item in DynamoDB's own form. */
+type StoredItem = Readonly<Record<string, AttributeValue>>;
+
+/** The release's orders as it stored them, and as many copies of each under other numbers. */
+export function formerOrders(copies: number): readonly StoredItem[] {
+  const items: readonly StoredItem[] = JSON.parse(unpack('data.json.br').toString()).items;
+  const orders = items.filter(({ sk }) => sk?.S === 'ORDER');
+  return orders.flatMap((order) => {
+    const orderId = order.orderId?.S ?? '';
+    const copy = (n: number) => JSON.parse(JSON.stringify(order).replaceAll(orderId, id(`${orderId} ${n}`)));
+    return [order, ...Array.from({ length: copies }, (_, n) => copy(n))];
+  });
 }
 
 /** The functions whose code was recorded: their names, by the start of their logical IDs. */
