@@ -5,21 +5,28 @@ import { Construct } from 'constructs';
 import { environment } from '#contracts/names.ts';
 import type { StageSettings } from './settings.ts';
 import type { ShopFunction } from './shop-function.ts';
+import { canonicalHost } from './stages/stage.ts';
 
 /**
- * The parameter with the site's origin, which functions read at run time. An environment variable would make a cycle: the
- * distribution waits for the pages, and the pages wait for the functions.
+ * The parameter with the site's origin, which functions read at run time. CloudFront's own address as an environment variable would
+ * make a cycle: the distribution waits for the pages, and the pages wait for the functions.
  */
 export class SiteOrigin extends Construct {
   private readonly parameterName: string;
 
-  constructor(scope: Construct, id: string, { stage }: StageSettings) {
+  /** Empty while only the distribution knows it. */
+  private readonly known: string;
+
+  constructor(scope: Construct, id: string, { stage, domain }: StageSettings) {
     super(scope, id);
+    const host = canonicalHost(domain);
+    this.known = host && `https://${host}`;
     this.parameterName = `/gift-shop/${stage}/site-origin`;
   }
 
-  /** Lets a function read the origin, and sets the parameter's name in its environment. */
+  /** Lets a function read the origin, and sets the parameter's name in its environment; also the origin itself, if it is known. */
   grantRead(fn: ShopFunction): void {
+    if (this.known !== '') fn.addEnvironment(environment.siteOrigin, this.known);
     fn.addEnvironment(environment.siteOriginParameter, this.parameterName);
     const parameter = Stack.of(this).formatArn({ service: 'ssm', resource: `parameter${this.parameterName}` });
     fn.addToRolePolicy(new PolicyStatement({ actions: ['ssm:GetParameter'], resources: [parameter] }));

@@ -40,7 +40,7 @@ import type { ShopFunction } from './shop-function.ts';
 import { deploySiteFiles, type SiteFiles, type SiteFilesProps } from './site-files.ts';
 import { cataloguePolicies, pageCachePolicy, securityHeaders } from './site-policies.ts';
 import { siteRecords } from './site-records.ts';
-import { type Domain, namesOf } from './stages/stage.ts';
+import { canonicalHost, type Domain, namesOf } from './stages/stage.ts';
 
 interface SiteProps extends SiteFilesProps {
   readonly images: Images;
@@ -243,10 +243,6 @@ export class Site extends Construct {
 
 /** The site's paths as a regular expression, with `[^/]+` for each parameter. */
 const pathPattern = `^(${sitePaths.map((path) => path.replace(/:\w+/g, '[^/]+')).join('|')})/?$`;
-
-/** The name to which pages at the others redirect. Empty until the domain's name is the shop's address. */
-const canonicalHost = (domain: Domain | undefined): string =>
-  domain === undefined || domain.canonical === false ? '' : domain.name;
 
 /** The constants that the CloudFront Functions use. */
 const edgeConstants = (domain: Domain | undefined): string =>

@@ -59,6 +59,10 @@ export const namesOf = ({ name, redirectsFrom = [] }: Pick<Domain, 'name' | 'red
 ];
 export type Domain = Readonly<z.output<typeof domainSchema>>;
 
+/** The name to which pages at the others redirect. Empty until the domain's name is the shop's address. */
+export const canonicalHost = (domain: Domain | undefined): string =>
+  domain === undefined || domain.canonical === false ? '' : domain.name;
+
 const orderKeyCount = z
   .int(orderKeysAdvice)
   .check(z.minimum(1, orderKeysAdvice), z.maximum(mostOrderKeys, orderKeysAdvice));

@@ -16,6 +16,8 @@ export const environment = {
   photosBucket: 'PHOTOS_BUCKET',
   /** The bucket that CloudFront serves the site from. */
   siteBucket: 'SITE_BUCKET',
+  /** The site's origin, in stages whose own domain says it. */
+  siteOrigin: 'SITE_ORIGIN',
   /** The name of the SSM parameter with the site's origin: `https://…`, without a path. */
   siteOriginParameter: 'SITE_ORIGIN_PARAMETER',
   /** The secret with Stripe's keys. */

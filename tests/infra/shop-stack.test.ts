@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { App, Validations } from 'aws-cdk-lib';
-import { Match } from 'aws-cdk-lib/assertions';
+import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, it } from 'vitest';
 import { type StageSettings, stageSettings } from '#infra/settings.ts';
@@ -62,7 +62,22 @@ describe('the stack', () => {
     });
     template.hasOutput('SiteUrl', { Value: `https://${domain.name}` });
     template.hasOutput('DistributionDomain', {});
+    expect(knownOrigins(template)).toEqual({
+      OrderMails: `https://${domain.name}`,
+      CustomMessage: `https://${domain.name}`,
+    });
   });
+
+  // SSM answers 40 reads a second: https://docs.aws.amazon.com/general/latest/gr/ssm.html
+  const knownOrigins = (template: Template) =>
+    Object.fromEntries(
+      ['OrderMails', 'CustomMessage'].map((name) => {
+        const [fn] = Object.entries(template.findResources('AWS::Lambda::Function')).filter(([id]) =>
+          id.includes(name),
+        );
+        return [name, fn?.[1].Properties.Environment.Variables.SITE_ORIGIN];
+      }),
+    );
 
   it('answers at its domain before it moves there, so that DNS can be changed without an outage', () => {
     const names = { ...domain, redirectsFrom: ['www.shop.example.com'], canonical: false };
@@ -73,6 +88,7 @@ describe('the stack', () => {
     const [url] = Object.values(template.findOutputs('SiteUrl'));
     expect(JSON.stringify(url)).toContain('DomainName');
     expect(JSON.stringify(url)).not.toContain(domain.name);
+    expect(knownOrigins(template)).toEqual({ OrderMails: undefined, CustomMessage: undefined });
   });
 
   it('names to the site where it was before, while the stage says so', () => {
