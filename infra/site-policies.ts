@@ -14,29 +14,32 @@ import {
   ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import { productQueryNames } from '#contracts/names.ts';
+import { productQueryNames, visitorQueryNames } from '#contracts/names.ts';
 import { uploadsBucketName } from './images.ts';
 import { accountWideName, type StageSettings } from './settings.ts';
 
+type ApiPolicies = Required<Pick<BehaviorOptions, 'cachePolicy' | 'originRequestPolicy'>>;
+
 /**
- * Caches the public catalogue as long as its headers say. The cache key has only the query parameters that the
- * catalogue reads, so `?x=random` can't bypass it. A managed origin request policy would forward the others.
+ * Caches the calls that are the same for every visitor as long as their headers say. A cache key has only the query parameters that
+ * its calls read, so `?x=random` can't bypass it. A managed origin request policy would forward the others.
  */
-export function cataloguePolicies(
+export function visitorPolicies(
   scope: Construct,
   settings: StageSettings,
-): Required<Pick<BehaviorOptions, 'cachePolicy' | 'originRequestPolicy'>> {
-  const cachePolicy = new CachePolicy(scope, 'CataloguePolicy', {
-    cachePolicyName: accountWideName(settings, 'catalogue'),
-    minTtl: Duration.seconds(0),
-    defaultTtl: Duration.seconds(0),
-    maxTtl: Duration.minutes(1),
-    queryStringBehavior: CacheQueryStringBehavior.allowList(...productQueryNames),
-    headerBehavior: CacheHeaderBehavior.none(),
-    cookieBehavior: CacheCookieBehavior.none(),
-    enableAcceptEncodingGzip: true,
-    enableAcceptEncodingBrotli: true,
-  });
+): Readonly<Record<'catalogue' | 'visitor', ApiPolicies>> {
+  const cachedBy = (id: string, name: string, queryNames: readonly string[]) =>
+    new CachePolicy(scope, id, {
+      cachePolicyName: accountWideName(settings, name),
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.minutes(1),
+      queryStringBehavior: CacheQueryStringBehavior.allowList(...queryNames),
+      headerBehavior: CacheHeaderBehavior.none(),
+      cookieBehavior: CacheCookieBehavior.none(),
+      enableAcceptEncodingGzip: true,
+      enableAcceptEncodingBrotli: true,
+    });
   const originRequestPolicy = new OriginRequestPolicy(scope, 'CatalogueRequestPolicy', {
     originRequestPolicyName: accountWideName(settings, 'catalogue'),
     queryStringBehavior: OriginRequestQueryStringBehavior.none(),
@@ -44,7 +47,10 @@ export function cataloguePolicies(
     headerBehavior: OriginRequestHeaderBehavior.denyList('host'),
     cookieBehavior: OriginRequestCookieBehavior.none(),
   });
-  return { cachePolicy, originRequestPolicy };
+  return {
+    catalogue: { cachePolicy: cachedBy('CataloguePolicy', 'catalogue', productQueryNames), originRequestPolicy },
+    visitor: { cachePolicy: cachedBy('VisitorPolicy', 'visitor', visitorQueryNames), originRequestPolicy },
+  };
 }
 
 /**

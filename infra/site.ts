@@ -38,7 +38,7 @@ import { privateBucket } from './private-bucket.ts';
 import { accountWideName, type StageSettings } from './settings.ts';
 import type { ShopFunction } from './shop-function.ts';
 import { deploySiteFiles, type SiteFiles, type SiteFilesProps } from './site-files.ts';
-import { cataloguePolicies, pageCachePolicy, securityHeaders } from './site-policies.ts';
+import { pageCachePolicy, securityHeaders, visitorPolicies } from './site-policies.ts';
 import { siteRecords } from './site-records.ts';
 import { canonicalHost, type Domain, namesOf } from './stages/stage.ts';
 
@@ -185,7 +185,7 @@ export class Site extends Construct {
     };
   }
 
-  /** The API, of which only the public catalogue is cached, and the live updates. */
+  /** The API, of which only what is the same for every visitor is cached, and the live updates. */
   private apiBehaviors(
     shared: Omit<BehaviorOptions, 'origin'>,
     settings: StageSettings,
@@ -199,10 +199,13 @@ export class Site extends Construct {
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
     };
-    const catalogue: BehaviorOptions = { ...uncached, ...cataloguePolicies(this, settings) };
+    const { catalogue, visitor } = visitorPolicies(this, settings);
     return {
-      '/api/products': catalogue,
-      '/api/products/*': catalogue,
+      '/api/products': { ...uncached, ...catalogue },
+      '/api/products/*': { ...uncached, ...catalogue },
+      '/api/delivery': { ...uncached, ...visitor },
+      '/api/occasions': { ...uncached, ...visitor },
+      '/api/settings': { ...uncached, ...visitor },
       '/api/*': uncached,
       [livePath]: {
         ...uncached,

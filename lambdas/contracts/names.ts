@@ -115,6 +115,9 @@ export const photoFolders = { incoming: 'incoming', kept: 'photos' } as const;
 /** The query parameters of `GET /api/products`. CloudFront forwards only these, and caches a list for each combination. */
 export const productQueryNames = ['category', 'q', 'sort', 'cursor', 'limit'] as const;
 
+/** Those of the calls that are the same for every visitor: delivery, occasions and settings. CloudFront caches these too. */
+export const visitorQueryNames = ['pin', 'productId', 'qty', 'complete', 'page'] as const;
+
 /** How a list of products can be sorted. The default is newest first. */
 export const productSorts = ['price-asc', 'price-desc'] as const;
 

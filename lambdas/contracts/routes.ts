@@ -41,22 +41,28 @@ export interface Route extends Throttled {
  */
 const counted = { rate: 250, burst: 250 };
 
+/**
+ * For calls that each visit or order makes several times. At 10,000 orders a minute, 167 a second, all customers together stay below
+ * it (`docs/operating.md`, Scaling limits).
+ */
+const busy = { rate: 2000, burst: 1000 };
+
 export const routes = [
   { method: 'GET', path: '/api/products', access: 'anyone', function: 'catalogue' },
-  { method: 'GET', path: '/api/products/{productId}', access: 'anyone', function: 'catalogue' },
-  // A product's page asks for its date once. Each call reads three small items.
+  { method: 'GET', path: '/api/products/{productId}', access: 'anyone', function: 'catalogue', throttle: busy },
   {
     method: 'GET',
     path: '/api/delivery',
     access: 'anyone',
     function: 'catalogue',
-    throttle: { rate: 200, burst: 400 },
+    // A call with a PIN is a customer's own. It reads half a unit of each of three settings, whose partition has 3,000 a second.
+    throttle: { rate: 1000, burst: 1000 },
   },
   { method: 'POST', path: '/api/products', access: 'owner', function: 'products' },
   { method: 'PATCH', path: '/api/products/{productId}', access: 'owner', function: 'products' },
   { method: 'DELETE', path: '/api/products/{productId}', access: 'owner', function: 'products' },
   { method: 'GET', path: '/api/manage/products', access: 'owner', function: 'products' },
-  { method: 'GET', path: '/api/me', access: 'customer', function: 'account' },
+  { method: 'GET', path: '/api/me', access: 'customer', function: 'account', throttle: busy },
   {
     method: 'PATCH',
     path: '/api/me',
@@ -72,8 +78,15 @@ export const routes = [
   // A call reads all orders of its customer.
   { method: 'GET', path: '/api/me/data', access: 'customer', function: 'my-data', throttle: counted },
   { method: 'DELETE', path: '/api/me', access: 'customer', function: 'my-data', throttle: counted },
-  { method: 'GET', path: '/api/cart', access: 'customer', function: 'cart' },
-  { method: 'PUT', path: '/api/cart/lines/{productId}', access: 'customer', function: 'cart' },
+  {
+    method: 'GET',
+    path: '/api/cart',
+    access: 'customer',
+    function: 'cart',
+    // Pages read the cart after each of its changes. This is the quota of an account in a small region.
+    throttle: { rate: 2500, burst: 1000 },
+  },
+  { method: 'PUT', path: '/api/cart/lines/{productId}', access: 'customer', function: 'cart', throttle: busy },
   { method: 'PATCH', path: '/api/cart/lines/{productId}', access: 'customer', function: 'cart' },
   { method: 'DELETE', path: '/api/cart/lines/{productId}', access: 'customer', function: 'cart' },
   {
@@ -103,7 +116,7 @@ export const routes = [
     throttle: { rate: 2000, burst: 1000 },
   },
   { method: 'GET', path: '/api/orders', access: 'customer', function: 'orders' },
-  { method: 'GET', path: '/api/orders/{orderId}', access: 'customer', function: 'orders' },
+  { method: 'GET', path: '/api/orders/{orderId}', access: 'customer', function: 'orders', throttle: busy },
   {
     method: 'PUT',
     path: '/api/orders/{orderId}/lines/{lineId}/answers',
@@ -111,7 +124,7 @@ export const routes = [
     function: 'orders',
     // A call writes the whole order, also to the indexes that have all orders. For the longest orders that takes 350 write units
     // each, of the 1,000 per second that DynamoDB gives a partition. The count is therefore in write units.
-    throttle: counted,
+    throttle: { rate: 400, burst: 400 },
   },
   {
     // Counted with the answers, because it writes the whole order too. Most calls are refused after one read.
@@ -172,7 +185,7 @@ export const routes = [
     // Anyone may guess tokens here. A guess reads one small item.
     throttle: { rate: 200, burst: 200 },
   },
-  { method: 'GET', path: '/api/orders/{orderId}/messages', access: 'customer', function: 'orders' },
+  { method: 'GET', path: '/api/orders/{orderId}/messages', access: 'customer', function: 'orders', throttle: busy },
   {
     method: 'POST',
     path: '/api/orders/{orderId}/messages',
@@ -188,7 +201,7 @@ export const routes = [
     access: 'customer',
     function: 'orders',
   },
-  { method: 'GET', path: '/api/messages', access: 'customer', function: 'orders' },
+  { method: 'GET', path: '/api/messages', access: 'customer', function: 'orders', throttle: busy },
   { method: 'GET', path: '/api/orders/{orderId}/case', access: 'customer', function: 'orders' },
   {
     method: 'POST',
@@ -198,7 +211,7 @@ export const routes = [
     // An order has one open case, so few calls write. During a flood, everything else on the order's page still works.
     throttle: { rate: 100, burst: 200 },
   },
-  { method: 'GET', path: '/api/orders/{orderId}/making', access: 'customer', function: 'orders' },
+  { method: 'GET', path: '/api/orders/{orderId}/making', access: 'customer', function: 'orders', throttle: busy },
   { method: 'GET', path: '/api/manage/orders', access: 'owner', function: 'manage-orders' },
   {
     method: 'PATCH',
@@ -274,7 +287,7 @@ export const routes = [
   { method: 'PUT', path: '/api/manage/settings/delivery', access: 'owner', function: 'settings' },
   { method: 'GET', path: '/api/manage/settings/occasions', access: 'owner', function: 'settings' },
   { method: 'PUT', path: '/api/manage/settings/occasions', access: 'owner', function: 'settings' },
-  // Each call reads up to three small items. A flood of them must leave capacity to customers.
+  // Visitors share the answers, which CloudFront caches. A flood of made-up PINs reads up to three small items a call.
   {
     method: 'GET',
     path: '/api/settings',
@@ -294,27 +307,26 @@ export const routes = [
   { method: 'GET', path: '/api/uploads/{uploadId}', access: 'owner', function: 'uploads' },
   { method: 'POST', path: '/api/uploads/{uploadId}/complete', access: 'owner', function: 'uploads' },
   { method: 'DELETE', path: '/api/uploads/{uploadId}', access: 'owner', function: 'uploads' },
-  { method: 'POST', path: '/api/photos', access: 'customer', function: 'photos' },
-  { method: 'POST', path: '/api/photos/views', access: 'customer', function: 'photos' },
+  { method: 'POST', path: '/api/photos', access: 'customer', function: 'photos', throttle: busy },
+  { method: 'POST', path: '/api/photos/views', access: 'customer', function: 'photos', throttle: busy },
   { method: 'GET', path: '/api/photos/{photoId}', access: 'customer', function: 'photos' },
   {
     method: 'POST',
     path: '/api/photos/{photoId}/complete',
     access: 'customer',
     function: 'photos',
-    // A call reads the photo's file. A customer can begin 200 photos a day, so the rate leaves room for those of a full shop, and
-    // takes a tenth of Lambda's executions.
-    throttle: { rate: 1000, burst: 1000 },
+    // A call reads the photo's file. A customer can begin 200 photos a day. The rate takes a fifth of Lambda's executions.
+    throttle: busy,
   },
-  { method: 'GET', path: '/api/photos/{photoId}/view', access: 'customer', function: 'photos' },
+  { method: 'GET', path: '/api/photos/{photoId}/view', access: 'customer', function: 'photos', throttle: busy },
   { method: 'DELETE', path: '/api/photos/{photoId}', access: 'customer', function: 'photos' },
   {
     method: 'POST',
     path: '/api/live',
     access: 'customer',
     function: 'live-ticket',
-    // As many as the WebSocket API opens: pages that all reconnect at once meet no lower limit here.
-    throttle: { rate: 500, burst: 1000 },
+    // Twice as many as the WebSocket API opens: pages that all reconnect at once meet no lower limit here.
+    throttle: { rate: 1000, burst: 1000 },
   },
   {
     method: 'POST',

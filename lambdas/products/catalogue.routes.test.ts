@@ -22,6 +22,16 @@ test('returns the list in pages, which the CDN caches briefly', async () => {
   expect((await list({ category: 'MiniFrames', q: '' })).body).toEqual({ products: [] });
 });
 
+test('lets the CDN cache a delivery for all visitors, but none for a PIN', async () => {
+  const ask = (query: Record<string, string>) =>
+    api.call('GET /api/delivery', { queryStringParameters: { productId: id('p1'), ...query } });
+  expect(await ask({})).toMatchObject({ status: 200, cache: 'public, max-age=0, s-maxage=60' });
+  expect(await ask({ pin: '411001' })).toMatchObject({ status: 200, cache: 'no-store' });
+  for (const route of ['GET /api/settings', 'GET /api/occasions'] as const) {
+    expect(await api.call(route, {})).toMatchObject({ status: 200, cache: 'public, max-age=0, s-maxage=1' });
+  }
+});
+
 test('ignores an unknown parameter, which CloudFront drops', async () => {
   expect(await list({ limit: '2', x: 'random' })).toEqual(await list({ limit: '2' }));
 });

@@ -6,7 +6,7 @@ import { readManagedTerms, type TermsStore } from '../delivery/terms-store.ts';
 import { readManagedOccasions, readOccasions } from '../occasions/occasions.ts';
 import { forAnyone, forOwners } from '../platform/http/access.ts';
 import { readQuery } from '../platform/http/parse.ts';
-import { problem, respond } from '../platform/http/respond.ts';
+import { cachedBriefly, problem, respond } from '../platform/http/respond.ts';
 import { succeed } from '../platform/result.ts';
 import { readSettings } from './read-settings.ts';
 import { readManagedTexts, readPublicSettings } from './read-shop-details.ts';
@@ -37,12 +37,14 @@ export const occasionsList = (dependencies: Parameters<typeof readOccasions>[0])
   forAnyone(async (event) => {
     const query = readQuery(event, occasionsQuerySchema);
     if (!query.ok) return problem(query);
-    return respond(succeed({ occasions: await readOccasions(dependencies, query.value.pin) } satisfies ShownOccasions));
+    const shown: ShownOccasions = { occasions: await readOccasions(dependencies, query.value.pin) };
+    return respond(succeed(shown), 200, cachedBriefly);
   });
 
 /** `GET /api/settings` */
 export const publicSettings = (details: ShopDetails) =>
   forAnyone(async (event) => {
     const query = readQuery(event, publicSettingsQuerySchema);
-    return query.ok ? respond(succeed(await readPublicSettings(details, query.value.page))) : problem(query);
+    if (!query.ok) return problem(query);
+    return respond(succeed(await readPublicSettings(details, query.value.page)), 200, cachedBriefly);
   });

@@ -10,6 +10,8 @@ import type { S3Store } from '#local/services/s3/s3.ts';
 import { Stack } from '#local/template/stack.ts';
 import { readTemplate } from '#local/template/template.ts';
 import { guid, writeAssembly } from '#local/tests/template/assembly.ts';
+import { attackedRoutes } from '../support/attacked-routes.ts';
+import { routeFacts } from '../support/route-facts.ts';
 import { shopTemplate } from './support.ts';
 
 const template = shopTemplate();
@@ -103,6 +105,32 @@ it.each([
   };
   expect(event.queryStringParameters ?? {}).toEqual(seen);
 });
+
+// https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/understanding-the-cache-key.html: viewers with the same key
+// get the same response.
+it.each(['/api/delivery', '/api/occasions', '/api/settings'] as const)(
+  '%s is cached by exactly what it reads, and asks for no token',
+  async (path) => {
+    const { access } = attackedRoutes.find((route) => route.path === path) ?? {};
+    expect(access).toBe('anyone');
+    const { query } = routeFacts[`GET ${path}`];
+    const read = Object.fromEntries(Object.keys(query.schema.shape).map((name) => [name, '1']));
+    const asked = new URLSearchParams({ ...read, x: 'random' });
+    const event = (await (await fetch(`${origin}${path}?${asked}`)).json()) as object;
+    expect(event).toMatchObject({ queryStringParameters: read });
+    const behaviour = distribution.CacheBehaviors.find(
+      ({ PathPattern }: { PathPattern: string }) => PathPattern === path,
+    );
+    const { QueryStringsConfig, ...others } =
+      template.findResources('AWS::CloudFront::CachePolicy')[behaviour.CachePolicyId.Ref]?.Properties.CachePolicyConfig
+        .ParametersInCacheKeyAndForwardedToOrigin ?? {};
+    expect(QueryStringsConfig.QueryStrings).toEqual(expect.arrayContaining(Object.keys(read)));
+    expect(others).toMatchObject({
+      HeadersConfig: { HeaderBehavior: 'none' },
+      CookiesConfig: { CookieBehavior: 'none' },
+    });
+  },
+);
 
 it('forwards an owner’s write with its token', async () => {
   const response = await fetch(`${origin}/api/products?x=random`, {

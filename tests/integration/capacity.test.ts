@@ -1,23 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountCalls } from '../support/capacity/account-calls.ts';
-import { cartCalls } from '../support/capacity/cart-calls.ts';
-import { caseCalls } from '../support/capacity/case-calls.ts';
-import { catalogueCalls } from '../support/capacity/catalogue-calls.ts';
-import { checkoutCalls } from '../support/capacity/checkout-calls.ts';
-import { followers } from '../support/capacity/followers.ts';
-import { makingCalls } from '../support/capacity/making-calls.ts';
-import { messageCalls } from '../support/capacity/message-calls.ts';
-import { orderCalls } from '../support/capacity/order-calls.ts';
-import { ownerCalls } from '../support/capacity/owner-calls.ts';
-import { paymentCalls } from '../support/capacity/payment-calls.ts';
-import { photoCalls } from '../support/capacity/photo-calls.ts';
-import { photoFollowers } from '../support/capacity/photo-followers.ts';
-import { productCalls } from '../support/capacity/product-calls.ts';
-import { proofCalls } from '../support/capacity/proof-calls.ts';
-import { reconcilerCalls } from '../support/capacity/reconciler-calls.ts';
+import { capacityCalls } from '../support/capacity/calls.ts';
 import { openMeasuredShop } from '../support/capacity/shop.ts';
-import { uploadCalls } from '../support/capacity/upload-calls.ts';
 
 /**
  * The calls in “Who reads and writes what”, without those that don't use the table. A row with `…` continues the call above.
@@ -39,26 +23,6 @@ function documentedCalls(): readonly string[] {
   });
 }
 
-const calls = {
-  ...accountCalls,
-  ...cartCalls,
-  ...catalogueCalls,
-  ...checkoutCalls,
-  ...orderCalls,
-  ...proofCalls,
-  ...messageCalls,
-  ...caseCalls,
-  ...makingCalls,
-  ...productCalls,
-  ...paymentCalls,
-  ...ownerCalls,
-  ...reconcilerCalls,
-  ...uploadCalls,
-  ...photoCalls,
-  ...photoFollowers,
-  ...followers,
-};
-
 let shop: Awaited<ReturnType<typeof openMeasuredShop>>;
 beforeAll(async () => {
   shop = await openMeasuredShop();
@@ -66,11 +30,11 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 it('measures every call in docs/table.md that uses the table', () => {
-  expect(Object.keys(calls).sort()).toEqual([...documentedCalls()].sort());
+  expect(Object.keys(capacityCalls).sort()).toEqual([...documentedCalls()].sort());
 });
 
 describe('a call uses the capacity in docs/table.md and no Scan', () => {
-  const cases = Object.entries(calls).flatMap(([call, all]) =>
+  const cases = Object.entries(capacityCalls).flatMap(([call, all]) =>
     all.map((one) => ({ name: one.when === undefined ? call : `${call}: ${one.when}`, ...one })),
   );
   it.each(cases)('$name', async ({ ready, takes, alone = false }) => {

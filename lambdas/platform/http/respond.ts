@@ -11,10 +11,13 @@ export interface Reply {
 const notStored = 'no-store';
 
 /**
- * CloudFront caches a list of products for a second, and browsers don't cache it. So a rush on the catalogue becomes one call
- * per second and edge location, and an owner still sees a change at once.
+ * CloudFront caches the response for a second, and browsers don't cache it. So a rush on the catalogue becomes one call
+ * per second and location, and an owner still sees a change at once.
  */
 export const cachedBriefly = 'public, max-age=0, s-maxage=1';
+
+/** CloudFront caches the response for a minute. What it says then changes with the day rather than with an owner's next click. */
+export const cachedForOneMinute = 'public, max-age=0, s-maxage=60';
 
 /** CloudFront and browsers revalidate the response on each use, because the price on a product's page must be current. */
 export const revalidated = 'public, no-cache';

@@ -38,6 +38,9 @@ describe('CloudFront', () => {
     expect(forCalls?.map(({ PathPattern }) => PathPattern)).toEqual([
       '/api/products',
       '/api/products/*',
+      '/api/delivery',
+      '/api/occasions',
+      '/api/settings',
       '/api/*',
       '/live',
     ]);

@@ -111,6 +111,17 @@ async function pageToOpen(shop: MeasuredShop, owner: boolean) {
   return () => openConnection(shop, { connectionId: 'page', ticket, origin: undefined });
 }
 
+/** A customer with these pages, of which `here` is still open. */
+async function customerToNotify(shop: MeasuredShop, pages: readonly string[]) {
+  const { userId } = newCustomer();
+  const opened = epochSeconds(shop.now());
+  const expiresAt = opened + limits.liveConnectionSeconds;
+  for (const connectionId of pages) await shop.connections.put({ userId, connectionId, expiresAt });
+  const later = () => new Date((opened + 120) * 1_000);
+  const sockets = { send: async (page: string) => (page === 'here' ? 'sent' : 'gone') } as const;
+  return () => notifyCustomer({ ...shop, now: later, sockets }, { userId, topics: new Set(['cart'] as const) });
+}
+
 /** Work that is caused by the table's stream, by a queue, or by a page that opens its WebSocket. */
 export const followers: CapacityCases = {
   'an order has changed (stream): it is counted': [
@@ -491,16 +502,10 @@ export const followers: CapacityCases = {
     },
   ],
   'a cart line or an order has changed (stream)': [
+    { ready: (shop) => customerToNotify(shop, ['here']), takes: { commands: ['Query'], read: 1 } },
     {
-      async ready(shop) {
-        const { userId } = newCustomer();
-        const opened = epochSeconds(shop.now());
-        const expiresAt = opened + limits.liveConnectionSeconds;
-        for (const connectionId of ['here', 'gone']) await shop.connections.put({ userId, connectionId, expiresAt });
-        const later = () => new Date((opened + 120) * 1_000);
-        const sockets = { send: async (page: string) => (page === 'here' ? 'sent' : 'gone') } as const;
-        return () => notifyCustomer({ ...shop, now: later, sockets }, { userId, topics: new Set(['cart'] as const) });
-      },
+      when: 'a page is closed',
+      ready: (shop) => customerToNotify(shop, ['here', 'gone']),
       takes: { commands: ['Query', 'DeleteItem'], read: 1, write: 1 },
     },
   ],

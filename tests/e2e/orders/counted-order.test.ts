@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Product } from '#contracts/products/product.ts';
+import type { Question } from '#contracts/questions/questions.ts';
+import { routes } from '#contracts/routes.ts';
+import { type Calls, customersCalls } from '../../support/capacity/order-work.ts';
+import { photosField, portrait, previewIsReady, withoutFaceSearch } from '../../support/choose-photo.ts';
+import { newProduct, owner } from '../../support/shop.ts';
+import { desktop, eachVisitor, withPictures } from '../../support/visitor.ts';
+
+const photos = 3;
+const questions: Question[] = [
+  {
+    ...{ id: 'us', kind: 'photos', label: 'Your photos', min: photos, max: photos },
+    ...{ printMm: [30, 30], detail: 'print' },
+  },
+];
+
+/** The patterns of the API's routes, those with a fixed name before those with a parameter in its place. */
+const patterns = routes
+  .map(({ method, path }) => ({ key: `${method} ${path}`, pattern: path.replace(/\{\w+\}/g, '[^/]+') }))
+  .sort((one, other) => one.key.split('{').length - other.key.split('{').length)
+  .map(({ key, pattern }) => ({ key, pattern: new RegExp(`^${key.split(' ')[0]} ${pattern}$`) }));
+
+/** Counts the page's calls of each route. The returned function returns the counts since it was last called. */
+function countCalls(page: Page) {
+  let counts: Record<string, number> = {};
+  const add = (key: string) => {
+    counts[key] = (counts[key] ?? 0) + 1;
+  };
+  page.on('request', (request) => {
+    const call = `${request.method()} ${new URL(request.url()).pathname}`;
+    const route = patterns.find(({ pattern }) => pattern.test(call));
+    if (route !== undefined) add(route.key);
+  });
+  return () => {
+    const counted = counts;
+    counts = {};
+    return counted;
+  };
+}
+
+/** The routes whose stated figure is far from these counts. A call more or less depends on how quickly the shop answers. */
+function differences(counted: Readonly<Record<string, number>>, stated: (calls: Calls) => number | undefined) {
+  return Object.entries(customersCalls).flatMap(([key, calls]) => {
+    const [figure, count] = [stated(calls) ?? 0, counted[key] ?? 0];
+    // Half of the measurements of a visit are sent when its page is left.
+    const allowed = key === 'POST /api/vitals' ? 10 : Math.max(1, figure / 3);
+    return Math.abs(figure - count) > allowed ? [`${key}: ${count} in the browser, ${figure} in customersCalls`] : [];
+  });
+}
+
+describe('what docs/operating.md counts', () => {
+  const visitor = eachVisitor(desktop, withPictures);
+  let personal: Product;
+  let plain: readonly Product[];
+
+  beforeAll(async () => {
+    const shopOwner = await owner();
+    const made = await newProduct(shopOwner, { title: 'Zinnia Cartoon', category: 'CartoonArt', price: 500 });
+    personal = (await shopOwner.call<Product>('PATCH', `/api/products/${made.productId}`, { body: { questions } }))
+      .body;
+    plain = await Promise.all(['Yarrow Frame', 'Wisteria Frame'].map((title) => newProduct(shopOwner, { title })));
+  });
+
+  it('is what the pages call for a visit, and for an order of three gifts with three photos until it is delivered', async () => {
+    const { page, open } = visitor();
+    await withoutFaceSearch(page);
+    const taken = countCalls(page);
+    const settle = () => page.waitForLoadState('networkidle');
+    const cart = (gifts: number) => page.getByRole('banner').getByRole('link', { name: `Cart, ${gifts}` });
+    const openGift = async ({ title }: Product) => {
+      await page.getByRole('link', { name: title }).first().click();
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await settle();
+    };
+
+    await open('/home');
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await settle();
+    await page.getByRole('searchbox').fill('mirror');
+    await page.getByRole('status').filter({ hasText: 'best first' }).waitFor();
+    await page.getByRole('searchbox').fill('');
+    const categories = page.getByRole('navigation', { name: 'Categories' });
+    for (const name of ['Mini Frames', 'Cartoon Art']) {
+      await categories.getByRole('link', { name }).click();
+      await settle();
+    }
+    await openGift(personal);
+    expect(differences(taken(), ({ visit }) => visit)).toEqual([]);
+
+    await page.evaluate(() => localStorage.setItem('shop.pin', '682001'));
+    const files = await Promise.all([600, 620, 640].map((width) => portrait(page, width, 800)));
+    await photosField(page).setInputFiles(
+      files.map((buffer, n) => ({ name: `portrait-${n}.jpg`, mimeType: 'image/jpeg', buffer })),
+    );
+    await previewIsReady(page);
+    await page.getByLabel(/^These photos are mine to use/).check();
+    await page.getByRole('button', { name: /Add to Cart/ }).click();
+    await page.waitForURL('**/login');
+    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
+    await page.getByLabel('Full Name').fill('Lata Nair');
+    await page.getByLabel('Email', { exact: true }).fill(`counted-${randomBytes(5).toString('hex')}@example.com`);
+    await page.getByLabel('Age').fill('34');
+    await page.getByLabel('Mobile Number').fill('9812345678');
+    for (const label of ['Password', 'Re Enter Password']) {
+      await page.getByLabel(label, { exact: true }).fill('a-long-secret');
+    }
+    await page.getByRole('main').getByRole('button', { name: 'SignUp' }).click();
+    await cart(1).waitFor();
+    await settle();
+    await page.waitForURL(({ pathname }) => pathname !== '/login');
+    await settle();
+    for (const [index, gift] of plain.entries()) {
+      await page.getByRole('banner').getByRole('link').first().click();
+      await categories.getByRole('link', { name: 'Mini Frames' }).click();
+      await openGift(gift);
+      await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+      await cart(index + 2).waitFor();
+    }
+    await cart(3).click();
+    await page.getByRole('heading', { name: 'My Cart' }).waitFor();
+    await settle();
+    await page.getByRole('button', { name: 'Cash on Delivery' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Residential Address').fill('4 Rose Lane\nKochi 682001');
+    await dialog.getByRole('button', { name: 'SUBMIT' }).click();
+    await page.waitForURL('**/home');
+    const link = page.getByRole('link', { name: /^[0-9A-Z]{16}$/ });
+    const orderId = (await link.textContent()) ?? '';
+    await settle();
+    await link.click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await settle();
+    const shopOwner = await owner();
+    const path = `/api/manage/orders/${orderId}`;
+    for (const [index, status] of ['making', 'shipped', 'delivered'].entries()) {
+      const shown = page.waitForResponse((response) => response.url().endsWith(`/api/orders/${orderId}`));
+      expect((await shopOwner.call('PATCH', path, { body: { status, version: index + 1 } })).status).toBe(200);
+      await shown;
+      await settle();
+    }
+    await open('/orders');
+    await settle();
+    expect(differences(taken(), ({ order = 0, own = 0, photo = 0 }) => order + own + photo * (photos + 1))).toEqual([]);
+  });
+});
