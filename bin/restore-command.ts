@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
+import { openTable } from '#lambdas/platform/dynamodb/client.ts';
 import { accountIds, saveAccounts, type UserPool } from './accounts.ts';
 import { findShop, type Output, readParameters, runCommand } from './command.ts';
 import {
@@ -16,6 +17,7 @@ import {
 } from './items.ts';
 import { restorePictures } from './pictures.ts';
 import { restoreTable } from './point-in-time.ts';
+import { recount } from './recount.ts';
 import { relink } from './relink.ts';
 
 const usage = `Usage:
@@ -23,6 +25,7 @@ const usage = `Usage:
   npm run restore -- save-accounts <file>
   npm run restore -- compare <file or table>
   npm run restore -- add <file or table> [--only ORDER,…]
+  npm run restore -- recount
   npm run restore -- relink
   npm run restore -- pictures
   npm run restore -- drill [--at 2026-04-01T09:30:00Z | --lost <deleted table>]
@@ -39,7 +42,7 @@ interface Options {
   readonly lost?: string;
 }
 
-const withoutSubject: ReadonlySet<string> = new Set(['drill', 'relink', 'pictures']);
+const withoutSubject: ReadonlySet<string> = new Set(['drill', 'recount', 'relink', 'pictures']);
 
 /** Reads one of the commands with its options. @throws an error with the usage for anything else. */
 const readOptions = (parameters: string[]): Options =>
@@ -146,6 +149,15 @@ To add the missing items: npm run restore -- add ${target} --stage ${options.sta
 To delete the drill’s table: aws dynamodb delete-table --table-name ${target}`);
 }
 
+async function recountOrders({ stage }: Options, table: ItemTable, out: Output): Promise<void> {
+  const start = Date.now();
+  const config = stage === undefined ? (await findShop(stage)).caller('dynamodb', 'DYNAMODB') : {};
+  const source = tableItems(table);
+  const { orders, numbers } = await recount({ source, table: openTable(table.name, config) });
+  out.log(`Counted ${orders} orders again, and corrected ${numbers} of the owners’ numbers.
+It took ${secondsSince(start)} s.`);
+}
+
 async function relinkUsers({ stage }: Options, table: ItemTable, out: Output): Promise<void> {
   const start = Date.now();
   const shop = await findShop(stage);
@@ -180,6 +192,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['save-accounts', saveUsers],
   ['compare', onTable(compare)],
   ['add', onTable(add)],
+  ['recount', onTable(recountOrders)],
   ['relink', onTable(relinkUsers)],
   ['pictures', onTable(restoreImages)],
   ['drill', onTable(drill)],

@@ -1,5 +1,6 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mostOrderKeys } from '../contracts/names.ts';
+import { type Attributes, fromAttributes } from '../platform/dynamodb/attributes.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import { countedOrderKey, type Key, keyOfOrder, workCountsKey } from '../platform/dynamodb/keys.ts';
 import { stored } from '../platform/dynamodb/stored.ts';
@@ -7,10 +8,10 @@ import { atVersion } from '../platform/dynamodb/versioned-items.ts';
 import { conditionally, transactWithRetry } from '../platform/dynamodb/writes.ts';
 import { ContentionError } from '../platform/result.ts';
 import { conflictAttempts, retry } from '../platform/retry.ts';
-import { differenceOf, type Tally, type WorkCounts } from './work-counts.ts';
+import { differenceOf, sumOf, type Tally, type WorkCounts } from './work-counts.ts';
 
 /** The version of an order that is counted, and what it added. */
-interface CountedOrder {
+export interface CountedOrder {
   readonly version: number;
   readonly tally: Tally;
 }
@@ -20,7 +21,7 @@ interface CountedOrder {
  * has added. One transaction writes both, so an order that is counted again changes nothing.
  */
 export function workCountTable(table: Table): WorkCounts {
-  const { name: TableName, orderKeys } = table;
+  const { orderKeys } = table;
 
   return {
     async find() {
@@ -30,22 +31,52 @@ export function workCountTable(table: Table): WorkCounts {
 
     async count(orderId, version, tally) {
       const done = await retry({ attempts: conflictAttempts, pause: table.pause }, async () => {
-        const before = await read<CountedOrder>(table, countedOrderKey(orderId));
+        const before = await findCounted(table, orderId);
         if (before !== undefined && before.version >= version) return true;
-        const added = Object.entries(differenceOf(before?.tally ?? {}, tally));
-        const Item = { ...countedOrderKey(orderId), orderId, version, tally };
-        const Key = workCountsKey(keyOfOrder(orderId, orderKeys.written));
-        const { outcome } = await transactWithRetry(table, [
-          { Put: { TableName, Item, ...atVersion(before?.version ?? 0) } },
-          ...(added.length === 0 ? [] : [{ Update: { TableName, Key, ...addition(added) } }]),
-        ]);
-        return outcome === 'done' ? true : undefined;
+        const key = keyOfOrder(orderId, orderKeys.written);
+        const counted = await replaceCounted(table, orderId, { before, after: { version, tally }, key });
+        return counted ? true : undefined;
       });
       if (done === undefined) throw new ContentionError();
     },
 
     tidy: () => removeNone(table, workCountsKey(0)),
   };
+}
+
+/** What an order has added to the counts, if it is counted. */
+export async function findCounted(table: Table, orderId: string): Promise<CountedOrder | undefined> {
+  const counted = await read<CountedOrder>(table, countedOrderKey(orderId));
+  return counted && { version: counted.version, tally: counted.tally };
+}
+
+/** The order that a raw item counts, and as what. */
+export function countedImage(image: Attributes): [orderId: string, counted: CountedOrder] {
+  const { orderId, version, tally } = stored<CountedOrder & { readonly orderId: string }>(fromAttributes(image));
+  return [orderId, { version, tally }];
+}
+
+/** Counts an order otherwise than before, or no longer, under this key. Returns false if it was counted meanwhile. */
+export async function replaceCounted(
+  table: Table,
+  orderId: string,
+  {
+    before,
+    after,
+    key,
+  }: { readonly before: CountedOrder | undefined; readonly after: CountedOrder | undefined; readonly key: number },
+): Promise<boolean> {
+  const { name: TableName } = table;
+  const added = Object.entries(differenceOf(before?.tally ?? {}, after?.tally ?? {}));
+  const Key = countedOrderKey(orderId);
+  const unchanged = atVersion(before?.version ?? 0);
+  const { outcome } = await transactWithRetry(table, [
+    after === undefined
+      ? { Delete: { TableName, Key, ...unchanged } }
+      : { Put: { TableName, Item: { ...Key, orderId, ...after }, ...unchanged } },
+    ...(added.length === 0 ? [] : [{ Update: { TableName, Key: workCountsKey(key), ...addition(added) } }]),
+  ]);
+  return outcome === 'done';
 }
 
 /**
@@ -71,18 +102,16 @@ export async function gatherWorkCounts(table: Table): Promise<void> {
 
 async function read<T>({ name: TableName, documents }: Table, Key: Key): Promise<T | undefined> {
   const { Item } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-  if (Item === undefined) return undefined;
-  const { pk, sk, ...fields } = Item;
-  return stored<T>(fields);
+  return Item === undefined ? undefined : stored<T>(Item);
 }
 
-const tallyAt = async (table: Table, Key: Key): Promise<Tally> => (await read<Tally>(table, Key)) ?? {};
+const tallyAt = async (table: Table, Key: Key): Promise<Tally> => tallyIn(await read(table, Key));
 
-function sumOf(tallies: readonly Tally[]): Tally {
-  const sum: Record<string, number> = {};
-  for (const [name, count] of tallies.flatMap((tally) => Object.entries(tally))) sum[name] = (sum[name] ?? 0) + count;
-  return sum;
-}
+/** The numbers in an item of the counts. */
+export const tallyIn = (item: Readonly<Record<string, unknown>> = {}): Tally => {
+  const { pk, sk, ...tally } = item;
+  return stored<Tally>(tally);
+};
 
 /** Removes the names that count nothing under this key. */
 async function removeNone(table: Table, Key: Key): Promise<void> {
@@ -106,7 +135,7 @@ async function removeNone(table: Table, Key: Key): Promise<void> {
 const namesOf = (names: readonly string[]) => Object.fromEntries(names.map((name, index) => [`#name${index}`, name]));
 
 /** Adds these numbers to the counts. */
-const addition = (added: readonly (readonly [name: string, count: number])[]) => ({
+export const addition = (added: readonly (readonly [name: string, count: number])[]) => ({
   UpdateExpression: `ADD ${added.map((_, index) => `#name${index} :count${index}`).join(', ')}`,
   ExpressionAttributeNames: namesOf(added.map(([name]) => name)),
   ExpressionAttributeValues: Object.fromEntries(added.map(([, count], index) => [`:count${index}`, count])),

@@ -58,11 +58,24 @@ export const differenceOf = (before: Tally, after: Tally): Tally => {
   return Object.fromEntries(differences.filter(([, difference]) => difference !== 0));
 };
 
+/** The sum of several tallies, by name. */
+export function sumOf(tallies: readonly Tally[]): Tally {
+  const sum: Record<string, number> = {};
+  for (const [name, count] of tallies.flatMap((tally) => Object.entries(tally))) sum[name] = (sum[name] ?? 0) + count;
+  return sum;
+}
+
 /**
  * Added to the version of an order, and below 1. Raising it after a change of the lists makes the recount count each open order
  * again.
  */
 const listsRevision = 0.5;
+
+/** What an order counts as, with the version that says so. */
+export const countedAs = (order: OrderRecord): { readonly version: number; readonly tally: Tally } => ({
+  version: versionOf(order) + listsRevision,
+  tally: tallyOf(order),
+});
 
 /** Counts an order's latest change. Idempotent. */
 export async function countWork(
@@ -71,7 +84,8 @@ export async function countWork(
 ): Promise<void> {
   const latest = changes.findLast(({ after }) => after !== undefined)?.after;
   if (latest === undefined) return;
-  await workCounts.count(latest.orderId, versionOf(latest) + listsRevision, tallyOf(latest));
+  const { version, tally } = countedAs(latest);
+  await workCounts.count(latest.orderId, version, tally);
 }
 
 /** The statuses of orders in any list. Of the other ones, only the newest are counted again, because their number has no bound. */

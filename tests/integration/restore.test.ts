@@ -24,7 +24,7 @@ import type { PublishedImage, UploadTarget } from '#contracts/uploads/upload.ts'
 import { ownersOf } from '#demo/operator.ts';
 import { openAccounts } from '#demo/seed.ts';
 import { type Shop, startShop } from '#demo/shop.ts';
-import { photoReviewKey } from '#lambdas/platform/dynamodb/keys.ts';
+import { photoReviewKey, workCountsKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { deleteAccount, register, signIn } from '../support/accounts.ts';
 import { putItem } from '../support/database.ts';
 import { describeShop } from '../support/open-shop.ts';
@@ -292,6 +292,11 @@ describe('a user pool or a table that was lost', () => {
     const toMake = await ordersOf(shop, '?work=to-make');
     expect(toMake.length).toBeGreaterThan(1);
     await expect.poll(() => countedToMake(shop), { timeout: 20_000 }).toBe(toMake.length);
+    // Numbers of another moment than the orders, as after a partial loss.
+    await putItem({ ...workCountsKey(0), waiting: 9 });
+    expect(await countedToMake(shop)).toBe(0);
+    expect(await restore('recount')).toMatch(/^Counted 0 orders again, and corrected [1-9]\d* .*\nIt took \d+ s\.$/);
+    expect(await countedToMake(shop)).toBe(toMake.length);
     const { url } = await shop.call<Product>('GET', `/api/products/${product.productId}`);
     expect((await fetch(shop.origin + url)).status).toBe(200);
   }, 180_000);

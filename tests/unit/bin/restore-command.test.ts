@@ -12,6 +12,7 @@ it.each([
   [['save', 'a', '--force'], "Unknown option '--force'"],
   [['drill'], 'give a --stage'],
   [['pictures'], 'give a --stage'],
+  [['recount', 'a'], 'Unknown command.'],
   [['pictures', 'a', '--stage', 'dev'], 'Unknown command.'],
   [['add', 'a', '--lost', 'b'], '--lost belongs to drill, without --at.'],
   [
