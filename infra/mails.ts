@@ -32,6 +32,17 @@ interface MailsProps {
   readonly from: string;
 }
 
+/** A function sends about so many mails in a second, one after the other. */
+const mailsPerExecution = 6;
+
+/** How many mails are sent at once, as many as SES's rate allows, and within what Lambda allows for a queue and the shop for mails. */
+export const mailsAtOnce = ({ mailsPerSecond = 0, mailsAtOnce: given }: StageSettings): number =>
+  given ?? Math.min(100, Math.max(2, Math.floor(mailsPerSecond / mailsPerExecution)));
+
+/** The rate of SES that a stage's settings are for, which the smoke test compares with the account's. */
+export const mailsPerSecond = (settings: StageSettings): number =>
+  settings.mailsPerSecond ?? mailsPerExecution * mailsAtOnce(settings);
+
 /** Order mails and invitations: a queue of events, and the function that sends their mails by SES. */
 export class Mails extends Construct {
   private readonly sender: ShopFunction;
@@ -71,7 +82,7 @@ export class Mails extends Construct {
     this.sender.addEventSource(
       new SqsEventSource(this.events, {
         batchSize: 5,
-        maxConcurrency: settings.mailsAtOnce,
+        maxConcurrency: mailsAtOnce(settings),
         reportBatchItemFailures: true,
       }),
     );

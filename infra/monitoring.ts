@@ -40,6 +40,10 @@ export class Monitoring extends Construct {
     if (monthlyBudget !== undefined) new Budget(this, 'Budget', { limit: monthlyBudget, address: alarmAddress });
   }
 
+  get topicArn(): string {
+    return this.topic.topicArn;
+  }
+
   /**
    * Lets this account's alarms publish. `enforceSSL` creates a policy for the topic, which replaces SNS's default policy for
    * the whole account.

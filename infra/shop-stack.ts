@@ -9,7 +9,7 @@ import { Data } from './data.ts';
 import { Identity } from './identity.ts';
 import { Images } from './images.ts';
 import { Live } from './live.ts';
-import { Mails } from './mails.ts';
+import { Mails, mailsPerSecond } from './mails.ts';
 import { Monitoring, warnIfUnwatched } from './monitoring.ts';
 import { OriginKey } from './origin-key.ts';
 import { Owners } from './owners.ts';
@@ -100,6 +100,11 @@ export class ShopStack extends Stack {
       AlarmsTo: {
         value: settings.alarmAddress ?? 'none',
         description: 'For the smoke test, which warns if it is none',
+      },
+      AlarmsTopic: { value: monitoring.topicArn, description: 'For the smoke test' },
+      MailsPerSecond: {
+        value: mails ? String(mailsPerSecond(settings)) : 'none',
+        description: 'For the smoke test, which compares it with SES’s rate',
       },
       UserPoolId: { value: identity.userPool.userPoolId, description: 'For the first owner' },
     });

@@ -1,6 +1,7 @@
 import { Aws, CfnOutput, DefaultStackSynthesizer, Duration, Stack } from 'aws-cdk-lib';
 import { OidcProviderNative, PolicyStatement, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
+import { stackName } from '../settings.ts';
 import { deployerName, type PipelineSettings } from './settings.ts';
 
 const issuer = 'token.actions.githubusercontent.com';
@@ -30,6 +31,11 @@ export class Pipeline extends Stack {
       role.addToPolicy(
         new PolicyStatement({ actions: ['sts:AssumeRole'], resources: bootstrapRoles.map(bootstrapRole) }),
       );
+      // For the warnings of the smoke test.
+      role.addToPolicy(
+        new PolicyStatement({ actions: ['sns:ListSubscriptionsByTopic'], resources: [topicsOf(stage)] }),
+      );
+      role.addToPolicy(new PolicyStatement({ actions: ['ses:GetAccount'], resources: ['*'] }));
       new CfnOutput(this, `RoleArn-${stage}`, {
         value: role.roleArn,
         description: `For the variable AWS_ROLE_ARN of the GitHub environment ${stage}`,
@@ -46,3 +52,6 @@ export class Pipeline extends Stack {
 
 const bootstrapRole = (name: string): string =>
   `arn:${Aws.PARTITION}:iam::${Aws.ACCOUNT_ID}:role/cdk-${DefaultStackSynthesizer.DEFAULT_QUALIFIER}-${name}-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
+
+const topicsOf = (stage: string): string =>
+  `arn:${Aws.PARTITION}:sns:${Aws.REGION}:${Aws.ACCOUNT_ID}:${stackName(stage)}-*`;

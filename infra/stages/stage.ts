@@ -7,6 +7,7 @@ import { retentionSchema } from './retention.ts';
 
 const webAclPattern = /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/;
 const certificatePattern = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/;
+const mailsPerSecondAdvice = 'give a whole number from 1 up: how many mails SES accepts in a second';
 const mailsAtOnceAdvice = 'give a whole number from 2 to 100';
 const orderKeysAdvice = `give whole numbers from 1 to ${mostOrderKeys}`;
 const originKeyAdvice = 'give a whole number from 1 up';
@@ -134,12 +135,13 @@ export const stageSchema = z
     /** The sender of order mails, verified in SES. Without it, the stage sends none. */
     mailFrom: z.optional(emailAddress),
     /**
-     * How many mails are sent at once. Each takes a concurrent execution of Lambda, and a sixth of a second, so SES's quota should
-     * be six times as many mails a second.
+     * How many mails SES accepts in a second from this account. `mailsAtOnce` in `infra/mails.ts` follows from it. Without it, two mails
+     * are sent at once.
      */
-    mailsAtOnce: z._default(
+    mailsPerSecond: z.optional(z.int(mailsPerSecondAdvice).check(z.minimum(1, mailsPerSecondAdvice))),
+    /** How many mails are sent at once, in files from before `mailsPerSecond`, which follows SES's rate. */
+    mailsAtOnce: z.optional(
       z.int(mailsAtOnceAdvice).check(z.minimum(2, mailsAtOnceAdvice), z.maximum(100, mailsAtOnceAdvice)),
-      2,
     ),
     /** Over how many keys each list of orders is spread. Without it, each has one, which takes about 7,500 orders a minute. */
     orderKeys: z.optional(orderKeysSchema),
@@ -159,6 +161,10 @@ export const stageSchema = z
     z.refine(({ accountMailsBySes, mailFrom }) => !accountMailsBySes || mailFrom !== undefined, {
       path: ['accountMailsBySes'],
       message: 'it needs a mailFrom',
+    }),
+    z.refine(({ mailsPerSecond, mailsAtOnce }) => mailsPerSecond === undefined || mailsAtOnce === undefined, {
+      path: ['mailsAtOnce'],
+      message: 'it follows from mailsPerSecond; leave it out',
     }),
     z.refine(({ monthlyBudget, alarmAddress }) => monthlyBudget === undefined || alarmAddress !== undefined, {
       path: ['monthlyBudget'],

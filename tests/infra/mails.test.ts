@@ -1,6 +1,8 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { mailSkipReasons } from '#contracts/names.ts';
+import { mailsAtOnce } from '#infra/mails.ts';
+import { stageSettings } from '#infra/settings.ts';
 import { claimMs } from '#lambdas/mails/announce.ts';
 import { shopTemplate } from './support.ts';
 
@@ -62,15 +64,21 @@ describe('the order mails', () => {
     }
   });
 
-  it('are sent two at once, or as many as the stage says', () => {
+  it('are sent two at once, or as many as SES’s rate allows', () => {
     const atOnce = (template: Template) =>
       Object.values(template.findResources('AWS::Lambda::EventSourceMapping')).flatMap(
         ({ Properties }) => Properties.ScalingConfig?.MaximumConcurrency ?? [],
       );
     expect(atOnce(template)).toEqual([2]);
     const mailFrom = 'shop@example.com';
+    expect(atOnce(shopTemplate('dev', { mailFrom, mailsPerSecond: 120 }))).toEqual([20]);
+    const rates = [1, 14, 125, 1_000].map((mailsPerSecond) => mailsAtOnce({ ...stageSettings('dev'), mailsPerSecond }));
+    expect(rates).toEqual([2, 2, 20, 100]);
+    expect(() => shopTemplate('dev', { mailFrom, mailsPerSecond: 0 })).toThrow('how many mails SES accepts');
+    // As files from before `mailsPerSecond` say it.
     expect(atOnce(shopTemplate('dev', { mailFrom, mailsAtOnce: 20 }))).toEqual([20]);
     expect(() => shopTemplate('dev', { mailFrom, mailsAtOnce: 1 })).toThrow('from 2 to 100');
+    expect(() => shopTemplate('dev', { mailFrom, mailsAtOnce: 20, mailsPerSecond: 120 })).toThrow('leave it out');
   });
 
   // SES checks the permission for each identity that covers the sender, and for the configuration set:

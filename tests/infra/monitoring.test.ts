@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Annotations, Match } from 'aws-cdk-lib/assertions';
+import { Annotations, Match, type Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { problems } from '#contracts/problems.ts';
 import { handlerFiles } from '#infra/handler-files.ts';
@@ -118,10 +118,22 @@ test('synthesis warns about a stage that keeps data, while no one gets its alarm
   expect(warnings('dev')).toEqual([]);
 });
 
-test('the smoke test learns from an output, and warns, that no one gets the alarms', () => {
-  expect(shopTemplate('prod').findOutputs('AlarmsTo')).toMatchObject({ AlarmsTo: { Value: 'none' } });
-  expect(template.findOutputs('AlarmsTo')).toMatchObject({ AlarmsTo: { Value: 'ops@example.com' } });
-  expect(readFileSync('.github/workflows/deploy-stage.yml', 'utf8')).toContain(
-    'ALARMS_TO="$(output AlarmsTo)" npm run smoke',
-  );
+test('the smoke test learns from outputs who should get the alarms, from which topic, and how many mails SES should accept', () => {
+  const outputs = (of: Template) =>
+    ['AlarmsTo', 'AlarmsTopic', 'MailsPerSecond'].map((name) => of.findOutputs(name)[name]?.Value);
+  const topic = { Ref: expect.stringMatching(/^MonitoringAlarms/) };
+  expect(outputs(shopTemplate('prod'))).toEqual(['none', topic, 'none']);
+  const mails = { mailFrom: 'shop@example.com', confirmEmail: true };
+  expect(outputs(shopTemplate('prod', { alarmAddress: 'ops@example.com', mailsPerSecond: 50, ...mails }))).toEqual([
+    'ops@example.com',
+    topic,
+    '50',
+  ]);
+  const workflow = readFileSync('.github/workflows/deploy-stage.yml', 'utf8');
+  for (const [variable, output] of [
+    ['ALARMS_TO', 'AlarmsTo'],
+    ['ALARMS_TOPIC', 'AlarmsTopic'],
+    ['MAILS_PER_SECOND', 'MailsPerSecond'],
+  ])
+    expect(workflow).toContain(`${variable}="$(output ${output})"`);
 });

@@ -58,8 +58,7 @@ describe('the role with which GitHub deploys a stage', () => {
   // https://docs.aws.amazon.com/cdk/v2/guide/bootstrapping-env.html
   it('may only assume the roles of cdk bootstrap in this account and region, except CloudFormation’s', () => {
     for (const { Properties } of Object.values(template.findResources('AWS::IAM::Policy'))) {
-      const [statement, ...others] = Properties.PolicyDocument.Statement;
-      expect(others).toEqual([]);
+      const [statement] = Properties.PolicyDocument.Statement;
       expect(statement.Action).toBe('sts:AssumeRole');
       const names = statement.Resource.map(
         (resource: unknown) => /role\/cdk-hnb659fds-([a-z-]+)-/.exec(JSON.stringify(resource))?.[1],
@@ -69,6 +68,20 @@ describe('the role with which GitHub deploys a stage', () => {
         expect(JSON.stringify(resource)).not.toContain('*');
         expect(resource['Fn::Join'][1].slice(-3)).toEqual([{ Ref: 'AWS::AccountId' }, '-', { Ref: 'AWS::Region' }]);
       }
+    }
+  });
+
+  it('may ask, for the smoke test’s warnings, who subscribed to its own stage’s alarms, and for SES’s rate, and nothing else', () => {
+    const policies = Object.values(template.findResources('AWS::IAM::Policy'));
+    expect(policies).toHaveLength(2);
+    for (const { Properties } of policies) {
+      const [, subscriptions, rate, ...others] = Properties.PolicyDocument.Statement;
+      expect(others).toEqual([]);
+      expect(subscriptions.Action).toBe('sns:ListSubscriptionsByTopic');
+      const [, stage = ''] = /Deploy(dev|prod)/.exec(Properties.PolicyName) ?? [];
+      const [, parts] = subscriptions.Resource['Fn::Join'];
+      expect(parts.at(-1)).toBe(`:gift-shop-${stage}-*`);
+      expect(rate).toMatchObject({ Action: 'ses:GetAccount', Resource: '*' });
     }
   });
 

@@ -4,6 +4,7 @@
  * order, which it cancels.
  */
 import { findBrowser } from '../support/browser.ts';
+import { accountWarnings } from './account-warnings.ts';
 import { smoke } from './smoke.ts';
 import type { Account } from './steps.ts';
 
@@ -32,9 +33,7 @@ try {
   const site = siteOf(process.argv[2]);
   const accounts = { owner: accountOf('OWNER'), knownCustomer: accountOf('CUSTOMER') };
   const { passed, failed } = await smoke({ site, ...accounts, browserPath: findBrowser(), print: console.log });
-  // The stack's output `AlarmsTo`. A shop that works can still fail unseen tomorrow.
-  if (process.env.ALARMS_TO === 'none')
-    console.log('warning  alarms: no one gets them. Set alarmAddress in infra/stages (docs/operating.md)');
+  for (const warning of await accountWarnings(process.env)) console.log(`warning  ${warning}`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 } catch (error) {
