@@ -27,14 +27,21 @@ export const retainedIn = ({ Resources }: Template): ReadonlyMap<string, string>
 /**
  * The template and the list of a CloudFormation import that makes these retained resources a stack again. An import creates
  * nothing, so properties that refer to other resources are left out; the next deployment adds them.
- * @throws if a name is missing or unknown.
+ * @throws if a name is missing, unknown or another resource's, or if the stage retains nothing.
  */
 export function adoption(template: Template, names: ReadonlyMap<string, string>) {
   const retained = retainedIn(template);
+  if (retained.size === 0) throw new Error('The stage protects no data: everything was deleted with its stack.');
   const wrong = [...names.keys()].filter((id) => !retained.has(id));
   const missing = [...retained].filter(([id]) => !names.has(id)).map(([id, type]) => `  ${id}=<${identifiers[type]}>`);
   if (wrong.length > 0) throw new Error(`The stack retains no ${wrong.join(', ')}.`);
   if (missing.length > 0) throw new Error(`Name all resources that the stack retained:\n${missing.join('\n')}`);
+  const strange = [...names].filter(([id, name]) => !isNameOf(id, retained.get(id), name));
+  // Swapped buckets would publish the customers' photos.
+  if (strange.length > 0)
+    throw new Error(
+      `CloudFormation named each of these after its logical ID:\n${strange.map(([id, name]) => `  ${id} is not ${name}`).join('\n')}`,
+    );
   const Resources = Object.fromEntries(
     Object.entries(template.Resources)
       .filter(([id]) => retained.has(id))
@@ -50,6 +57,11 @@ export function adoption(template: Template, names: ReadonlyMap<string, string>)
   }));
   return { template: { Resources }, imported };
 }
+
+/** CloudFormation makes the names of tables and buckets of the stack's name, the logical ID and random characters. */
+const isNameOf = (id: string, type: string | undefined, name: string): boolean =>
+  !['AWS::DynamoDB::Table', 'AWS::S3::Bucket'].includes(type ?? '') ||
+  name.toLowerCase().includes(`-${id.toLowerCase()}-`);
 
 /** Whether a property refers to nothing in its stack. */
 const isComplete = ([, value]: readonly [string, unknown]): boolean =>

@@ -4,7 +4,7 @@ import { adoption, retainedIn, templateSchema } from '#bin/adoption.ts';
 import { shopTemplate } from './support.ts';
 
 const prod = z.parse(templateSchema, shopTemplate('prod', { mailFrom: 'shop@example.com' }).toJSON());
-const named = new Map([...retainedIn(prod).keys()].map((id) => [id, `name of ${id}`]));
+const named = new Map([...retainedIn(prod).keys()].map((id) => [id, `gift-shop-prod-${id}-X1`]));
 
 it('names every resource that a deleted stage leaves behind, and nothing else', () => {
   const retained = Object.entries(prod.Resources).filter(([, { DeletionPolicy }]) =>
@@ -25,7 +25,7 @@ it('makes them a stack under the IDs that the shop gives them, without anything 
   expect(Object.keys(template.Resources)).toEqual([...named.keys()]);
   expect(imported.map(({ LogicalResourceId }) => LogicalResourceId)).toEqual([...named.keys()]);
   for (const { ResourceIdentifier } of imported)
-    expect(Object.values(ResourceIdentifier)).toEqual([expect.stringMatching(/^name of/)]);
+    expect(Object.values(ResourceIdentifier)).toEqual([expect.stringMatching(/^gift-shop-prod-/)]);
   for (const { DeletionPolicy } of Object.values(template.Resources)) expect(DeletionPolicy).toMatch(/^Retain/);
   expect(JSON.stringify(template)).not.toMatch(/"(Ref|Fn::GetAtt|Fn::Sub)":(?!"AWS::)/);
   // What can't be changed after the creation must be there.
@@ -39,4 +39,13 @@ it('makes them a stack under the IDs that the shop gives them, without anything 
     GlobalSecondaryIndexes: expect.anything(),
   });
   expect(properties(/^IdentityUserPool/)).toMatchObject({ UsernameAttributes: ['email'], Schema: expect.anything() });
+});
+
+// https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-properties-name.html
+it('refuses swapped buckets, which would publish the customers’ photos, and a stage that protects nothing', () => {
+  const [images = '', photos = ''] = [...named.keys()].filter((id) => /Bucket/.test(id));
+  const swapped = new Map(named).set(images, named.get(photos) ?? '').set(photos, named.get(images) ?? '');
+  expect(() => adoption(prod, swapped)).toThrow(`${images} is not gift-shop-prod-${photos}-X1`);
+  const dev = z.parse(templateSchema, shopTemplate('dev').toJSON());
+  expect(() => adoption(dev, new Map())).toThrow('The stage protects no data');
 });

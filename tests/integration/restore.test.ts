@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -10,8 +10,10 @@ import {
   PutItemCommand,
   ScanCommand,
 } from '@aws-sdk/client-dynamodb';
-import { emptyDataFolder } from '@gift-shop/local-cloud';
+import { emptyDataFolder, startCloud } from '@gift-shop/local-cloud';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { adoption, retainedIn, templateSchema } from '#bin/adoption.ts';
 import { findShop } from '#bin/command.ts';
 import { proveMailbox } from '#bin/owners.ts';
 import { restoreCommand } from '#bin/restore-command.ts';
@@ -25,6 +27,7 @@ import { ownersOf } from '#demo/operator.ts';
 import { openAccounts } from '#demo/seed.ts';
 import { type Shop, startShop } from '#demo/shop.ts';
 import { photoReviewKey, workCountsKey } from '#lambdas/platform/dynamodb/keys.ts';
+import { shopTemplate } from '../infra/support.ts';
 import { deleteAccount, register, signIn } from '../support/accounts.ts';
 import { putItem } from '../support/database.ts';
 import { describeShop } from '../support/open-shop.ts';
@@ -214,61 +217,61 @@ async function copyTable(client: DynamoDBClient, from: string, to: string): Prom
   for (const Item of Items) await client.send(new PutItemCommand({ TableName: to, Item }));
 }
 
+/** Signs up, and proves the mailbox as a mailed code does. */
+async function signUp(email: string, { proved }: { readonly proved: boolean }): Promise<Client> {
+  await register({ email, password: 'returning-1', fullName: 'Asha Rao', mobileNumber: '9876543210' });
+  const shop = await openShop();
+  if (proved) await proveMailbox(ownersOf(shop), email);
+  return new Client(email, await signIn(email, 'returning-1'));
+}
+
+const userIdOf = (token: string): string =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub;
+
+/** Everything that the customer sees of what they had. */
+async function seenBy(customer: Client) {
+  const get = async (path: string) => (await customer.call<object>('GET', path)).body;
+  const { lines } = await customer.cart();
+  const { orders } = (await customer.call<OrderPage>('GET', '/api/orders')).body;
+  const photoIds = lines.flatMap(({ answers }) =>
+    answers?.photo && 'photos' in answers.photo ? answers.photo.photos : [],
+  );
+  const [photo] = photoIds;
+  const { body: view } = await customer.call<{ url: string }>('GET', `/api/photos/${photo?.photoId}/view`);
+  const bytes = Buffer.from(await (await fetch(view.url)).arrayBuffer());
+  const [order] = orders;
+  const messages = await get(`/api/orders/${order?.orderId}/messages`);
+  return { lines, orders, photo, bytes, messages, addresses: await get('/api/me/addresses') };
+}
+
+/** A customer with an order, a message, a cart, a photo and an address, in the open shop. */
+async function busyCustomer(email: string) {
+  const shop = await openShop();
+  testShop(describeShop(shop));
+  onTestFinished(() => testShop(undefined));
+  const product = await createProduct(shop);
+  const questions = [
+    { kind: 'photos', id: 'photo', label: 'Photo', min: 1, max: 1, printMm: [30, 40], detail: 'original' },
+  ];
+  await shop.call('PATCH', `/api/products/${product.productId}`, { questions });
+  const customer = await signUp(email, { proved: true });
+  const photoId = await completePhoto(customer);
+  const answers = { photo: { photos: [{ photoId }] } };
+  const addLine = () => customer.call('PUT', `/api/cart/lines/${product.productId}`, { body: { answers } });
+  await addLine();
+  const { orderId } = (await customer.order()).body;
+  await addLine();
+  await customer.call('POST', `/api/orders/${orderId}/messages`, { body: { text: 'In red, please.' } });
+  const address = { name: 'Asha Rao', line1: '12 Marine Drive', pin: '400020', city: 'Mumbai', state: 'Maharashtra' };
+  await customer.call('POST', '/api/me/addresses', { body: { ...address, mobile: '9876543210' } });
+  const seen = await seenBy(customer);
+  expect(seen).toMatchObject({ orders: [{ orderId }], photo: { photoId }, messages: { count: 1 } });
+  expect(seen.addresses).toMatchObject({ addresses: [address] });
+  expect(seen.bytes.length).toBeGreaterThan(0);
+  return { customer, photoId, product, seen };
+}
+
 describe('a user pool or a table that was lost', () => {
-  /** Signs up, and proves the mailbox as a mailed code does. */
-  async function signUp(email: string, { proved }: { readonly proved: boolean }): Promise<Client> {
-    await register({ email, password: 'returning-1', fullName: 'Asha Rao', mobileNumber: '9876543210' });
-    const shop = await openShop();
-    if (proved) await proveMailbox(ownersOf(shop), email);
-    return new Client(email, await signIn(email, 'returning-1'));
-  }
-
-  const userIdOf = (token: string): string =>
-    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub;
-
-  /** Everything that the customer sees of what they had. */
-  async function seenBy(customer: Client) {
-    const get = async (path: string) => (await customer.call<object>('GET', path)).body;
-    const { lines } = await customer.cart();
-    const { orders } = (await customer.call<OrderPage>('GET', '/api/orders')).body;
-    const photoIds = lines.flatMap(({ answers }) =>
-      answers?.photo && 'photos' in answers.photo ? answers.photo.photos : [],
-    );
-    const [photo] = photoIds;
-    const { body: view } = await customer.call<{ url: string }>('GET', `/api/photos/${photo?.photoId}/view`);
-    const bytes = Buffer.from(await (await fetch(view.url)).arrayBuffer());
-    const [order] = orders;
-    const messages = await get(`/api/orders/${order?.orderId}/messages`);
-    return { lines, orders, photo, bytes, messages, addresses: await get('/api/me/addresses') };
-  }
-
-  /** A customer with an order, a message, a cart, a photo and an address, in the open shop. */
-  async function busyCustomer(email: string) {
-    const shop = await openShop();
-    testShop(describeShop(shop));
-    onTestFinished(() => testShop(undefined));
-    const product = await createProduct(shop);
-    const questions = [
-      { kind: 'photos', id: 'photo', label: 'Photo', min: 1, max: 1, printMm: [30, 40], detail: 'original' },
-    ];
-    await shop.call('PATCH', `/api/products/${product.productId}`, { questions });
-    const customer = await signUp(email, { proved: true });
-    const photoId = await completePhoto(customer);
-    const answers = { photo: { photos: [{ photoId }] } };
-    const addLine = () => customer.call('PUT', `/api/cart/lines/${product.productId}`, { body: { answers } });
-    await addLine();
-    const { orderId } = (await customer.order()).body;
-    await addLine();
-    await customer.call('POST', `/api/orders/${orderId}/messages`, { body: { text: 'In red, please.' } });
-    const address = { name: 'Asha Rao', line1: '12 Marine Drive', pin: '400020', city: 'Mumbai', state: 'Maharashtra' };
-    await customer.call('POST', '/api/me/addresses', { body: { ...address, mobile: '9876543210' } });
-    const seen = await seenBy(customer);
-    expect(seen).toMatchObject({ orders: [{ orderId }], photo: { photoId }, messages: { count: 1 } });
-    expect(seen.addresses).toMatchObject({ addresses: [address] });
-    expect(seen.bytes.length).toBeGreaterThan(0);
-    return { customer, photoId, product, seen };
-  }
-
   it('after the table was deleted, its backup brings everything back to the same accounts, photos and pictures', async () => {
     const email = 'staying@example.com';
     const { product, seen } = await busyCustomer(email);
@@ -320,5 +323,60 @@ describe('a user pool or a table that was lost', () => {
     const filesOf = ({ token }: Client) => stored(`photos/${userIdOf(token)}`);
     await expect.poll(() => filesOf(before)).toEqual([]);
     expect(await filesOf(after)).toHaveLength(1);
+  }, 180_000);
+});
+
+describe('a stage that was deleted by mistake', () => {
+  /** What `npm run adopt` makes of the names of the resources that the stage has retained. */
+  async function adopted() {
+    const { output } = await findShop(undefined);
+    const prod = z.parse(templateSchema, shopTemplate('prod', { mailFrom: 'shop@example.com' }).toJSON());
+    const names: Readonly<Record<string, string>> = {
+      DataTable: await output('TableName'),
+      Identity: await output('UserPoolId'),
+      Images: await output('ImagesBucket'),
+      Photos: await output('PhotosBucket'),
+      Payments: await output('StripeSecret'),
+    };
+    const nameOf = (id: string) => Object.entries(names).find(([start]) => id.startsWith(start))?.[1] ?? '';
+    return adoption(prod, new Map([...retainedIn(prod).keys()].map((id) => [id, nameOf(id)])));
+  }
+
+  /** Deletes all that the local cloud keeps for a stack, except the resources that the import names, and what is not in the account. */
+  function deleteStack(
+    imported: readonly { readonly ResourceIdentifier: Readonly<Record<string, string | undefined>> }[],
+  ) {
+    const names = new Set(imported.flatMap(({ ResourceIdentifier }) => Object.values(ResourceIdentifier)));
+    for (const folder of ['s3', 'cognito']) {
+      for (const entry of readdirSync(join(dataDirectory, folder)))
+        if (!names.has(entry.replace(/\.json$/, ''))) rmSync(join(dataDirectory, folder, entry), { recursive: true });
+    }
+    for (const folder of ['sqs', 'event-sources']) rmSync(join(dataDirectory, folder), { recursive: true });
+    const marker = join(dataDirectory, 'shop-data.json');
+    writeFileSync(marker, JSON.stringify({ ...JSON.parse(readFileSync(marker, 'utf8')), made: {} }));
+  }
+
+  it('has everything again once a deployment surrounds the adopted resources', async () => {
+    const email = 'adopted@example.com';
+    const { product, seen } = await busyCustomer(email);
+    const { template, imported } = await adopted();
+    await closeShop();
+    deleteStack(imported);
+
+    // The import alone is no shop. The local cloud runs none of it, and says so.
+    const assembly = join(place, 'adoption');
+    for (const file of ['manifest.json', 'gift-shop-dev.assets.json']) cpSync(`cdk.out/${file}`, join(assembly, file));
+    writeFileSync(join(assembly, 'gift-shop-dev.template.json'), JSON.stringify({ ...template, Outputs: {} }));
+    const alone = startCloud({ dataDirectory, port: 0, assembly });
+    await expect(alone).rejects.toThrow(
+      'The local cloud runs one CloudFront distribution or, without any, one HTTP API.',
+    );
+
+    const shop = await openShop();
+    testShop(describeShop(shop));
+    expect(await seenBy(new Client(email, await signIn(email, 'returning-1')))).toEqual(seen);
+    expect((await ordersOf(shop)).length).toBeGreaterThan(0);
+    const { url } = await shop.call<Product>('GET', `/api/products/${product.productId}`);
+    expect((await fetch(shop.origin + url)).status).toBe(200);
   }, 180_000);
 });
