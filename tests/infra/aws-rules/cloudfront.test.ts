@@ -73,6 +73,11 @@ describe('CloudFront', () => {
     });
   });
 
+  // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html
+  it('allows 20 cache policies per account, enough for ten stages', () => {
+    expect(prod.propertiesOf('AWS::CloudFront::CachePolicy').length * 10).toBeLessThanOrEqual(20);
+  });
+
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-restricting-access-to-s3.html
   it('signs every read of a bucket, whose policy allows only this distribution', () => {
     const buckets = distribution.Origins.filter((origin: Properties) => !isApi(origin));
