@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { Crash } from '#tests/support/unit/dying.ts';
+import { message } from '#tests/support/unit/memory-stripe.ts';
 import { findings, type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
 import { owner } from '#tests/support/unit/records.ts';
 import { commandOrder } from '../desk/command-order.ts';
+import { handlePayment } from './handle-payment.ts';
 
 /** A shop whose function crashes at a chosen turn. There is one turn before and one after each call to the table or Stripe. */
 function crashingShop() {
@@ -74,6 +76,22 @@ describe('a function that crashes at any of its calls', () => {
       expect(shop.cart()).toEqual({});
     });
     expect(turns).toBeGreaterThan(12);
+  });
+
+  test('while an event with an ID is handled: the service’s retry is handled', async () => {
+    const receive = async (shop: PayingShop) => {
+      const [event = { kind: 'other' }] = shop.stripe.state.events;
+      return handlePayment(shop.wired, { ...message(event), eventId: 'event1' });
+    };
+    const before = async (shop: PayingShop) => {
+      await ok(shop.payByCard());
+      for (const { payment } of shop.store.orders.values()) shop.stripe.pay(payment.checkoutUrl ?? '');
+    };
+    const turns = await atEveryTurn({ before, run: receive, after: (shop) => ok(receive(shop)) }, (shop) => {
+      expect(statuses(shop)).toEqual(['placed']);
+      expect([...shop.store.handledEvents.keys()]).toHaveLength(1);
+    });
+    expect(turns).toBeGreaterThan(6);
   });
 
   test('while a card payment starts: cash on delivery replaces it', async () => {

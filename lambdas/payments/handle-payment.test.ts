@@ -424,3 +424,54 @@ test('refuses with too_busy while an order keeps changing, so that the event is 
   expect(busy).toMatchObject({ code: 'too_busy' });
   expect(waits.mock.calls).toEqual([[1], [2], [3], [4]]);
 });
+
+describe('an event with an ID', () => {
+  const mismatch = (name: string): PaymentEvent => ({ kind: 'refund-failed', paymentIntentId: name });
+  const receive = (event: PaymentEvent, fields: { readonly eventId?: string }) =>
+    handlePayment(shop.wired, { ...message(event), ...fields });
+  const handledTimes = () => shop.store.countedMetrics.length;
+
+  test('is handled once, and its ID is kept for longer than the service repeats it', async () => {
+    const before = shop.wired.now().getTime();
+    expect(await receive(mismatch('pi_1'), { eventId: 'event1' })).toEqual(received);
+    expect(await receive(mismatch('pi_1'), { eventId: 'event1' })).toEqual(received);
+    expect(handledTimes()).toBe(1);
+    expect(await receive(mismatch('pi_1'), { eventId: 'event2' })).toEqual(received);
+    expect(await receive(mismatch('pi_1'), {})).toEqual(received);
+    expect(handledTimes()).toBe(3);
+    for (const expiresAt of shop.store.handledEvents.values())
+      expect(expiresAt * 1_000 - before).toBeGreaterThan(7 * dayMs);
+  });
+
+  test('is marked neither by a forged message, nor by one that has no event, nor by a refused one', async () => {
+    const paid = pay();
+    expect(await handlePayment(shop.wired, { ...message(paid), signature: 'forged', eventId: 'event1' })).toMatchObject(
+      { code: 'invalid_signature' },
+    );
+    expect(await receive({ kind: 'no-event' }, { eventId: 'event1' })).toMatchObject({ code: 'invalid_request' });
+    shop.stripe.state.away.add('refund');
+    await shop.receive(ended('expired'));
+    expect(await receive(paid, { eventId: 'event1' })).toMatchObject({ code: 'card_service_away' });
+    expect([...shop.store.handledEvents]).toEqual([]);
+    shop.stripe.state.away.delete('refund');
+    expect(await receive(paid, { eventId: 'event1' })).toEqual(received);
+    expect(shop.order(orderId).payment.status).toBe('refunded');
+  });
+
+  test('is not suppressed by another signed message that names its ID', async () => {
+    // Each body has its own signature, and the ID is outside both.
+    const cards = async () => ({ ...shop.stripe.payments, verify: (body: Uint8Array) => JSON.parse(String(body)) });
+    const handle = (event: PaymentEvent, signature: string) =>
+      handlePayment({ ...shop.wired, cards }, { ...message(event), signature, eventId: 'event1' });
+    expect(await handle(mismatch('pi_1'), 'of an old message')).toEqual(received);
+    expect(await handle(pay(), 'of the payment')).toEqual(received);
+    expect(shop.order(orderId).status).toBe('placed');
+  });
+
+  test('is handled as often as it arrives at the same time, which changes the order once', async () => {
+    const paid = pay();
+    const all = await Promise.all([1, 2, 3].map(() => receive(paid, { eventId: 'event1' })));
+    expect(all).toEqual([received, received, received]);
+    expect(shop.order(orderId).history).toHaveLength(2);
+  });
+});

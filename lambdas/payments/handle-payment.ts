@@ -10,7 +10,7 @@ import { orderNotFound } from '../orders/get-order.ts';
 import { afterStep, cardServiceOf, type OrderRecord, toPayOf } from '../orders/order.ts';
 import { refundedPaise } from '../orders/refund-parts.ts';
 import { decide, type StepAuthor } from '../orders/steps.ts';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, dayMs, epochSeconds } from '../platform/clock.ts';
 import { isId } from '../platform/ids.ts';
 import { logDone } from '../platform/log.ts';
 import { type Result, refuse, succeed } from '../platform/result.ts';
@@ -41,6 +41,27 @@ export interface HandlePaymentDependencies extends ChangeOrderDependencies {
   readonly now: Clock;
 }
 
+/** An event, by its ID and the signature of its body. */
+interface SignedEvent {
+  readonly eventId: string;
+  readonly signature: string;
+}
+
+/** The events that were handled, until they expire. */
+export interface HandledEvents {
+  has(event: SignedEvent): Promise<boolean>;
+  /** `expiresAt` is in epoch seconds. */
+  put(event: SignedEvent, expiresAt: number): Promise<void>;
+}
+
+/** What the webhook needs. */
+export interface WebhookDependencies extends HandlePaymentDependencies {
+  readonly handledEvents: HandledEvents;
+}
+
+/** Razorpay retries an event for a day, and its dashboard replays events of seven days (razorpay.com/docs/webhooks/replay-events). */
+const rememberedMs = 8 * dayMs;
+
 /**
  * Handles a card service's event about an order's payment. Nothing else marks an order as paid. It also records every refund, even
  * one made in the service's dashboard. Idempotent: events may arrive repeatedly, late, in any order and concurrently.
@@ -48,15 +69,36 @@ export interface HandlePaymentDependencies extends ChangeOrderDependencies {
  * `card_service_away`, `too_busy`, and `impossible_step` if the service has refused a refund too often.
  */
 export async function handlePayment(
-  dependencies: HandlePaymentDependencies,
-  message: { readonly body: Uint8Array; readonly signature: string; readonly service?: CardServiceName },
+  dependencies: WebhookDependencies,
+  message: {
+    readonly body: Uint8Array;
+    readonly signature: string;
+    readonly service?: CardServiceName;
+    readonly eventId?: string;
+  },
 ): Promise<Result<{ readonly received: true }>> {
+  const { eventId, signature } = message;
   const service = await dependencies.cards(message.service ?? 'stripe');
   if (service === undefined) return cardNotSetUp;
-  const event = service.verify(message.body, message.signature);
+  const event = service.verify(message.body, signature);
   if (event === undefined) return invalidSignature;
   if (event.kind === 'no-event') return noEvent;
   if (event.kind === 'other') return received;
+  if (eventId === undefined) return handleVerified(dependencies, service, event);
+  const signed = { eventId, signature };
+  if (await dependencies.handledEvents.has(signed)) return received;
+  const handled = await handleVerified(dependencies, service, event);
+  // Only now: after a crash or a refusal, the service's retry must be handled.
+  if (handled.ok)
+    await dependencies.handledEvents.put(signed, epochSeconds(new Date(dependencies.now().getTime() + rememberedMs)));
+  return handled;
+}
+
+async function handleVerified(
+  dependencies: HandlePaymentDependencies,
+  service: CardPayments,
+  event: Exclude<PaymentEvent, { kind: 'other' | 'no-event' }>,
+): Promise<Result<{ readonly received: true }>> {
   if (event.kind === 'unsupported') {
     const { eventId, type } = event;
     logDone('Ignored an unsupported event of the card service', { eventId, type });

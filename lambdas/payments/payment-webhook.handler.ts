@@ -8,6 +8,7 @@ import { shopMetrics } from '../platform/metrics.ts';
 import { jitteredPause } from '../platform/retry.ts';
 import { deliveryTermsTable } from '../settings/delivery-terms.table.ts';
 import { cardServices } from './card-service.gateway.ts';
+import { handledEventTable } from './handled-events.table.ts';
 import { paymentMetrics } from './payment-metrics.gateway.ts';
 import { paymentWebhook } from './routes.ts';
 
@@ -20,6 +21,7 @@ export const handler = serve<'payment-webhook'>(
       carts: cartTable(table),
       deliveryTerms: deliveryTermsTable(table),
       cards: cardServices(),
+      handledEvents: handledEventTable(table),
       metrics: paymentMetrics(),
       now: systemClock,
       pause: jitteredPause,

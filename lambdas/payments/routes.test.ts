@@ -67,6 +67,7 @@ test('reads no keys for a malformed signature, and no data for a wrong one', asy
     orders: untouched('orders'),
     carts: untouched('carts'),
     deliveryTerms: untouched('deliveryTerms'),
+    handledEvents: untouched('handledEvents'),
     metrics: untouched('metrics'),
     cards: async () => {
       calls.push('cards');

@@ -55,6 +55,19 @@ describe('Razorpay’s header (razorpay.com/docs/webhooks/validate-test)', () =>
   const readRazorpay = (header: string) =>
     readSignature(event('POST /api/payments/webhook', { headers: { 'x-razorpay-signature': header } }), now());
 
+  test.each([
+    ['event1', { eventId: 'event1' }],
+    ['E'.repeat(64), { eventId: 'E'.repeat(64) }],
+    [undefined, {}],
+    ['', {}],
+    ['E'.repeat(65), {}],
+    ['a#b', {}],
+  ])('comes with the event’s ID %s, unless that is no ID', (header, fields) => {
+    const headers = { 'x-razorpay-signature': digest, 'x-razorpay-event-id': header };
+    const value = { service: 'razorpay', signature: digest, ...fields };
+    expect(readSignature(event('POST /api/payments/webhook', { headers }), now())).toEqual({ ok: true, value });
+  });
+
   test('is a SHA-256 hash in hexadecimal, without a time', () => {
     expect(readRazorpay(digest)).toEqual({ ok: true, value: { service: 'razorpay', signature: digest } });
   });

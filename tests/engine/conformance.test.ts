@@ -25,6 +25,7 @@ import { orderTable } from '#lambdas/orders/orders.table.ts';
 import { workCountTable } from '#lambdas/orders/work-counts.table.ts';
 import { invitationTable } from '#lambdas/owners/invitations.table.ts';
 import { ownerTable } from '#lambdas/owners/owners.table.ts';
+import { handledEventTable } from '#lambdas/payments/handled-events.table.ts';
 import { photoCountTable } from '#lambdas/photos/photo-counts.table.ts';
 import { photoUseTable } from '#lambdas/photos/photo-uses.table.ts';
 import { photoTable } from '#lambdas/photos/photos.table.ts';
@@ -128,6 +129,7 @@ testConformance(async () => {
     suppressions: mailSuppressionTable(table),
     findings: findingTable(table),
     progress: reconcilerTable(table),
+    handledEvents: handledEventTable(table),
   };
 });
 

@@ -9,6 +9,7 @@ import { reminderTable } from '#lambdas/mails/reminders.table.ts';
 import { cashCountTable } from '#lambdas/orders/cash-counts.table.ts';
 import { confirmationTokenTable } from '#lambdas/orders/confirmation-tokens.table.ts';
 import { ownerGuard } from '#lambdas/owners/owner-guard.table.ts';
+import { handledEventTable } from '#lambdas/payments/handled-events.table.ts';
 import { photoCountTable } from '#lambdas/photos/photo-counts.table.ts';
 import { photoUseTable } from '#lambdas/photos/photo-uses.table.ts';
 import { photoTable } from '#lambdas/photos/photos.table.ts';
@@ -60,6 +61,7 @@ const writes: readonly ((table: Table) => Promise<unknown>)[] = [
   (table) => reminderTable(table).schedule({ orderId: 'O', reminder: 1 }, new Date(end * 1_000 - 999)),
   (table) => cashCountTable(table).add(cash, 'token'),
   (table) => customerCountTable(table).add({ counted: 'checkouts', userId: 'U', start: 1_800_000_000, end }, 1, 1),
+  (table) => handledEventTable(table).put({ eventId: 'E', signature: 'hash' }, end),
   (table) => liveConnectionTable(table).put({ connectionId: 'C', userId: 'U', expiresAt: end }),
   (table) => cartTable(table, () => end).put('U', line('put')),
   (table) => cartTable(table).put('U', line('swapped')),
@@ -79,6 +81,7 @@ test('every expiring item has its expiry in epoch seconds', async () => {
   const { Items = [] } = await documents.send(new ScanCommand({ TableName }));
   const expiring = Items.map(({ pk, sk, expiresAt }) => `${pk} ${sk.replace(/^ACT#.*/, 'ACT')} ${expiresAt}`);
   expect(expiring.toSorted()).toEqual([
+    `EVENT#E SIGNED#hash ${end}`,
     `LOG#2030-02 ACT ${end}`,
     `MAILBOX#hash MAILS#2026-06-01 ${end}`,
     `ORDER#O CONFIRM#hash ${end}`,

@@ -31,7 +31,7 @@ export interface Capture {
 type PartResult = RefundResult | 'too-much';
 
 /** Delivers a webhook event to the shop. Resolves with whether the shop responded with 2xx. */
-export type Deliver = (body: Buffer, signature: string) => Promise<boolean>;
+export type Deliver = (body: Buffer, signature: string, eventId?: string) => Promise<boolean>;
 
 const secret = 'whsec_simulated';
 const day = 24 * 60 * 60 * 1_000;
@@ -272,19 +272,20 @@ export class SimulatedCardService {
     if (this.lossProbability > 0 && this.#world.random.happens(this.lossProbability)) return;
     const text = JSON.stringify(event);
     this.sentEvents.push(text);
-    void this.#send(text);
-    if (this.#world.fails(0.3)) void this.#send(text);
+    const eventId = this.#isRazorpay ? `event${this.sentEvents.length}` : undefined;
+    void this.#send(text, eventId);
+    if (this.#world.fails(0.3)) void this.#send(text, eventId);
   }
 
   /**
    * Retries for three days (docs.stripe.com/webhooks#retries), or for one (razorpay.com/docs/webhooks/best-practices), after which
    * Razorpay also disables the webhook.
    */
-  async #send(text: string): Promise<void> {
+  async #send(text: string, eventId: string | undefined): Promise<void> {
     const until = this.#world.time + (this.#isRazorpay ? 1 : 3) * day;
     for (let wait = this.#world.random.between(1, 20_000); this.#world.time < until; wait = Math.min(wait * 2, day)) {
       await this.#world.sleep(wait);
-      if (await this.#deliver(Buffer.from(text), sign(text))) return;
+      if (await this.#deliver(Buffer.from(text), sign(text), eventId)) return;
     }
     this.unacknowledged.push(text);
   }

@@ -4,14 +4,14 @@ import type { CaseRecord } from '#lambdas/cases/case.ts';
 import type { MakingRecord } from '#lambdas/making/making.ts';
 import type { Conversation } from '#lambdas/messages/message.ts';
 import type { OrderAnswers } from '#lambdas/orders/order.ts';
-import { type HandlePaymentDependencies, handlePayment } from '#lambdas/payments/handle-payment.ts';
+import { handlePayment, type WebhookDependencies } from '#lambdas/payments/handle-payment.ts';
 import { type CardPayments, type CardService, cardServiceAway } from '#lambdas/payments/payment-service.ts';
 import type { PhotoRecord } from '#lambdas/photos/photo.ts';
 import { ContentionError, type Refusal, type Result, succeed, tooBusy } from '#lambdas/platform/result.ts';
 import { messageStore } from '../support/unit/memory-messages.ts';
 import { memoryShop } from '../support/unit/memory-shop.ts';
 import { memoryStore } from '../support/unit/memory-store.ts';
-import { SimulatedCardService } from './card-service.ts';
+import { type Deliver, SimulatedCardService } from './card-service.ts';
 import { type Call, CashLimitChecks } from './cash-limit-checks.ts';
 import { CountingMap } from './counting-map.ts';
 import { type NaiveVariant, naiveEvent, naivePage, naiveShop, naiveWebhook } from './naive-variants.ts';
@@ -69,9 +69,10 @@ export class SimulatedShop {
   constructor(world: World, variant: NaiveVariant | undefined, service: CardServiceName = 'stripe') {
     this.#world = world;
     this.variant = variant;
-    const deliver = async (body: Buffer, signature: string): Promise<boolean> =>
-      (await this.invoke((machine) => handlePayment(this.#webhookDependencies(machine), { body, signature, service })))
-        ?.ok === true;
+    const deliver: Deliver = async (body, signature, eventId) => {
+      const message = { body, signature, service, ...(eventId !== undefined && { eventId }) };
+      return (await this.invoke((machine) => handlePayment(this.#webhookDependencies(machine), message)))?.ok === true;
+    };
     this.cardService = new SimulatedCardService(world, deliver, {
       name: service,
       checksSignatures: variant !== 'webhook-signature',
@@ -177,8 +178,8 @@ export class SimulatedShop {
     };
   }
 
-  #webhookDependencies(machine: Machine): HandlePaymentDependencies {
-    const metrics: HandlePaymentDependencies['metrics'] = {
+  #webhookDependencies(machine: Machine): WebhookDependencies {
+    const metrics: WebhookDependencies['metrics'] = {
       count: async (metric, { orderId }) => {
         if (metric === paymentMetricNames.mismatch && orderId !== undefined) this.mismatched.add(orderId);
       },

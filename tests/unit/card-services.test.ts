@@ -394,6 +394,16 @@ describe('Razorpay', () => {
     });
   });
 
+  test('sends an event with its ID, and a repetition with the same one, which is handled once', async () => {
+    const shop = await open('razorpay');
+    shop.driver.hold();
+    const { checkoutUrl } = await shop.payByCard();
+    await shop.driver.pay(checkoutUrl);
+    const deliveries = await shop.driver.release();
+    const marked = [...shop.store.handledEvents.keys()].map((name) => name.split(' ')[0]);
+    expect(marked.toSorted()).toEqual(deliveries.map(({ id }) => id).toSorted());
+  });
+
   test('may sign retries with the former secret (razorpay.com/docs/webhooks/validate-test)', async () => {
     const shop = await open('razorpay');
     const body = JSON.stringify({ entity: 'event', event: 'payment.failed', payload: {} });

@@ -14,6 +14,7 @@ import {
   findingKey,
   findingsPartition,
   gsi2,
+  handledEventKey,
   imageOrderedKey,
   imageReviewKey,
   imageUseKey,
@@ -63,6 +64,7 @@ test('returns the key of every kind of item', () => {
   expect(phoneBlockKey('9876543210')).toEqual({ pk: 'PHONE#9876543210', sk: 'BLOCK' });
   expect(findingKey('F')).toEqual({ pk: 'FINDING#F', sk: 'FINDING' });
   expect(reconcilerKey('stripe')).toEqual({ pk: 'RECONCILER', sk: 'RECONCILER' });
+  expect(handledEventKey('E', 'hash')).toEqual({ pk: 'EVENT#E', sk: 'SIGNED#hash' });
   expect(reconcilerKey('razorpay')).toEqual({ pk: 'RECONCILER', sk: 'RECONCILER#RAZORPAY' });
   expect(imageUseKey('L', 'P')).toEqual({ pk: 'UPLOAD#L', sk: 'USED#P' });
   expect(imageOrderedKey('L')).toEqual({ pk: 'UPLOAD#L', sk: 'ORDERED' });

@@ -197,6 +197,15 @@ export const reconcilerKey = (service: CardServiceName): Key => ({
   sk: service === 'stripe' ? 'RECONCILER' : `RECONCILER#${service.toUpperCase()}`,
 });
 
+/**
+ * A card service's event that was handled. The service doesn't sign the ID, so the signature of the event's body is part of the key:
+ * a message that names another's ID marks only itself.
+ */
+export const handledEventKey = (eventId: string, signature: string): Key => ({
+  pk: `EVENT#${eventId}`,
+  sk: `SIGNED#${signature}`,
+});
+
 /** An owner of the shop. All owners share a partition, so one Query finds them. */
 export const ownerKey = (userId: string): Key => ({ pk: ownersPartition, sk: `OWNER#${userId}` });
 export const ownersPartition = ownerPartitions.owners;

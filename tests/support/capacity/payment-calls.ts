@@ -8,6 +8,9 @@ import { lines, type MeasuredShop, orderKb, unpaidOrder, value } from './shop.ts
 export const deliverEvent = (shop: MeasuredShop, event: PaymentEvent | undefined) => () =>
   value(handlePayment(shop, message(event ?? { kind: 'other' })));
 
+const deliverWithId = (shop: MeasuredShop, event: PaymentEvent | undefined) =>
+  value(handlePayment(shop, { ...message(event ?? { kind: 'other' }), eventId: 'event1' }));
+
 /** An order whose payment page was paid, and one whose page has expired. The returned call delivers Stripe's event. */
 const paid = async (shop: MeasuredShop) => deliverEvent(shop, shop.stripe.pay((await unpaidOrder(shop)).checkoutUrl));
 async function expired(shop: MeasuredShop) {
@@ -85,6 +88,26 @@ export const paymentCalls: CapacityCases = {
         return again;
       },
       takes: { commands: ['GetItem'], read: 1 },
+    },
+  ],
+  'POST /api/payments/webhook, paid … with an ID, of Razorpay': [
+    {
+      async ready(shop) {
+        const again = await paid(shop);
+        await again();
+        return () => deliverWithId(shop, shop.stripe.state.events.at(-1));
+      },
+      takes: { commands: ['GetItem', 'GetItem', 'PutItem'], read: 0.5 + 1, write: 1 },
+    },
+    {
+      when: 'handled before',
+      async ready(shop) {
+        await (await paid(shop))();
+        const event = shop.stripe.state.events.at(-1);
+        await deliverWithId(shop, event);
+        return () => deliverWithId(shop, event);
+      },
+      takes: { commands: ['GetItem'], read: 0.5 },
     },
   ],
 };

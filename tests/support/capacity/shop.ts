@@ -33,6 +33,7 @@ import { invitationTable } from '#lambdas/owners/invitations.table.ts';
 import { ownerGuard } from '#lambdas/owners/owner-guard.table.ts';
 import { ownerLogTable } from '#lambdas/owners/owner-log.table.ts';
 import { ownerTable } from '#lambdas/owners/owners.table.ts';
+import { handledEventTable } from '#lambdas/payments/handled-events.table.ts';
 import { photoCountTable } from '#lambdas/photos/photo-counts.table.ts';
 import { photoUseTable } from '#lambdas/photos/photo-uses.table.ts';
 import { photoTable } from '#lambdas/photos/photos.table.ts';
@@ -101,6 +102,7 @@ function measuredShop(table: Table) {
     blocks: blockTable(table),
     findings: findingTable(table),
     progress: reconcilerTable(table),
+    handledEvents: handledEventTable(table),
     settings,
     shopDetails: shopDetailsTable(table),
     dateStores: dateSettingsTable(table),

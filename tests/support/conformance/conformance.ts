@@ -11,6 +11,7 @@ import { makingCases } from './making.ts';
 import { messageCases } from './messages.ts';
 import { orderCases } from './orders.ts';
 import { ownerCases } from './owners.ts';
+import { paymentCases } from './payments.ts';
 import { photoCases } from './photos.ts';
 import { pictureCases } from './pictures.ts';
 import type { Cases, Ports } from './ports.ts';
@@ -49,6 +50,7 @@ const suites: Readonly<Record<string, Cases>> = {
   cases: caseCases,
   making: makingCases,
   reconciliation: reconciliationCases,
+  payments: paymentCases,
 };
 
 /** Runs every port's cases against an implementation. `open` returns an empty one for each case. */

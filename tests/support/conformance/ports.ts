@@ -23,6 +23,7 @@ import type { OrderEntry } from '#lambdas/orders/order-words.ts';
 import type { WorkCounts } from '#lambdas/orders/work-counts.ts';
 import type { Invitation, Invitations } from '#lambdas/owners/invitations.ts';
 import type { Owners } from '#lambdas/owners/owners.ts';
+import type { HandledEvents } from '#lambdas/payments/handle-payment.ts';
 import type { Photos } from '#lambdas/photos/photo.ts';
 import type { PhotoCounts } from '#lambdas/photos/photo-count.ts';
 import type { PhotoUses } from '#lambdas/photos/photo-uses.ts';
@@ -88,6 +89,7 @@ export interface Ports {
   readonly suppressions: MailSuppressions;
   readonly findings: Findings;
   readonly progress: ProgressStore;
+  readonly handledEvents: HandledEvents;
 }
 
 /** A port's guarantees by name. Each case starts with an empty store. */

@@ -4,7 +4,7 @@ import type { TermsStore } from '#lambdas/delivery/terms-store.ts';
 import type { DeskNotes } from '#lambdas/desk/desk-note.ts';
 import type { OccasionStore } from '#lambdas/occasions/occasions.ts';
 import type { WorkCounts } from '#lambdas/orders/work-counts.ts';
-import type { PaymentMetrics } from '#lambdas/payments/handle-payment.ts';
+import type { HandledEvents, PaymentMetrics } from '#lambdas/payments/handle-payment.ts';
 import { uploadIdOf } from '#lambdas/pictures/image-keys.ts';
 import { brandUser } from '#lambdas/pictures/image-uses.ts';
 import { newId } from '#lambdas/platform/ids.ts';
@@ -121,6 +121,12 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
       void store.countedMetrics.push({ metric, ...(orderId === undefined ? { paymentIntentId } : { orderId }) }),
   };
 
+  const handledEvents: HandledEvents = {
+    has: ({ eventId, signature }) => at(() => store.handledEvents.has(`${eventId} ${signature}`)),
+    put: ({ eventId, signature }, expiresAt) =>
+      at(() => void store.handledEvents.set(`${eventId} ${signature}`, expiresAt)),
+  };
+
   return {
     store,
     now,
@@ -156,6 +162,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     unfinishedUploadDays: 7,
     stripe,
     cards: stripe.cards,
+    handledEvents,
     metrics,
   };
 }

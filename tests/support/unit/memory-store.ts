@@ -88,6 +88,8 @@ export const memoryStore = () => ({
   cashCounts: new Map<string, Set<string>>(),
   /** When each token of a mailed link expires, by `confirmationTokenName`. */
   confirmationTokens: new Map<string, number>(),
+  /** When each handled event of a card service expires, by ID and signature. */
+  handledEvents: new Map<string, number>(),
   mails: mailStore(),
   messages: messageStore(),
   addressBooks: new Map<string, AddressBook>(),
