@@ -4,12 +4,16 @@ import { formatPrice } from './price.tsx';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The invalid fields (`required`, `type`, `min` …) with our own messages, in the order of the form. */
-export const wrongFields = (form: HTMLFormElement): readonly FieldError[] =>
-  [...form.elements]
-    .filter(isField)
-    .filter(({ willValidate, validity }) => willValidate && !validity.valid)
-    .map((field) => ({ field: field.name, message: messageFor(field) }));
+/** Messages by field; fields without one are valid. */
+export type FieldMessages = Readonly<Record<string, string | undefined>>;
+
+/** The invalid fields (`required`, `type`, `min` …, or in `others`) with our own messages, in the order of the form. */
+export const wrongFields = (form: HTMLFormElement, others: FieldMessages = {}): readonly FieldError[] =>
+  [...form.elements].filter(isField).flatMap((field) => {
+    const isWrong = field.willValidate && !field.validity.valid;
+    const message = isWrong ? messageFor(field) : others[field.name];
+    return message === undefined ? [] : [{ field: field.name, message }];
+  });
 
 const isField = (element: Element): element is Field =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;

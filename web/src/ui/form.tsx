@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { FieldError } from '#contracts/problems.ts';
 import { lateOutcome } from '../lib/late-outcome.ts';
 import { ApiProblem, messageOf } from '../lib/problem.ts';
-import { wrongFields } from './field-check.ts';
+import { type FieldMessages, wrongFields } from './field-check.ts';
 import { FieldErrors } from './fields.tsx';
 import { Message } from './message.tsx';
 import './button.css';
@@ -19,6 +19,8 @@ interface FormProps {
   readonly busyLabel: string;
   /** Submits the fields. A thrown error shows in the red message area, and beside the fields that it names. */
   readonly onSubmit: (fields: FormData, form: HTMLFormElement) => Promise<void>;
+  /** The errors that the fields' own limits can't express, by field. They show together with those, before `onSubmit`. */
+  readonly check?: ((fields: FormData) => FieldMessages) | undefined;
   /** What stands in the way before the user submits. The error of a submission replaces it. */
   readonly problem?: string | undefined;
   /** The success text, if any. */
@@ -38,13 +40,14 @@ export function Form({
   submitLabel,
   busyLabel,
   onSubmit,
+  check,
   problem,
   success,
   done = false,
   whenLeft,
   children,
 }: FormProps) {
-  const { busy, failure, wrong, submit, clearError } = useSubmission(onSubmit, done, whenLeft);
+  const { busy, failure, wrong, submit, clearError } = useSubmission({ onSubmit, check, done, whenLeft });
   const clearChanged = ({ target }: FormEvent<HTMLFormElement>) =>
     clearError(target instanceof Element ? target.getAttribute('name') : null);
   const form = useRef<HTMLFormElement>(null);
@@ -96,7 +99,12 @@ interface Problems {
 
 const noProblems: Problems = { wrong: [] };
 
-function useSubmission(onSubmit: FormProps['onSubmit'], done: boolean, whenLeft: FormProps['whenLeft']) {
+function useSubmission({
+  onSubmit,
+  check,
+  done,
+  whenLeft,
+}: Pick<FormProps, 'onSubmit' | 'check' | 'whenLeft'> & { readonly done: boolean }) {
   const hasLeft = useHasLeft();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -105,7 +113,7 @@ function useSubmission(onSubmit: FormProps['onSubmit'], done: boolean, whenLeft:
     event.preventDefault();
     const form = event.currentTarget;
     if (running.current || done) return;
-    const found = wrongFields(form);
+    const found = wrongFields(form, check?.(new FormData(form)));
     // The message must be there when a screen reader describes the focused field.
     flushSync(() => setProblems({ ...noProblems, wrong: found }));
     if (found.length > 0) return void focusField(form, found[0]);

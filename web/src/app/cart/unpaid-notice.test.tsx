@@ -5,6 +5,7 @@ import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { refreshOrders } from '#web/lib/customer-orders.ts';
 import { cart as texts } from '#web/texts/cart/cart.ts';
 import { leftPayment } from '../../features/checkout/left-payment.ts';
 import OrderPage from '../../features/orders/components/order-page.tsx';
@@ -22,22 +23,35 @@ beforeEach(() => {
   api.on('GET /api/cart', ok(aCart([aLine('mug', 1, 500)])));
 });
 
-const shown = () => screen.queryByText(texts.unpaid) !== null;
+const shown = () => [texts.unpaid, texts.noPaymentYet].flatMap((text) => (screen.queryByText(text) ? [text] : []));
 
-test('D5: a customer who comes back from the payment page reads once that nothing was paid', async () => {
+test('D5: a customer who comes back from the open payment page reads once that no payment has come', async () => {
   api.on('POST /api/payments', ok({ orderId: 'order-1', checkoutUrl: 'http://localhost:3000/#payment-page' }, 201));
   api.on(call, ok(aManagedOrder({ status: 'awaiting-payment', payment: { method: 'card', status: 'pending' } })));
   const { user, unmount } = openScreen(<CartPage />);
   await user.click(await screen.findByRole('button', { name: 'Pay by card ₹500' }));
   await waitFor(() => expect(window.location.hash).toBe('#payment-page'));
-  expect(shown()).toBe(false);
+  expect(shown()).toEqual([]);
   act(() => void window.dispatchEvent(new Event('pageshow')));
-  await waitFor(() => expect(shown()).toBe(true));
-  expect(screen.getByText(texts.unpaid).className).not.toContain('success');
+  await waitFor(() => expect(shown()).toEqual([texts.noPaymentYet]));
+  expect(screen.getByText(texts.noPaymentYet).closest('.message')?.className).not.toContain('success');
   unmount();
   openScreen(<CartPage />);
   await screen.findByRole('button', { name: 'Pay by card ₹500' });
-  expect(shown()).toBe(false);
+  expect(shown()).toEqual([]);
+});
+
+test('D5: says that nothing was paid once the page is closed, and nothing more once the payment has come', async () => {
+  leftPayment.write('order-1');
+  api.on(call, ok(aManagedOrder({ status: 'awaiting-payment', payment: { method: 'card', status: 'pending' } })));
+  openScreen(<CartPage />);
+  await waitFor(() => expect(shown()).toEqual([texts.noPaymentYet]));
+  api.on(call, ok(aManagedOrder({ status: 'cancelled', payment: { method: 'card', status: 'failed' } })));
+  await act(refreshOrders);
+  await waitFor(() => expect(shown()).toEqual([texts.unpaid]));
+  api.on(call, ok(aManagedOrder({ status: 'placed', payment: { method: 'card', status: 'paid' } })));
+  await act(refreshOrders);
+  await waitFor(() => expect(shown()).toEqual([]));
 });
 
 test('D5: says nothing about a payment that has gone through', async () => {
@@ -46,7 +60,7 @@ test('D5: says nothing about a payment that has gone through', async () => {
   openScreen(<CartPage />);
   await waitFor(() => expect(api.sent(call)).toHaveLength(1));
   await waitFor(() => expect(leftPayment.read()).toBeUndefined());
-  expect(shown()).toBe(false);
+  expect(shown()).toEqual([]);
 });
 
 test('D5: says nothing once the payment page has led to the order, although the service is silent yet', async () => {
@@ -63,6 +77,6 @@ test('D5: says nothing once the payment page has led to the order, although the 
   unmount();
   openScreen(<CartPage />);
   await screen.findByRole('button', { name: 'Pay by card ₹500' });
-  expect(shown()).toBe(false);
+  expect(shown()).toEqual([]);
   expect(leftPayment.read()).toBeUndefined();
 });

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { cart as texts } from '#web/texts/cart/cart.ts';
 import { Message } from '#web/ui/message.tsx';
 import { leftPayment } from '../../features/checkout/left-payment.ts';
-import { orderQuery } from '../../features/orders/api/orders.ts';
+import { useOrder } from '../../features/orders/api/orders.ts';
 
-/** Says once, to a customer who comes back from the payment page without having paid, that nothing is lost. */
+/** Says once, to a customer who comes back from the payment page, whether something was paid. */
 export function UnpaidNotice() {
   const [orderId, setOrderId] = useState(leftPayment.read);
   // Going back may restore this page from the back/forward cache.
@@ -14,11 +13,17 @@ export function UnpaidNotice() {
     window.addEventListener('pageshow', take);
     return () => window.removeEventListener('pageshow', take);
   }, []);
-  const { data: order } = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== undefined });
+  return orderId && <PaymentState orderId={orderId} />;
+}
+
+/** While the payment page is open, the service's message may only be late, so the order is asked again. */
+function PaymentState({ orderId }: { readonly orderId: string }) {
+  const { data: order } = useOrder(orderId);
   useEffect(() => {
     if (order) leftPayment.write(undefined);
   }, [order]);
-  // A payment may also have ended as the customer left.
-  const isUnpaid = order?.status === 'awaiting-payment' || order?.payment.status === 'failed';
-  return <Message kind="neutral">{isUnpaid && texts.unpaid}</Message>;
+  const text =
+    (order?.status === 'awaiting-payment' && texts.noPaymentYet) ||
+    (order?.payment.status === 'failed' && texts.unpaid);
+  return <Message kind="neutral">{text && <span key={text}>{text}</span>}</Message>;
 }

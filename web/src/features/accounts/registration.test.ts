@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { mobileNumbers, names } from '#tests/support/contact-samples.ts';
-import { ApiProblem } from '#web/lib/problem.ts';
 import { account } from '#web/texts/accounts/account.ts';
-import { readNewPassword, readRegistration } from './registration.ts';
+import { newPasswordErrors, readNewPassword, readRegistration, registrationErrors } from './registration.ts';
 
 function filledIn(changes: Record<string, string> = {}): FormData {
   const fields = new FormData();
@@ -29,18 +28,13 @@ test('reads the account without the age, and trims every field but the password'
 });
 
 test('D2: refuses two different passwords', () => {
-  expect(() => readRegistration(filledIn({ reEnterPassword: 'spaces count' }))).toThrow(account.passwordsDiffer);
+  expect(registrationErrors(filledIn({ reEnterPassword: 'spaces count' }))).toMatchObject({
+    reEnterPassword: account.passwordsDiffer,
+  });
 });
 
-const refusedFields = (changes: Record<string, string>): readonly string[] => {
-  try {
-    readRegistration(filledIn(changes));
-    return [];
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error;
-    return error.errors.map(({ field }) => field);
-  }
-};
+const refusedFields = (changes: Record<string, string>): readonly string[] =>
+  Object.entries(registrationErrors(filledIn(changes))).flatMap(([field, message]) => (message ? [field] : []));
 
 test.each(names.bad)('refuses the name %j beside its field', (fullName) => {
   expect(refusedFields({ fullName })).toEqual(['fullName']);
@@ -51,33 +45,37 @@ test.each(mobileNumbers.bad)('refuses the mobile number %j beside its field', (m
 });
 
 test('names all invalid fields at once', () => {
-  expect(refusedFields({ fullName: '1', mobileNumber: '1' })).toEqual(['fullName', 'mobileNumber']);
+  const changes = { fullName: '1', mobileNumber: '1', password: ' blank', reEnterPassword: 'another' };
+  expect(refusedFields(changes)).toEqual(Object.keys(changes));
 });
 
 test.each(names.good)('accepts the name %j', (fullName) => {
   expect(refusedFields({ fullName })).toEqual([]);
 });
 
-const read = (password: string, again = password): string => {
+const ofPasswords = (password: string, again = password): FormData => {
   const fields = new FormData();
   fields.set('password', password);
   fields.set('reEnterPassword', again);
-  return readNewPassword(fields);
+  return fields;
 };
+const errorOf = (password: string) => newPasswordErrors(ofPasswords(password)).password;
 
 test.each([' secret-one', 'secret-one ', 'secret-one\u00a0', '\tsecret-one'])(
   'refuses a blank at an end: %o',
   (password) => {
-    expect(() => read(password)).toThrow(account.passwordHasBlankEnd);
+    expect(errorOf(password)).toBe(account.passwordHasBlankEnd);
   },
 );
 
 test('takes blanks inside, and 256 characters but not more', () => {
-  expect(read('two words')).toBe('two words');
-  expect(read('p'.repeat(256))).toHaveLength(256);
-  expect(() => read('p'.repeat(257))).toThrow(account.passwordTooLong);
+  expect(errorOf('two words')).toBeUndefined();
+  expect(errorOf('p'.repeat(256))).toBeUndefined();
+  expect(errorOf('p'.repeat(257))).toBe(account.passwordTooLong);
 });
 
 test('gives NFC, however the two fields were typed', () => {
-  expect(read('cafe\u0301-lata', 'caf\u00e9-lata')).toBe('caf\u00e9-lata');
+  const fields = ofPasswords('cafe\u0301-lata', 'caf\u00e9-lata');
+  expect(readNewPassword(fields)).toBe('caf\u00e9-lata');
+  expect(newPasswordErrors(fields).reEnterPassword).toBeUndefined();
 });

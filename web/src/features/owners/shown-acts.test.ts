@@ -84,21 +84,29 @@ const act = (minute: number, call: string, fields: Partial<LoggedAct> = {}): Log
   ...fields,
 });
 
-test('shows the looks at one order in one visit as the first of them', () => {
+test('shows the looks at one order in one visit as the last of them', () => {
   const first = act(0, look);
   const step = act(2, ofOrder);
   const later = act(80, look);
-  const visit = [act(30, look), act(3, 'GET /api/manage/orders/{orderId}/case'), step];
-  expect(shownActs([later, ...visit, act(1, 'GET /api/manage/orders/{orderId}/making'), first])).toEqual([
-    ...[later, step, first],
-  ]);
+  const last = act(30, look);
+  const others = [act(3, 'GET /api/manage/orders/{orderId}/case'), step];
+  const all = [later, last, ...others, act(1, 'GET /api/manage/orders/{orderId}/making'), first];
+  expect(shownActs(all)).toEqual([later, last, step]);
+});
+
+test('keeps each shown entry when older ones are loaded', () => {
+  const acts = [act(40, look), act(31, ofOrder), act(30, look), act(29, look), act(2, look), act(1, ofOrder)];
+  for (let count = 1; count < acts.length; count++) {
+    const shown = shownActs(acts.slice(0, count));
+    expect(shownActs(acts).slice(0, shown.length)).toEqual(shown);
+  }
 });
 
 test('shows looks of one visit once, also from an older entry with the ID of a message before the order’s', () => {
   const picture = 'GET /api/manage/orders/{orderId}/messages/{messageId}/pictures';
-  const first = act(0, look);
+  const last = act(3, look);
   const other = act(2, picture, { objects: ['message-2', 'order-2'] });
-  expect(shownActs([other, act(1, picture, { objects: ['message', 'order'] }), first])).toEqual([other, first]);
+  expect(shownActs([last, other, act(1, picture, { objects: ['message', 'order'] })])).toEqual([last, other]);
 });
 
 test('keeps looks of others, at other orders, from elsewhere, and refused ones', () => {

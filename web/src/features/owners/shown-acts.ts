@@ -55,21 +55,17 @@ const visitPauseMs = 30 * 60_000;
 
 /**
  * The entries to show, newest first. An owner's page of an order loads private pictures by several calls, again after each step: its
- * entries in one visit are shown as the first one. A refused look is always shown.
+ * entries in one visit are shown as the last one, so that older entries never change what is shown. A refused look is always shown.
  */
 export function shownActs(acts: readonly LoggedAct[], known = certainOrders(acts)): readonly LoggedAct[] {
-  const lastLooks = new Map<string, number>();
-  const isRepeated = (act: LoggedAct): boolean => {
-    if (act.refused !== undefined || !act.call.startsWith('GET /api/manage/orders/{orderId}/')) return false;
+  const nextLooks = new Map<string, number>();
+  return acts.filter((act) => {
+    if (act.refused !== undefined || !act.call.startsWith('GET /api/manage/orders/{orderId}/')) return true;
     const [order = act.objects.toSorted().join(' ')] = ordersOf(act, known);
     const key = [act.userId, act.ip, order].join(' ');
     const at = Date.parse(act.at);
-    const before = lastLooks.get(key);
-    lastLooks.set(key, at);
-    return before !== undefined && at - before < visitPauseMs;
-  };
-  return acts
-    .toReversed()
-    .filter((act) => !isRepeated(act))
-    .reverse();
+    const next = nextLooks.get(key);
+    nextLooks.set(key, at);
+    return next === undefined || next - at >= visitPauseMs;
+  });
 }

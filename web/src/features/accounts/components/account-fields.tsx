@@ -45,7 +45,7 @@ interface NewPasswordFieldsProps {
   readonly minLength?: number;
 }
 
-/** A new password, typed twice; `readNewPassword` reads it. */
+/** A new password, typed twice; `newPasswordErrors` checks it, `readNewPassword` reads it. */
 export function NewPasswordFields({ label, reEnterLabel, minLength }: NewPasswordFieldsProps) {
   return (
     <>

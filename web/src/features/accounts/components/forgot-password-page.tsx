@@ -7,7 +7,7 @@ import { account } from '#web/texts/accounts/account.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Form, fieldText } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/message.tsx';
-import { readNewPassword } from '../registration.ts';
+import { newPasswordErrors, readNewPassword } from '../registration.ts';
 import { emailOf, type ResetState, resetOf } from '../reset-state.ts';
 import { CodeField, EmailField, NewPasswordFields } from './account-fields.tsx';
 import { AccountPage, OtherWay } from './account-page.tsx';
@@ -53,6 +53,7 @@ function NewPassword() {
       <Form
         submitLabel={account.changePassword}
         busyLabel={account.changingPassword}
+        check={newPasswordErrors}
         onSubmit={async (fields) => {
           const password = readNewPassword(fields);
           await resetPassword(fieldText(fields, 'email').trim(), fieldText(fields, 'code'), password);

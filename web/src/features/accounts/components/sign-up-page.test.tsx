@@ -40,11 +40,11 @@ test('spec 5: every field is required, and each opens the keyboard for what it a
 /** Fills in the form and sends it. */
 async function signUpWith(
   user: UserEvent,
-  { fullName = 'Ravi Menon', mobileNumber = '9876501234', again = password } = {},
+  { fullName = 'Ravi Menon', email = 'ravi@example.com', mobileNumber = '9876501234', again = password } = {},
 ) {
   const typed = {
     [texts.fullName]: fullName,
-    [texts.signUpEmail]: 'ravi@example.com',
+    [texts.signUpEmail]: email,
     [texts.age]: '34',
     [texts.mobileNumber]: mobileNumber,
     [texts.password]: password,
@@ -61,8 +61,8 @@ test('D2: compares both passwords, and checks name and number, before any call; 
   const { user } = openScreen(<SignUpPage />);
   await signUpWith(user, { again: 'another-secret' });
   await screen.findByText(texts.passwordsDiffer);
-  await signUpWith(user, { fullName: 'www.evil.com', mobileNumber: '12345 67890' });
-  for (const label of [texts.fullName, texts.mobileNumber]) {
+  await signUpWith(user, { fullName: 'www.evil.com', email: 'ravi@', mobileNumber: '12345', again: 'another-secret' });
+  for (const label of [texts.fullName, texts.signUpEmail, texts.mobileNumber, texts.reEnterPassword]) {
     expect((await field(label)).getAttribute('aria-invalid')).toBe('true');
   }
   expect(api.sent('POST /')).toEqual([]);

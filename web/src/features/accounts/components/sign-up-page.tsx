@@ -5,7 +5,7 @@ import { type NewAccount, signIn, signUp } from '#web/lib/account-calls.ts';
 import { account } from '#web/texts/accounts/account.ts';
 import { Form, TextField } from '#web/ui/form.tsx';
 import { useDelayedNavigation } from '../delayed-navigation.ts';
-import { readRegistration } from '../registration.ts';
+import { readRegistration, registrationErrors } from '../registration.ts';
 import { NewPasswordFields } from './account-fields.tsx';
 import { AccountPage, OtherWay } from './account-page.tsx';
 import { ConfirmCode } from './confirm-code.tsx';
@@ -42,6 +42,7 @@ export default function SignUpPage() {
         busyLabel={account.signingUp}
         success={success}
         done={success !== undefined}
+        check={registrationErrors}
         onSubmit={async (fields) => {
           const registration = readRegistration(fields);
           setTyped(registration);
