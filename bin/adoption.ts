@@ -25,9 +25,8 @@ export const retainedIn = ({ Resources }: Template): ReadonlyMap<string, string>
   );
 
 /**
- * The template and the list of a CloudFormation import that makes these retained resources a stack again. An import creates
- * nothing, so properties that refer to other resources are left out; the next deployment adds them.
- * @throws if a name is missing, unknown or another resource's, or if the stage retains nothing.
+ * The template and the list of an import that makes these retained resources a stack again. An import creates nothing, so properties
+ * that refer to other resources are left out. @throws if a name is missing, unknown or another resource's.
  */
 export function adoption(template: Template, names: ReadonlyMap<string, string>) {
   const retained = retainedIn(template);
