@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
 import * as z from 'zod/mini';
 import { ownersGroup } from '#contracts/names.ts';
 import { writeNewFile } from './new-file.ts';
@@ -23,6 +25,38 @@ const pageSchema = z.object({
   PaginationToken: z.optional(z.string()),
   NextToken: z.optional(z.string()),
 });
+
+const headerSchema = z.object({ CSVHeader: z.array(z.string()) });
+
+const savedSchema = z.object({ attributes: z.record(z.string(), z.string()) });
+
+/**
+ * Writes the accounts of a file of `saveAccounts` to a new file that Cognito imports into this pool, and returns how many. Those
+ * without a verified address are left out, because Cognito would refuse them. @throws if the file exists.
+ */
+export async function accountsCsv(pool: UserPool, saved: string, path: string) {
+  const target = 'AWSCognitoIdentityProviderService.GetCSVHeader';
+  const response = await callCognito({ ...pool.caller, target, body: { UserPoolId: pool.userPoolId } });
+  const { CSVHeader: columns } = z.parse(headerSchema, response);
+  const counts = { written: 0, unverified: 0 };
+  async function* lines() {
+    yield `${columns.join()}\n`;
+    for await (const line of createInterface({ input: createReadStream(saved), crlfDelay: Number.POSITIVE_INFINITY })) {
+      const { attributes } = z.parse(savedSchema, JSON.parse(line));
+      counts[attributes.email_verified === 'true' ? 'written' : 'unverified'] += 1;
+      if (attributes.email_verified !== 'true') continue;
+      const { email = '', ...others } = attributes;
+      const cells = { ...others, email, 'cognito:username': email, 'cognito:mfa_enabled': 'false' };
+      yield `${columns.map((column) => cellOf(column, cells)).join()}\n`;
+    }
+  }
+  await writeNewFile(path, lines());
+  return counts;
+}
+
+/** Cognito's rules: no quotes, a backslash before a comma, and true or false for what is verified. */
+const cellOf = (column: string, cells: Readonly<Record<string, string>>): string =>
+  cells[column]?.replaceAll(/[\r\n]+/g, ' ').replaceAll(',', '\\,') ?? (column.endsWith('_verified') ? 'false' : '');
 
 /** The largest page that Cognito returns. */
 const Limit = 60;

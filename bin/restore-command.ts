@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { openTable } from '#lambdas/platform/dynamodb/client.ts';
-import { accountIds, saveAccounts, type UserPool } from './accounts.ts';
+import { accountIds, accountsCsv, saveAccounts, type UserPool } from './accounts.ts';
 import { findShop, type Output, readParameters, runCommand } from './command.ts';
 import {
   addItems,
@@ -23,6 +23,7 @@ import { relink } from './relink.ts';
 const usage = `Usage:
   npm run restore -- save <file>
   npm run restore -- save-accounts <file>
+  npm run restore -- accounts-csv <file of save-accounts>
   npm run restore -- compare <file or table>
   npm run restore -- add <file or table> [--only ORDER,…]
   npm run restore -- recount
@@ -103,6 +104,14 @@ async function saveUsers(options: Options, out: Output): Promise<void> {
   const count = await saveAccounts(await shopUsers(options), options.subject, reporter('Saving', out, 'accounts'));
   out.log(
     `Saved ${count} accounts in ${options.subject}. It holds names and e-mail addresses: keep it where only you can read it.`,
+  );
+}
+
+async function writeCsv({ subject, stage }: Options, out: Output): Promise<void> {
+  const path = `${subject}.csv`;
+  const { written, unverified } = await accountsCsv(await shopUsers({ stage }), subject, path);
+  out.log(
+    `Wrote ${written} accounts for the stage’s user pool to ${path}; ${unverified} were left out, because their address was never verified.`,
   );
 }
 
@@ -190,6 +199,7 @@ const onTable =
 const commands: ReadonlyMap<string, Command> = new Map([
   ['save', onTable(save)],
   ['save-accounts', saveUsers],
+  ['accounts-csv', writeCsv],
   ['compare', onTable(compare)],
   ['add', onTable(add)],
   ['recount', onTable(recountOrders)],

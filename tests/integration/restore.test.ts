@@ -28,8 +28,9 @@ import { openAccounts } from '#demo/seed.ts';
 import { type Shop, startShop } from '#demo/shop.ts';
 import { photoReviewKey, workCountsKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { shopTemplate } from '../infra/support.ts';
-import { deleteAccount, register, signIn } from '../support/accounts.ts';
+import { deleteAccount, importUsers, register, signIn } from '../support/accounts.ts';
 import { putItem } from '../support/database.ts';
+import { proveMailbox as resetByMail } from '../support/mailbox.ts';
 import { describeShop } from '../support/open-shop.ts';
 import { completePhoto } from '../support/photos.ts';
 import { put } from '../support/pictures.ts';
@@ -302,6 +303,30 @@ describe('a user pool or a table that was lost', () => {
     expect(await countedToMake(shop)).toBe(toMake.length);
     const { url } = await shop.call<Product>('GET', `/api/products/${product.productId}`);
     expect((await fetch(shop.origin + url)).status).toBe(200);
+  }, 180_000);
+
+  it('gives an imported customer, whose ID is a new one, everything back once a code has proved the mailbox', async () => {
+    const email = 'imported@example.com';
+    const { seen } = await busyCustomer(email);
+    const saved = join(place, 'lost-accounts.jsonl');
+    await restore('save-accounts', saved);
+    await deleteAccount(email);
+    // An address that was never verified, and a name with a comma.
+    const [lost = '', ...others] = readFileSync(saved, 'utf8').trim().split('\n').toReversed();
+    expect(lost).toContain(email);
+    const never = { attributes: { email: 'never@example.com', email_verified: 'false' } };
+    writeFileSync(saved, [lost.replace('Asha Rao', 'Rao, Asha'), ...others, JSON.stringify(never)].join('\n'));
+    expect(await restore('accounts-csv', saved)).toMatch(/^Wrote \d+ accounts .*; 1 were left out/);
+
+    const imported = await importUsers(`${saved}.csv`);
+    // The accounts that the pool still has are refused.
+    expect(imported).toMatchObject({ Status: 'Succeeded', ImportedUsers: 1, FailedUsers: others.length });
+    await expect(signIn(email, 'returning-1')).rejects.toThrow('Password reset required');
+    await resetByMail(email, 'returning-2');
+    const after = new Client(email, await signIn(email, 'returning-2'));
+    expect((await after.call('GET', '/api/me')).body).toMatchObject({ fullName: 'Rao, Asha' });
+    expect(await restore('relink')).toMatch(/^Relinked 1 customers with [1-9]\d* items; /);
+    expect(await seenBy(after)).toEqual(seen);
   }, 180_000);
 
   it('gives a customer who signs up again everything back, once both mailboxes are proved', async () => {

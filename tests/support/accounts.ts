@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
 import { makeOwner } from '#bin/owners.ts';
 import { callCognito } from '#bin/signed-call.ts';
 import { ownersGroup } from '#contracts/names.ts';
@@ -54,7 +57,7 @@ export async function promote(email: string): Promise<void> {
 }
 
 /** Adds an account to the Cognito group only. The AWS console does this, and so did versions before November 2026. */
-export const joinOwnersGroup = (email: string): Promise<void> =>
+export const joinOwnersGroup = (email: string): Promise<unknown> =>
   administer('AdminAddUserToGroup', { Username: email, GroupName: ownersGroup });
 
 /** Cognito's response about the user of an access token. @throws Cognito's refusal. */
@@ -74,12 +77,25 @@ export async function createByAdministrator(email: string, password: string): Pr
 }
 
 /** Deletes an account at Cognito alone, as the loss of a user pool does. */
-export const deleteAccount = (email: string): Promise<void> => administer('AdminDeleteUser', { Username: email });
+export const deleteAccount = (email: string): Promise<unknown> => administer('AdminDeleteUser', { Username: email });
 
-async function administer(action: string, body: object): Promise<void> {
+/** Imports the users of a CSV file, as Cognito's console does. @returns what became of the job. */
+export async function importUsers(path: string): Promise<unknown> {
+  const role = { CloudWatchLogsRoleArn: 'arn:aws:iam::000000000000:role/import' };
+  const created = await administer('CreateUserImportJob', { JobName: 'lost accounts', ...role });
+  const { JobId, PreSignedUrl } = z.parse(importSchema, created).UserImportJob;
+  expect((await fetch(PreSignedUrl, { method: 'PUT', body: readFileSync(path) })).status).toBe(200);
+  await administer('StartUserImportJob', { JobId });
+  return z.parse(jobSchema, await administer('DescribeUserImportJob', { JobId })).UserImportJob;
+}
+
+const importSchema = z.object({ UserImportJob: z.object({ JobId: z.string(), PreSignedUrl: z.string() }) });
+const jobSchema = z.object({ UserImportJob: z.unknown() });
+
+async function administer(action: string, body: object): Promise<unknown> {
   const { userPoolId, ...administration } = shopUnderTest().administration;
   const target = `AWSCognitoIdentityProviderService.${action}`;
-  await callCognito({ ...administration, target, body: { UserPoolId: userPoolId, ...body } });
+  return callCognito({ ...administration, target, body: { UserPoolId: userPoolId, ...body } });
 }
 
 /** Signs in by SRP, as the site does. Given the secret of the second factor, it also enters a code. */

@@ -9,10 +9,14 @@ interface Backend {
   act(action: string, request: IncomingMessage, body: Buffer): Promise<object | undefined>;
   /** Finds a public document by its path. */
   document(path: string): object | undefined;
+  /** Takes a file that is uploaded to a presigned URL. Returns false for a path without one. */
+  upload(path: string, file: Buffer): boolean;
 }
 
 const targetPrefix = 'AWSCognitoIdentityProviderService.';
 const largestBody = 256 * 1024;
+/** Cognito's limit for a file of users. */
+const largestFile = 100 * 1024 * 1024;
 
 /** Cognito allows requests from any origin. */
 const corsHeaders = {
@@ -41,9 +45,16 @@ async function respond(backend: Backend, request: IncomingMessage, response: Ser
   }
   const [path = '/'] = (request.url ?? '/').split('?');
   if (request.method === 'POST' && path === '/') return runAction(backend, request, response);
+  if (request.method === 'PUT') return receive(backend, path, request, response);
   request.resume();
   const document = request.method === 'GET' ? backend.document(path) : undefined;
   send(response, document ? 200 : 404, 'application/json', document ?? { message: 'Not Found' });
+}
+
+async function receive(backend: Backend, path: string, request: IncomingMessage, response: ServerResponse) {
+  const file = await readBody(request, largestFile);
+  const isTaken = file !== undefined && backend.upload(path, file);
+  send(response, isTaken ? 200 : 403, 'application/json', undefined);
 }
 
 async function runAction(backend: Backend, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -2,6 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Mail } from '#lib/mail.ts';
 import type { Wording } from '#lib/wording.ts';
 import type { TokenLifetimes, UserPoolClientSettings, UserPoolSettings } from '#services/cognito/pool-settings.ts';
+import type { ImportJob } from './actions/import.ts';
 import { CognitoError, codeMismatch, expiredCode, invalidParameter, notAuthorized, userNotFound } from './errors.ts';
 import type { Input } from './input.ts';
 import { HourlyLimit, SignInLockout } from './limits.ts';
@@ -57,6 +58,7 @@ export class Pool {
   readonly codeChallenges = new Map<string, CodeChallenge>();
   /** Stored for users who can't reset their password. No code matches them. */
   readonly decoyCodes = new Map<string, StoredCode>();
+  readonly imports = new Map<string, ImportJob>();
   readonly lockout = new SignInLockout();
   /** Counted separately, because a right password must not reset the count of wrong codes. */
   readonly codeLockout = new SignInLockout();

@@ -7,6 +7,7 @@ import type { Service } from '#lib/service.ts';
 import type { UserPoolSettings } from '#services/cognito/pool-settings.ts';
 import * as own from './actions/account.ts';
 import * as admin from './actions/admin.ts';
+import * as imports from './actions/import.ts';
 import { confirmForgotPassword, forgotPassword } from './actions/password-reset.ts';
 import {
   adminSetUserMfaPreference,
@@ -36,7 +37,7 @@ export interface Cognito extends Service {
 }
 
 type ClientAction = (pool: Pool, input: Input) => Promise<object>;
-type AdminAction = (pool: Pool, input: Input) => Promise<object | undefined>;
+type AdminAction = (pool: Pool, input: Input, origin: string) => Promise<object | undefined>;
 type UserAction = (pool: Pool, user: StoredUser, input: Input, clientId: string) => Promise<object | undefined>;
 
 /** Actions for anyone who knows the ID of an app client. */
@@ -81,6 +82,10 @@ const adminActions = new Map<string, AdminAction>([
   ['AdminListGroupsForUser', admin.adminListGroupsForUser],
   ['ListUsers', admin.listUsers],
   ['ListUsersInGroup', admin.listUsersInGroup],
+  ['GetCSVHeader', imports.getCsvHeader],
+  ['CreateUserImportJob', imports.createUserImportJob],
+  ['StartUserImportJob', imports.startUserImportJob],
+  ['DescribeUserImportJob', imports.describeUserImportJob],
 ]);
 
 /** Opens the pools and creates the server. @throws StartError if a pool's file is damaged. */
@@ -89,6 +94,7 @@ export async function createCognito(settings: CognitoSettings): Promise<Cognito>
   const server = createCognitoServer({
     act: (action, request, body) => act(settings, pools, action, request, body),
     document: (path) => document(pools, path),
+    upload: (path, file) => imports.upload(pools, path, file),
   });
   return {
     server,
@@ -127,7 +133,7 @@ async function act(
   const id = input.text('UserPoolId', 55);
   const pool = poolWithId(pools, id);
   if (!pool) throw new CognitoError('ResourceNotFoundException', `User pool ${id} does not exist.`);
-  return adminAction(pool, input);
+  return adminAction(pool, input, `http://${request.headers.host}`);
 }
 
 /** Checks the signature, and the signer's permission on the pool in the request. */

@@ -8,7 +8,7 @@ import { plainWording } from '#lib/wording.ts';
 import type { Credential } from './srp.ts';
 import { generatePrivateKey, readSigningKey } from './tokens.ts';
 
-export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD';
+export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED';
 
 /** A mailed code, stored as a keyed hash. */
 export interface StoredCode {

@@ -6,6 +6,7 @@ it.each([
   [['save'], 'Unknown command.'],
   [['save', 'a', 'b'], 'Unknown command.'],
   [['save-accounts'], 'Unknown command.'],
+  [['accounts-csv'], 'Unknown command.'],
   [['save-accounts', 'a', '--only', 'ORDER'], '--only belongs to add.'],
   [['erase', 'a'], 'Unknown command.'],
   [['save', 'a', '--only', 'ORDER'], '--only belongs to add.'],

@@ -14,7 +14,8 @@ export async function forgotPassword(pool: Pool, input: Input) {
   const { username, user } = pool.identify(login);
   pool.codeRequests.spend(username);
   const code = pool.createCode(username, codeLifetime);
-  const reachable = user?.status === 'CONFIRMED' && user.attributes.email_verified === 'true';
+  const canReset = user?.status === 'CONFIRMED' || user?.status === 'RESET_REQUIRED';
+  const reachable = canReset && user.attributes.email_verified === 'true';
   // Both cases do the same work and store a code, so that neither reveals whether the account exists.
   if (!reachable) pool.decoyCodes.set(username, { ...code.stored, hash: randomBytes(32).toString('hex') });
   await pool.store.update((draft) => {
@@ -38,6 +39,7 @@ export async function confirmForgotPassword(pool: Pool, input: Input) {
     pool.checkCode(username, code, draft.users[username]?.codes.reset ?? pool.decoyCodes.get(username));
     const edited = editUser(draft, username);
     edited.credential = credential;
+    edited.status = 'CONFIRMED';
     delete edited.codes.reset;
     return edited;
   });

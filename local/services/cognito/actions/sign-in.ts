@@ -85,6 +85,9 @@ async function respondToPassword(pool: Pool, input: Input) {
   }
   const { username, credential, exchange } = challenge;
   pool.lockout.check(username);
+  // An imported user has no password that could be wrong.
+  if (pool.identify(username).user?.status === 'RESET_REQUIRED')
+    throw new CognitoError('PasswordResetRequiredException', 'Password reset required for the user');
   const proven = proves(pool.name, username, credential, exchange, claim);
   const { user } = pool.identify(username);
   // The challenge is invalid if the password has changed since it was issued.

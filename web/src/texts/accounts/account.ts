@@ -19,7 +19,7 @@ export const account = {
   lockedOut:
     'Too many wrong passwords. Please try again in a minute. After many attempts, you may have to wait up to 15 minutes. To choose a new password, follow “Forgot your password?” below.',
   visitEnded: 'You logged out in the meantime. Please log in again.',
-  notSupported: 'This account needs a login method that the shop doesn’t support. Please contact support.',
+  notSupported: 'Please set a new password by “Forgot your password?”, or contact support.',
 
   signUpTitle: 'SignUp',
   signUpLead: 'Create an account in under a minute.',
