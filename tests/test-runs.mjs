@@ -1,8 +1,5 @@
 /**
- * The projects of each run of Vitest in `npm test`, one run after the other. Vitest's own process loads the modules of all tests,
- * and holds the shop of the integration tests: in one run, the thousands of unit tests would slow that shop down.
+ * The projects of the two runs of Vitest in `npm test`. The first needs no shop, so it starts while one is built. Its thousands of
+ * tests would slow down Vitest's own process, which holds the shop of the integration tests.
  */
-export const testRuns = [
-  ['unit', 'engine'],
-  ['web', 'local-cloud', 'simulation', 'infra', 'integration', 'e2e'],
-];
+export const testRuns = [['unit'], ['engine', 'web', 'local-cloud', 'simulation', 'infra', 'integration', 'e2e']];
