@@ -168,8 +168,8 @@ describe('the first view', () => {
 
   it('is closer if the face is small, but not by more than twice', () => {
     expect(viewOf({ faces: [at(0.5, 0.15)] }, wide, frame).zoom).toBe(1);
-    const { zoom } = viewOf({ faces: [at(0.5, 0.06)] }, wide, frame);
-    expect(zoom).toBeCloseTo(0.2 / 0.12);
+    const { zoom } = viewOf({ faces: [at(0.5, 0.1)] }, wide, frame);
+    expect(zoom).toBeCloseTo(0.3 / 0.2);
     expect(viewOf({ faces: [at(0.5, 0.01)] }, wide, frame).zoom).toBe(2);
   });
 });

@@ -100,7 +100,7 @@ export const withFeatures = (ovals: readonly Oval[], found: readonly Face[]): Fa
   });
 
 /** A lone small face is enlarged to this height, as a part of the frame's, but never by more than `closest`. */
-const leastHeight = 0.2;
+const leastHeight = 0.3;
 const closest = 2;
 
 /** Where the middle of the faces is, as a part of the frame's height. */
