@@ -38,6 +38,18 @@ describe.each(skins)('a face of colour %i, %i, %i', (...skin) => {
   });
 });
 
+it('brings the features of a dark face out of their shadow, but not those of a lighter one', () => {
+  const liftOf = (skin: Colour): number => {
+    const photo = photoOf(skin, (value) => value);
+    return luminance(...colourAt(developed(photo, options), forehead)) / luminance(...skin);
+  };
+  const lifts = skins.map(liftOf);
+  expect(lifts[0]).toBeLessThan(1.1);
+  expect(lifts.at(-1)).toBeGreaterThan(1.4);
+  const lights = skins.map((skin) => liftOf(skin) * luminance(...skin));
+  expect(lights).toEqual([...lights].sort((one, other) => other - one));
+});
+
 describe('a forehead that light has burnt white', () => {
   const burn = (photo: Picture): Picture => {
     const data = photo.data.slice();

@@ -30,6 +30,13 @@ export function developed(photo: Picture, { saturation, clarity, faces = [], peo
   const lift = new Float32Array(256).map((_, tone) => 255 * clamp((tone - low) / (high - low)) ** gamma);
   // Clarity is weaker near black and white, where it would clip.
   const room = lift.map((tone) => clarity * smoothstep(0, 60, tone) * smoothstep(255, 200, tone));
+  // The features of a dark face come out of their shadow, unless the whole photo is brightened already.
+  const dark = faces.flatMap((face) => {
+    const median = medianIn(original, [face]);
+    const lifted = lift[Math.round(median)] ?? 0;
+    const strength = 0.8 * smoothstep(0.5, 0.2, lifted / 255) * smoothstep(2.4, 1.4, lifted / Math.max(1, median));
+    return strength > 0 ? [{ strength, share: faceShare(face, width, height, 1.8) }] : [];
+  });
   const inFace = faceShares(faces, width, height, 1.3).values;
   const [balanceRed, balanceGreen, balanceBlue] = whiteBalance(photo);
   const hue = hueIn(photo, inFace);
@@ -44,12 +51,17 @@ export function developed(photo: Picture, { saturation, clarity, faces = [], peo
     const person = people?.values[i] ?? 1;
     const face = inFace[i] ?? 0;
     const skin = Math.max(face, skinHue(red, green, blue) * person);
+    let shine = 0;
+    for (const { strength, share } of dark) {
+      shine = Math.max(shine, strength * share(i % width, Math.floor(i / width)));
+    }
+    const lit = 1 + shine * (1 - clamp(full / 255)) ** 3;
     const after = mix(full, dimmed(full), skin);
     const gain = Math.min(4, after / Math.max(1, before));
     const vivid = saturation * gain;
     // The eye sees the colour of a brightened surface as stronger, but less than in proportion.
     const factor = mix(vivid, Math.min(vivid, skinGain * gain ** 0.3), skin);
-    const grey = after - factor * luminance(red, green, blue);
+    const grey = after * lit - factor * luminance(red, green, blue);
     const burnt = person * face ** 3 * smoothstep(200, 245, Math.min(red, green, blue));
     data[p] = grey + red * factor + burnt * (hue[0] ?? 0);
     data[p + 1] = grey + green * factor + burnt * (hue[1] ?? 0);

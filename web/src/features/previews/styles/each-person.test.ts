@@ -151,6 +151,32 @@ describe('the magic mirror', () => {
     );
   });
 
+  it('keeps black hair dark beside a dark face that it brightens', () => {
+    const picture = blank(160, 200, [60, 60, 60]);
+    for (let i = 0; i < 160 * 200; i++) {
+      const row = Math.floor(i / 160);
+      const isHair = i % 160 < 44;
+      const tone = isHair ? 26 : row % 20 === 0 ? 8 : row % 20 < 4 ? 200 : 60;
+      picture.data.set([tone, tone, tone], i * 4);
+    }
+    const { data } = magicMirror(
+      {
+        ...portraitOf(
+          [drawnFace],
+          maskOf(() => 1),
+        ),
+        picture,
+      },
+      { seed: 7, scene },
+    );
+    const light = (x: number): number => {
+      const column = Array.from({ length: 60 }, (_, k) => data[((60 + k) * scene.width + x) * 4] ?? 0);
+      return column.reduce((sum, value) => sum + value, 0) / column.length;
+    };
+    expect(light(42)).toBeLessThan(76);
+    expect(light(80)).toBeGreaterThan(100);
+  });
+
   it('shows nothing of a bright background', () => {
     const people = maskOf((u) => (u > 0.35 && u < 0.65 ? 1 : 0));
     const { data } = magicMirror({ ...portraitOf([drawnFace], people), picture: blank(160, 200) }, { seed: 7, scene });

@@ -69,7 +69,7 @@ export const magicMirror: Style = (portrait, { seed, scene: { width, height } = 
     lay(scene, i, 20 * deep, 34 * deep, 74 * deep, glass);
     const etch = valueAt(glow, x - rectangle.x, y - rectangle.y);
     const soft = valueAt(bloom, x - rectangle.x, y - rectangle.y);
-    const lit = clamp(mix(etch, 1, soft * 0.45));
+    const lit = clamp(mix(etch, 1, soft * 0.25));
     lay(scene, i, mix(70, 246, lit), mix(118, 250, lit), mix(205, 255, lit), glass * lit);
     const led = Math.abs(distance + frame + ring);
     const tube = smoothstep(3.4 * unit, 1.6 * unit, led);
@@ -96,7 +96,7 @@ function etched({ picture, faces, people }: Subject, crop: Crop): Plane {
   const clear = sharpened(developed(picture, { saturation: 1, clarity: 0.5, faces, people }), 2.5 * unit, () => 0.6);
   const tone = brightness(clear);
   const exposed = exposure(tone, faces);
-  const soft = people && blur(people, 5 * unit);
+  const soft = people && blur(people, 8 * unit);
   // Someone without a face is seen from behind: then the view is part of the picture.
   const background = !people ? 1 : faces.length > 0 ? 0 : 0.5;
   const left = -crop.x / crop.width;
@@ -108,7 +108,7 @@ function etched({ picture, faces, people }: Subject, crop: Crop): Plane {
     const v = (y + 0.5) / height;
     const share = people?.values[i] ?? 1;
     // A rim of light separates dark hair and hats from the dark glass.
-    const rim = share * (1 - (soft?.values[i] ?? 1));
+    const rim = 1.3 * share * (1 - (soft?.values[i] ?? 1));
     const lit = (0.17 + 0.89 * exposed(tone.values[i] ?? 0)) * mix(background, 1, share) + rim;
     const edge = Math.min(u - left, right - u, (v - top) * 1.5, (bottom - v) * 0.5);
     return lit * mix(0.2, 1, smoothstep(1, 0.72, v)) * smoothstep(0, 0.09, edge + 0.09 * Number(!isBeyond(crop)));
@@ -128,9 +128,11 @@ function exposure(tone: Plane, faces: readonly Face[]): (tone: number) => number
   const low = Math.min(dark * 0.8, 40);
   const high = Math.max(bright, low + 40);
   const middle = clamp((median - low) / (high - low), 0.08, 0.92);
-  const gamma = clamp(Math.log(mix(0.36, 0.64, median / 255)) / Math.log(middle), 0.5, 2.2);
+  const gamma = clamp(Math.log(mix(0.36, 0.6, median / 255)) / Math.log(middle), 0.5, 2.2);
   return (value) => {
-    const level = Math.max(0, (value - low) / (high - low)) ** gamma;
+    const share = Math.max(0, (value - low) / (high - low));
+    // Hair and hats stay dark, even if a dark face is brightened.
+    const level = share ** gamma * mix(0.4, 1, smoothstep(0, 0.3, share));
     return level < 0.8 ? level : 0.8 + 0.2 * (1 - Math.exp((0.8 - level) / 0.2));
   };
 }
