@@ -27,32 +27,27 @@ function drawn(subject: Subject): Picture {
   return layPeople(backdrop(subject, people), colours, people, (1.6 * colours.width) / 640);
 }
 
-/** The colours of a backdrop: in its middle, at its border, and of its petals. */
-const backdrops: readonly (readonly [Colour, Colour, Colour])[] = [
+/** The colours of a backdrop: in its middle and at its border. */
+const backdrops: readonly (readonly [Colour, Colour])[] = [
   [
     [255, 236, 214],
     [250, 196, 140],
-    [255, 222, 178],
   ],
   [
     [226, 246, 240],
     [140, 206, 196],
-    [190, 230, 222],
   ],
   [
     [255, 232, 230],
     [244, 178, 176],
-    [252, 210, 206],
   ],
   [
     [230, 242, 252],
     [150, 196, 230],
-    [196, 222, 242],
   ],
   [
     [255, 245, 212],
     [250, 214, 120],
-    [254, 230, 164],
   ],
 ];
 
@@ -66,7 +61,7 @@ function backdrop({ picture, faces }: Subject, people: Plane): Picture {
   );
   const liking = ([, border]: (typeof backdrops)[number]): number =>
     difference(border, clothes) - 1.6 * difference(border, behind);
-  const [middle, border, petal] = backdrops.reduce((best, next) => (liking(next) > liking(best) ? next : best));
+  const [middle, border] = backdrops.reduce((best, next) => (liking(next) > liking(best) ? next : best));
   const main = faces[0];
   const cx = (main?.x ?? 0.5) * width;
   const cy = (main?.y ?? 0.42) * height;
@@ -76,20 +71,20 @@ function backdrop({ picture, faces }: Subject, people: Plane): Picture {
     for (let x = 0; x < width; x++, i++) {
       const far = hypotenuse(x - cx, y - cy);
       const shade = smoothstep(0.1, 1.15, far / height);
-      lay(
-        result,
-        i,
-        mix(middle[0], border[0], shade),
-        mix(middle[1], border[1], shade),
-        mix(middle[2], border[2], shade),
-        1,
-      );
       const angle = (Math.atan2(y - cy, x - cx) * 18) / (2 * Math.PI);
       const off = Math.abs(angle - Math.round(angle));
       const along = (far - ring) / (0.75 * ring);
-      if (along < 0 || along > 1) continue;
       const half = 0.4 * Math.sqrt(clamp(4 * along * (1 - along))) * (0.6 + 0.4 * along);
-      lay(result, i, petal[0], petal[1], petal[2], 0.8 * smoothstep(half, half - 0.05, off));
+      const petal = along < 0 || along > 1 ? 0 : 0.8 * smoothstep(half, half - 0.05, off);
+      const share = mix(shade, 0.45, petal);
+      lay(
+        result,
+        i,
+        mix(middle[0], border[0], share),
+        mix(middle[1], border[1], share),
+        mix(middle[2], border[2], share),
+        1,
+      );
     }
   }
   return result;

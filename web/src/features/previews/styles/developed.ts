@@ -34,7 +34,7 @@ export function developed(photo: Picture, { saturation, clarity, faces = [], peo
   const dark = faces.flatMap((face) => {
     const median = medianIn(original, [face]);
     const lifted = lift[Math.round(median)] ?? 0;
-    const strength = 0.8 * smoothstep(0.5, 0.2, lifted / 255) * smoothstep(2.4, 1.4, lifted / Math.max(1, median));
+    const strength = 0.8 * smoothstep(128, 51, lifted) * smoothstep(2.4, 1.4, lifted / Math.max(1, median));
     return strength > 0 ? [{ strength, share: faceShare(face, width, height, 1.8) }] : [];
   });
   const inFace = faceShares(faces, width, height, 1.3).values;

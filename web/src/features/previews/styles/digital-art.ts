@@ -18,7 +18,7 @@ import {
 } from './picture.ts';
 import { hash, randomFrom } from './random.ts';
 import { canvasPrint, marigold, table, wall, woods } from './scene.ts';
-import { spacingIn } from './spacing.ts';
+import { detailOf, spacingIn } from './spacing.ts';
 import { hangings, rectangleIn, type Style } from './style.ts';
 import { type Subject, subjectOf, withBorder } from './subject.ts';
 
@@ -38,6 +38,7 @@ function faceted({ picture, faces, people, isFound }: Subject, seed: number): Pi
   const { width, height } = picture;
   const unit = width / 530;
   const near = faceShares(faces, width, height, 1.6);
+  const detail = detailOf(faces);
   const vivid = developed(picture, { saturation: 1.45, clarity: 0.3, faces, people });
   const clear = sharpened(vivid, 3 * unit, (i) => 0.7 * (near.values[i] ?? 0));
   if (people && faces[0]) glow(clear, faces[0], people, isFound ? 0.92 : 0.72);
@@ -48,7 +49,7 @@ function faceted({ picture, faces, people, isFound }: Subject, seed: number): Pi
   const spaced = spacingIn(picture, faces, { perFace: 30, perFeature: 72, least, most: 11 * unit });
   const spacing = (x: number, y: number): number => {
     const edge = smoothstep(20, 220, valueAt(strength, x, y));
-    const wide = people ? mix(28, 18, valueAt(people, x, y)) : 18;
+    const wide = people ? mix(28, 19 - 9 * detail, valueAt(people, x, y)) : 18;
     return spaced(x, y, unit * wide * mix(1, 0.42, edge));
   };
   const seeds = scattered(width, height, spacing, least, randomFrom(seed));
@@ -62,6 +63,10 @@ function faceted({ picture, faces, people, isFound }: Subject, seed: number): Pi
       return { x: seeds.x[s] ?? 0, y: seeds.y[s] ?? 0 };
     };
     facet(result, { source: clear, people, near }, [corner(0), corner(1), corner(2)], hash(t, 3, seed));
+  }
+  for (let i = 0, p = 0; i < near.values.length; i++, p += 4) {
+    const share = detail * (near.values[i] ?? 0);
+    if (share > 0) lay(result, i, clear.data[p] ?? 0, clear.data[p + 1] ?? 0, clear.data[p + 2] ?? 0, share);
   }
   if (people && faces[0]) sunbeams(result, faces[0], people, seed);
   return result;
@@ -131,14 +136,11 @@ function facet(
   }
   if (count === 0) return;
   const calm = 1 - 0.75 * valueAt(near, middle.x, middle.y);
-  const tilt = 1 + (chance - 0.5) * 0.2 * calm;
+  const lit = (1 + (chance - 0.5) * 0.2 * calm) / count;
   for (let y = top; y <= bottom; y++) {
     for (let x = left; x <= right; x++) {
       const alpha = clamp(inside(x, y) + 0.75);
       if (alpha === 0) continue;
-      // A gradient makes the facet look as if it caught the light.
-      const slope = 1 + calm * 0.05 * clamp((middle.x - x + middle.y - y) / 20, -1, 1);
-      const lit = (tilt * slope) / count;
       lay(result, y * result.width + x, red * lit, green * lit, blue * lit, alpha);
     }
   }

@@ -8,7 +8,6 @@ import {
   clamp,
   hypotenuse,
   lay,
-  light,
   mix,
   type Picture,
   type Plane,
@@ -16,7 +15,6 @@ import {
   smoothstep,
   valueAt,
 } from './picture.ts';
-import { hash } from './random.ts';
 import { around, cover, ellipse, marigold, type Rectangle, shadow, sprig, wall } from './scene.ts';
 import { mainOval, type Portrait, type Style } from './style.ts';
 import { type Subject, subjectOf } from './subject.ts';
@@ -26,7 +24,6 @@ export const magicMirror: Style = (portrait, { seed, scene: { width, height } = 
   const scene = blank(width, height);
   const unit = width / 640;
   wall(scene, [84, 36, 62], seed, 1.2);
-  bokeh(scene, seed);
   // A wide group would stand small in the middle of a tall glass.
   const { picture } = portrait;
   const oval = mainOval(portrait);
@@ -76,12 +73,6 @@ export const magicMirror: Style = (portrait, { seed, scene: { width, height } = 
     const spread = 0.55 * Math.exp(-led / (13 * unit));
     lay(scene, i, 196, 216, 255, glass * spread);
     lay(scene, i, 255, 255, 255, glass * tube);
-    // Two streaks of window light on the glass.
-    const t = u + v * 0.6;
-    const streak =
-      smoothstep(0.38, 0.42, t) * smoothstep(0.6, 0.52, t) +
-      0.6 * smoothstep(0.66, 0.68, t) * smoothstep(0.73, 0.71, t);
-    light(scene, i, 1 + 0.06 * streak * glass);
   });
   sprig(scene, 0, height, 120 * unit, -0.9, seed);
   marigold(scene, 96 * unit, height - 36 * unit, 40 * unit, seed);
@@ -186,26 +177,4 @@ function halo(scene: Picture, rectangle: Rectangle, shape: (x: number, y: number
     const far = Math.max(0, shape(x, y));
     lay(scene, i, 178, 170, 240, 0.34 * Math.exp(-far / (42 * unit)));
   });
-}
-
-/** Draws soft discs like fairy lights that are out of focus. */
-function bokeh(scene: Picture, seed: number): void {
-  const unit = scene.width / 640;
-  for (let k = 0; k < 16; k++) {
-    const x = hash(k, 1, seed) * scene.width;
-    const y = hash(k, 2, seed) * scene.height;
-    const radius = (12 + 30 * hash(k, 3, seed)) * unit;
-    const rectangle = { x: x - radius, y: y - radius, width: radius * 2, height: radius * 2 };
-    around(scene, rectangle, 1, (px, py, i) => {
-      const far = hypotenuse(px - x, py - y) - radius;
-      lay(
-        scene,
-        i,
-        255,
-        196,
-        150,
-        smoothstep(2 * unit, -2 * unit, far) * (0.07 + 0.06 * smoothstep(-6 * unit, 0, far)),
-      );
-    });
-  }
 }

@@ -5,7 +5,7 @@ import { blur, edgesOf, sharpened } from './filters.ts';
 import { blank, brightness, type Colour, clamp, mix, type Picture, planeOf, smoothstep, valueAt } from './picture.ts';
 import { hash, randomFrom } from './random.ts';
 import { framed, wall, woods } from './scene.ts';
-import { spacingIn } from './spacing.ts';
+import { detailOf, spacingIn } from './spacing.ts';
 import { hangings, rectangleIn, type Style } from './style.ts';
 import { type Subject, subjectOf, withBorder } from './subject.ts';
 
@@ -28,6 +28,7 @@ function tiled({ picture, faces, people, isFound }: Subject, seed: number): Pict
   const unit = width / 550;
   const random = randomFrom(seed);
   const near = faceShares(faces, width, height, 1.7);
+  const detail = detailOf(faces);
   const vivid = developed(picture, { saturation: 1.4, clarity: 0.45, faces, people });
   const clear = sharpened(vivid, 4 * unit, (i) => 0.4 + 0.7 * (near.values[i] ?? 0));
   // The people's border counts as an edge, so that rows of tiles follow it.
@@ -68,13 +69,8 @@ function tiled({ picture, faces, people, isFound }: Subject, seed: number): Pict
       const depth = inset.values[i] ?? 0;
       const p = i * 4;
       const size = sizes[k] ?? 1;
-      const dx = x - (seeds.x[k] ?? 0);
-      const dy = y - (seeds.y[k] ?? 0);
-      // Like hand-cut tiles, each is a little lighter or darker and tilted at random.
-      const own =
-        1 +
-        0.1 * (hash(k, 1, seed) - 0.5) +
-        0.07 * ((dx * (hash(k, 2, seed) - 0.5) + dy * (hash(k, 3, seed) - 0.5)) / size);
+      // Like hand-cut tiles, each is a little lighter or darker.
+      const own = 1 + 0.12 * (hash(k, 1, seed) - 0.5);
       const slope = valueAt(inset, x + 1, y + 1) - valueAt(inset, x - 1, y - 1);
       // Small tiles have thin grout and bevels.
       const fine = Math.min(1, size / (6 * unit));
@@ -87,8 +83,9 @@ function tiled({ picture, faces, people, isFound }: Subject, seed: number): Pict
       const sand = 128 + 16 * hash(x, y, seed);
       // Light grout would overwhelm small tiles, so that the grout between them takes their colour.
       const pale = mix(0.25, 1, smoothstep(4 * unit, 9 * unit, size));
+      const fineness = detail * (near.values[i] ?? 0);
       for (let channel = 0; channel < 3; channel++) {
-        const tile = ((tone[k * 4 + channel] ?? 0) / weight) * lit + shine;
+        const tile = mix((tone[k * 4 + channel] ?? 0) / weight, clear.data[p + channel] ?? 0, fineness) * lit + shine;
         result.data[p + channel] = mix(tile, mix(tile * 0.72, sand - channel * 9, pale), gap);
       }
     }

@@ -1,5 +1,5 @@
 import { type Face, faceShare, featureShare, landmarksIn } from './face.ts';
-import { clamp, mix, type Picture } from './picture.ts';
+import { clamp, mix, type Picture, smoothstep } from './picture.ts';
 
 interface Fineness {
   /** The number of pieces over the height of a face, and the number there would be at the size of those at eyes and mouth. */
@@ -40,3 +40,6 @@ export function spacingIn(
     return finest;
   };
 }
+
+/** How much of the photo's detail the pieces in faces show. Small faces have too few pieces to be like their photo without it. */
+export const detailOf = ([main]: readonly Face[]): number => mix(0.15, 0.5, smoothstep(0.16, 0.09, main?.height ?? 1));

@@ -60,7 +60,7 @@ interface Hanging {
 /** The position of the art in its scene, in whole pixels: as large as possible with the photo's aspect ratio. */
 export function rectangleIn(scene: Size, photo: Size, { margin, lift = 0 }: Hanging): Rectangle {
   // Wide art is low in its scene, so that it may be wider.
-  const isWide = photo.width * scene.height > photo.height * scene.width * 1.1;
+  const isWide = photo.width > photo.height * 0.88;
   const room = 1 - margin * (isWide ? 1.2 : 2);
   const scale = Math.min(scene.width / photo.width, scene.height / photo.height) * room;
   const width = Math.max(1, Math.round(photo.width * scale));

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { drawnPortrait } from '#tests/support/drawn-photo.ts';
+import { digitalArt } from './digital-art.ts';
+import type { Face } from './face.ts';
+import { mossaicArt } from './mossaic-art.ts';
+import { type Colour, luminance, type Picture } from './picture.ts';
+import { hangings, rectangleIn } from './style.ts';
+
+const scene = { width: 160, height: 200 };
+
+const skins: readonly Colour[] = [
+  [238, 204, 184],
+  [198, 148, 112],
+  [132, 88, 62],
+  [84, 56, 42],
+];
+
+/** The brightness at points of the faces, in a picture of which the photo is this part. */
+function facesIn(picture: Picture, faces: readonly Face[], art = { x: 0, y: 0, ...scene }): number[] {
+  const grid = Array.from({ length: 41 }, (_, k) => k / 20 - 1);
+  return faces.flatMap(({ x, y, width, height }) =>
+    grid.flatMap((v) =>
+      grid.flatMap((u) => {
+        if (u * u + v * v > 0.9) return [];
+        const column = Math.floor(art.x + (x + u * width) * art.width);
+        const p = (Math.floor(art.y + (y + v * height) * art.height) * picture.width + column) * 4;
+        return [luminance(picture.data[p] ?? 0, picture.data[p + 1] ?? 0, picture.data[p + 2] ?? 0)];
+      }),
+    ),
+  );
+}
+
+/** How far two lists of brightness rise and fall together: 1 if they differ only in exposure and contrast. */
+function likeness(one: readonly number[], other: readonly number[]): number {
+  const centred = (values: readonly number[]): number[] => {
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+    return values.map((value) => value - mean);
+  };
+  const [a, b] = [centred(one), centred(other)];
+  const product = (p: readonly number[], q: readonly number[]) =>
+    p.reduce((sum, value, k) => sum + value * (q[k] ?? 0), 0);
+  return product(a, b) / Math.sqrt(product(a, a) * product(b, b));
+}
+
+it.each([
+  ['Digital Art', digitalArt, hangings.DigitalArt, 0.72],
+  ['Mossaic Art', mossaicArt, hangings.MossaicArt, 0.64],
+] as const)('%s keeps the likeness of small faces, whatever their skin', (_name, style, hanging, least) => {
+  const alike = skins.map((skin) => {
+    const group = [0, 0.3].map((right) => ({ right, down: 0.2, scale: 0.4, skin }));
+    const portrait = drawnPortrait(scene.width, scene.height, group);
+    const drawn = style(portrait, { seed: 7, scene });
+    const art = rectangleIn(scene, scene, hanging);
+    return likeness(facesIn(drawn, portrait.faces, art), facesIn(portrait.picture, portrait.faces));
+  });
+  expect(Math.min(...alike)).toBeGreaterThan(least);
+});
