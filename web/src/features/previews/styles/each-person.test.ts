@@ -89,6 +89,15 @@ it('shows everyone of one photo together in the largest print of a heart, if the
   expect(Math.min(apart.green, apart.blue)).toBeLessThan(5);
 });
 
+it('shows the people of a group one by one in the small prints of a heart', () => {
+  const heart = heartCollage(portraitOf(couple), { seed: 7, scene });
+  for (const x of [0.14, 0.66]) {
+    const { green, blue } = coloured(resized(heart, 40, 20, { x, y: 0.19, width: 0.2, height: 0.12 }));
+    expect(Math.max(green, blue)).toBeGreaterThan(20);
+    expect(Math.min(green, blue)).toBe(0);
+  }
+});
+
 it('shows flowers in a heart between the prints that repeat a photo', () => {
   const grey = portraitOf([]);
   const heart = heartCollage({ ...grey, picture: blank(160, 200, [128, 128, 128]) }, { seed: 7, scene });

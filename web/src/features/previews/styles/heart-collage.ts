@@ -1,7 +1,7 @@
 import type { Size } from '#web/lib/size.ts';
 import { developed } from './developed.ts';
 import { type Face, portraitCrop } from './face.ts';
-import { printsIn } from './heart-prints.ts';
+import { type Print, printsIn } from './heart-prints.ts';
 import { blank, type Colour, lay, type Picture, resized, smoothstep } from './picture.ts';
 import {
   around,
@@ -22,8 +22,8 @@ import { type Tint, tinted } from './tint.ts';
 /** Pale prints in one colour would vanish on the cream paper, so that these are as strong as festive cloth. */
 const tints: readonly Tint[] = ['natural', 'rose', 'natural', 'leaf', 'natural', 'natural', 'gold', 'natural'];
 
-/** The prints that show a flower instead of a photo again. They are far apart. */
-const flowers: readonly number[] = [5, 8, 12];
+/** A print that repeats a photo shows a flower instead if it is narrower than this share of its height, which would cut faces. */
+const narrow = 0.75;
 
 /** The sizes and positions of a face in prints that repeat a photo. */
 const views = [
@@ -55,8 +55,11 @@ export const heartCollage: Style = (portrait, options) => {
     picture: developed(one.picture, { saturation: 1.1, clarity: 0.2, faces: one.faces }),
   }));
   const subjects = subjectsOf(shown);
+  // A group would be too small in the other prints, which show its people one by one.
+  const people = portraits.length === 1 && subjects.length > 1 ? subjects.filter(({ isWhole }) => !isWhole) : subjects;
   printsIn(spot, shape, portraits.length, subjects[0]?.aspect).forEach((print, k) => {
-    const { picture, face, isWhole } = subjects[k % subjects.length] ?? { ...portrait, isWhole: true };
+    const again = people[(k - subjects.length) % people.length] ?? { ...portrait, isWhole: true };
+    const { picture, face, isWhole } = subjects[k] ?? again;
     const tint = k > 0 && portraits.length === 1 ? (tints[k % tints.length] ?? 'natural') : 'natural';
     const isRepeated = k >= subjects.length;
     const view = isRepeated || !isWhole ? (views[k % views.length] ?? views[0]) : { size: face.height, y: 0.42 };
@@ -67,9 +70,10 @@ export const heartCollage: Style = (portrait, options) => {
       { ...view, y: view.y + print.middle.y - 0.5, shift: print.middle.x - 0.5 },
       picture.width / picture.height,
     );
-    const flower = isRepeated ? flowers.indexOf(k) : -1;
     const art =
-      flower < 0 ? tinted(resized(picture, pixels.width, pixels.height, crop), tint) : flowerPrint(pixels, flower);
+      isRepeated && print.width < print.height * narrow
+        ? flowerPrint(pixels, print.middle, k % grounds.length)
+        : tinted(resized(picture, pixels.width, pixels.height, crop), tint);
     fill(paper, art, print, shape, unit);
   });
   around(paper, spot, 6 * unit, (x, y, i) => {
@@ -88,9 +92,9 @@ const grounds: readonly Colour[] = [
   [84, 36, 62],
 ];
 
-function flowerPrint({ width, height }: Size, flower: number): Picture {
+function flowerPrint({ width, height }: Size, middle: Print['middle'], flower: number): Picture {
   const print = blank(width, height, grounds[flower]);
-  marigold(print, width / 2, height / 2, Math.min(width, height) * 0.36, flower, flower * 19);
+  marigold(print, width * middle.x, height * middle.y, Math.min(width, height) * 0.36, flower, flower * 19);
   return print;
 }
 

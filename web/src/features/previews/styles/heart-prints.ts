@@ -22,14 +22,16 @@ interface Row {
 
 /** With fewer photos, one print is at least four times as large as the others. */
 const manyPhotos = 13;
-const rowsWithLarge = 5;
+
+/** With few photos, the prints are fewer and larger. */
+const fewPhotos = 7;
 
 /**
  * Rows of prints that begin and end at the outline, so that it cuts off little of them. The largest print comes first. There are
- * as many prints as photos, or about a dozen for fewer photos, of which the largest has this aspect ratio.
+ * as many prints as photos, or about a dozen or fewer for fewer photos, of which the largest has this aspect ratio.
  */
 export function printsIn(spot: Rectangle, shape: Shape, photos: number, aspect = 1): Print[] {
-  if (photos < manyPhotos) return withLargePrint(spot, shape, aspect);
+  if (photos < manyPhotos) return withLargePrint(spot, shape, photos < fewPhotos ? 4 : 5, aspect);
   for (let count = 4; ; count++) {
     const rows = rowsOf(spot, shape, count);
     const shares = rows.flatMap((row) =>
@@ -58,9 +60,9 @@ const widthOf = ({ stretch, prints }: { readonly stretch: Stretch; readonly prin
 /** The number of about square prints in a stretch. */
 const fitting = ({ left, right }: Stretch, { height }: Row): number => Math.max(1, Math.round((right - left) / height));
 
-function withLargePrint(spot: Rectangle, shape: Shape, aspect: number): Print[] {
-  const rows = rowsOf(spot, shape, rowsWithLarge);
-  const side = spot.height / rowsWithLarge;
+function withLargePrint(spot: Rectangle, shape: Shape, count: number, aspect: number): Print[] {
+  const rows = rowsOf(spot, shape, count);
+  const side = spot.height / count;
   const centre = spot.x + spot.width / 2;
   const half = side * aspect;
   const large = { x: centre - half, y: spot.y + side, width: 2 * half, height: 2 * side, middle: { x: 0.5, y: 0.5 } };

@@ -43,7 +43,7 @@ const fingerprints: Record<string, string> = {
   WoodEngraving: 'dbabb77aa88a94498778',
   MiniFrames: 'dccbd9cbb7bbcca99999',
   MagicMirror: '36636555466554345553',
-  HeartCollage: 'eeedcaabc98becbdceed',
+  HeartCollage: 'edddc9abbaabeccdceed',
 };
 
 const fingerprint = (picture: Picture): string =>

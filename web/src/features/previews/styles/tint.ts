@@ -12,9 +12,9 @@ const tonings = {
   warm: { keep: 0.72, dark: [44, 16, 10], bright: [255, 236, 200] },
   grey: { keep: 0, dark: [24, 22, 24], bright: [250, 248, 244] },
   sepia: { keep: 0.12, dark: [52, 28, 16], bright: [255, 238, 208] },
-  rose: { keep: 0, dark: [66, 14, 34], bright: [255, 206, 200] },
-  gold: { keep: 0, dark: [74, 34, 6], bright: [255, 224, 148] },
-  leaf: { keep: 0, dark: [14, 48, 40], bright: [206, 234, 208] },
+  rose: { keep: 0.3, dark: [66, 14, 34], bright: [255, 206, 200] },
+  gold: { keep: 0.3, dark: [74, 34, 6], bright: [255, 224, 148] },
+  leaf: { keep: 0.3, dark: [14, 48, 40], bright: [206, 234, 208] },
 } as const satisfies Record<string, Toning>;
 
 export type Tint = keyof typeof tonings;
