@@ -1,9 +1,8 @@
 import type { CaseStatus } from '../contracts/cases/damage-case.ts';
-import { customerName } from '../contracts/orders/customer-name.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
 import type { Parcel } from '../contracts/orders/parcel.ts';
 import { toTracking } from '../contracts/orders/tracking.ts';
-import { button, howToTurnOff, type Mailed, mailOf, paragraph } from './letter-parts.ts';
+import { button, howToTurnOff, type Mailed, mailOf, mailToCustomer, paragraph } from './letter-parts.ts';
 import type { Mail } from './mail.ts';
 
 interface MailedStep {
@@ -24,25 +23,16 @@ const texts = {
 } as const satisfies Record<MailedStep['status'], { readonly heading: string; readonly text: string }>;
 
 /** Writes the mail to the customer about a step of their case. What the owner wrote is only on the page of the order. */
-export function writeCaseMail(
-  { orderId, email, ...customer }: Mailed,
-  { status, tracking }: MailedStep,
-  siteOrigin: string,
-): Mail {
+export function writeCaseMail(order: Mailed, { status, tracking }: MailedStep, siteOrigin: string): Mail {
   const { heading, text } = texts[status];
   const parcel = tracking && toTracking(tracking);
-  return mailOf({
-    ...{
-      to: email,
-      subject: `${heading}: order ${shownOrderNumber(orderId)}`,
-      heading,
-      orderId,
-      customer: customerName(customer),
-    },
+  return mailToCustomer(order, {
+    subject: `${heading}: order ${shownOrderNumber(order.orderId)}`,
+    heading,
     parts: [
       paragraph(text),
       ...(parcel === undefined ? [] : [paragraph(`${parcel.name}, parcel number ${parcel.number}.`)]),
-      button({ label: 'Open your order', address: `${siteOrigin}/orders/${orderId}` }),
+      button({ label: 'Open your order', address: `${siteOrigin}/orders/${order.orderId}` }),
     ],
   });
 }

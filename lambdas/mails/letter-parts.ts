@@ -1,3 +1,4 @@
+import { customerName } from '../contracts/orders/customer-name.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { colours, escaped, inked, lined } from './frame.ts';
@@ -48,6 +49,12 @@ export const mailOf = ({ to, subject, ...body }: Pick<Mail, 'to' | 'subject'> & 
   ...{ to, subject },
   ...bodyOf(body),
 });
+
+/** A mail to the customer of an order, by name. */
+export const mailToCustomer = (
+  order: Mailed,
+  { subject, ...body }: Pick<Mail, 'subject'> & Omit<Body, 'orderId' | 'customer'>,
+): Mail => mailOf({ to: order.email, subject, ...body, orderId: order.orderId, customer: customerName(order) });
 
 const title = (text: string, below: number): Part => ({
   text,

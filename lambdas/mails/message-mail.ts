@@ -1,6 +1,5 @@
-import { customerName } from '../contracts/orders/customer-name.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
-import { button, howToTurnOff, type Mailed, mailOf, paragraph, quote } from './letter-parts.ts';
+import { button, howToTurnOff, type Mailed, mailOf, mailToCustomer, paragraph, quote } from './letter-parts.ts';
 import type { Mail } from './mail.ts';
 
 /** What a mail quotes of the messages. `areAll` is false if there are more. */
@@ -11,12 +10,12 @@ export interface QuotedMessages {
 
 /** Writes the mail to a customer about messages of the shop that they haven't read. It has no words without `quoted`. */
 export function writeMessageMail(
-  { orderId, email, ...customer }: Mailed,
+  order: Mailed,
   siteOrigin: string,
   quoted: QuotedMessages = { texts: [], areAll: true },
 ): Mail {
-  return mailOf({
-    ...{ to: email, orderId, customer: customerName(customer) },
+  const { orderId } = order;
+  return mailToCustomer(order, {
     subject: `A message about your order ${shownOrderNumber(orderId)}`,
     heading: 'We have written to you',
     parts: [

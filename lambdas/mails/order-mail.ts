@@ -1,8 +1,7 @@
 import { lineIdOf } from '../cart/cart.ts';
-import { customerName } from '../contracts/orders/customer-name.ts';
 import type { AnswerInWords } from '../contracts/questions/answers.ts';
 import type { OrderRecord } from '../orders/order.ts';
-import { button, mailOf, paragraph, plainLink } from './letter-parts.ts';
+import { button, mailToCustomer, paragraph, plainLink } from './letter-parts.ts';
 import type { Mail } from './mail.ts';
 import type { Letter } from './order-letter.ts';
 import type { Previews } from './order-previews.ts';
@@ -27,8 +26,8 @@ export function writeOrderMail(order: OrderRecord, letter: Letter, siteOrigin: s
   );
   const note = previews.areAll || previews.images.size === 0 ? [] : [onlyFirst(previews.images.size)];
   const seeOrder = { label: 'See your order', address: `${siteOrigin}/orders/${order.orderId}` };
-  const mail = mailOf({
-    ...{ to: order.email, subject, heading, orderId: order.orderId, customer: customerName(order) },
+  const mail = mailToCustomer(order, {
+    ...{ subject, heading },
     parts: [
       paragraph(first),
       ...more.map(paragraph),

@@ -1,7 +1,6 @@
-import { customerName } from '../contracts/orders/customer-name.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
 import type { OrderRecord } from '../orders/order.ts';
-import { button, howToTurnOff, type Mailed, mailOf, paragraph } from './letter-parts.ts';
+import { button, howToTurnOff, type Mailed, mailOf, mailToCustomer, paragraph } from './letter-parts.ts';
 import type { Mail } from './mail.ts';
 import type { ReminderNumber } from './mail-events.ts';
 
@@ -13,13 +12,13 @@ interface ShownProof {
 }
 
 /** Writes the mail about a proof that waits for its customer. The only text of the customer is their name. */
-export function writeProofMail({ orderId, email, ...customer }: Mailed, { title, address, remind }: ShownProof): Mail {
-  const number = shownOrderNumber(orderId);
+export function writeProofMail(order: Mailed, { title, address, remind }: ShownProof): Mail {
+  const number = shownOrderNumber(order.orderId);
   const heading = remind === undefined ? 'Is this what you meant?' : 'Your proof is waiting for you';
   const subject =
     remind === undefined ? `A proof for your order ${number}` : `Your order ${number} waits for your answer`;
-  return mailOf({
-    ...{ to: email, subject, heading, orderId, customer: customerName(customer) },
+  return mailToCustomer(order, {
+    ...{ subject, heading },
     parts: [
       paragraph(`Our artist has sent you a picture of the work on ${title}. Approve it, or tell us what to change.`),
       ...(remind === 2
@@ -31,18 +30,10 @@ export function writeProofMail({ orderId, email, ...customer }: Mailed, { title,
 }
 
 /** Writes the mail to a customer whose changes have arrived. It doesn't quote them, because the mailbox may be a stranger's. */
-export function writeChangesReceivedMail(
-  { orderId, email, ...customer }: Mailed,
-  title: string,
-  siteOrigin: string,
-): Mail {
-  return mailOf({
-    ...{
-      to: email,
-      subject: `We have your changes for order ${shownOrderNumber(orderId)}`,
-      orderId,
-      customer: customerName(customer),
-    },
+export function writeChangesReceivedMail(order: Mailed, title: string, siteOrigin: string): Mail {
+  const { orderId } = order;
+  return mailToCustomer(order, {
+    subject: `We have your changes for order ${shownOrderNumber(orderId)}`,
     heading: 'We have your changes',
     parts: [
       paragraph(`Thank you for looking at the proof of ${title}. Our artist will work on your changes.`),

@@ -1,7 +1,6 @@
-import { customerName } from '../contracts/orders/customer-name.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
 import type { OrderRecord } from '../orders/order.ts';
-import { button, list, type Mailed, mailOf, paragraph } from './letter-parts.ts';
+import { button, list, type Mailed, mailToCustomer, paragraph } from './letter-parts.ts';
 import type { Mail } from './mail.ts';
 
 /**
@@ -9,15 +8,15 @@ import type { Mail } from './mail.ts';
  * the owner's texts. The only text of the customer is their name.
  */
 export function writeReminderMail(
-  { orderId, email, lines, ...customer }: Mailed & Pick<OrderRecord, 'lines'>,
+  order: Mailed & Pick<OrderRecord, 'lines'>,
   isLast: boolean,
   siteOrigin: string,
 ): Mail {
+  const { orderId, lines } = order;
   const gifts = lines.flatMap(({ title, missing = [] }) =>
     missing.length === 0 ? [] : [`${title}: ${missing.map(({ label }) => label).join(', ')}`],
   );
-  return mailOf({
-    ...{ to: email, orderId, customer: customerName(customer) },
+  return mailToCustomer(order, {
     subject: `Your order ${shownOrderNumber(orderId)} needs a few more details`,
     heading: 'We need a few more details',
     parts: [
