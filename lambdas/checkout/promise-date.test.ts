@@ -271,6 +271,26 @@ describe('D33: with two gifts a day', () => {
     });
   });
 
+  test('late answers take the date away if no day has room, as a step, and free the slots', async () => {
+    limit();
+    const many = incomplete().lines.map((each) => ({ ...each, qty: 150 }));
+    const before = await promised(shop, incomplete({ lines: many }));
+    expect(before.promise).toBeDefined();
+    // 90 working days now have room for 90 gifts.
+    limit({ categories: { CartoonArt: 1 }, products: {} });
+    const lines = many.map(({ missing: _, ...each }) => each);
+    const after = { ...before, lines, answersRevision: 1, answeredAt: '2026-06-02T18:30:00.000Z' };
+    await follow(before, after);
+    const undated = shop.order(after.orderId);
+    expect(undated).not.toHaveProperty('promise');
+    expect(undated).not.toHaveProperty('slots');
+    expect(undated.history.at(-1)).toMatchObject({ moved: { from: before.promise?.arrivesBy } });
+    expect(undated.history.at(-1)?.moved).not.toHaveProperty('to');
+    expect(taken()).toEqual({});
+    await followPromise({ ...shop, now, pause }, [{ before: after, after: undated }]);
+    expect(shop.order(after.orderId)).toEqual(undated);
+  });
+
   test('late answers move the slots with the date', async () => {
     limit();
     const before = await promised(shop, incomplete());

@@ -20,6 +20,9 @@ interface Dated {
   readonly slots?: Reservation;
 }
 
+/** No day has room, so the order loses its date, as a new one would get none. */
+const noDate: Partial<Dated> = {};
+
 /** How long slots are held until their order is sure: while its payment page is open, or until the stream shows the order. */
 const holdSeconds = { card: 3600, 'cash-on-delivery': 900 } as const;
 
@@ -114,10 +117,11 @@ async function moveDate(
     const { promise, slots, ...undated } = order;
     if (promise === undefined || next === undefined) return succeed('unchanged');
     if (next.slots !== undefined && next.slots !== slots) reserved.push(next.slots);
+    const to = next.promise?.arrivesBy;
     const step = {
       status: order.status,
       at: dependencies.now().toISOString(),
-      moved: { from: promise.arrivesBy, to: next.promise.arrivesBy },
+      moved: { from: promise.arrivesBy, ...(to !== undefined && { to }) },
     };
     return succeed({ next: afterStep(undated, step, next) });
   });
@@ -161,7 +165,7 @@ async function nextDate(
   rules: DateRules,
   order: OrderRecord,
   lost: Reservation | undefined,
-): Promise<Dated | undefined> {
+): Promise<Partial<Dated> | undefined> {
   const { promise, lines, address, slots } = order;
   if (promise === undefined) return undefined;
   const pin = address?.pin ?? order.pin ?? promise.pin;
@@ -171,7 +175,8 @@ async function nextDate(
     if (slots !== undefined) await release(dependencies, slots);
     const waits = !canStart(order);
     const day = waits ? indianDay(dependencies.now()) : completeOn(order);
-    return promiseSlots(dependencies, rules, { gifts: lines, pin, day, waits }, order.payment.method);
+    const wish = { gifts: lines, pin, day, waits };
+    return (await promiseSlots(dependencies, rules, wish, order.payment.method)) ?? noDate;
   }
   if (pin === undefined || !isRedirected(order)) return undefined;
   const next = redirected(rules, promise, pin);

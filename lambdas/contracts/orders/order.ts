@@ -65,8 +65,11 @@ export interface OrderStep {
   readonly part?: RefundPart;
   /** The parcel as the owner entered it with the step; null if the owner removed it. Only owners see it. */
   readonly tracking?: Parcel | null;
-  /** The promised day moved, because the payment, answers or the confirmation came late. Only owners see it. */
-  readonly moved?: { readonly from: string; readonly to: string };
+  /**
+   * The promised day moved, because the payment, answers or the confirmation came late. Without `to`, no day had room, and the order
+   * has no date any more. Only owners see it.
+   */
+  readonly moved?: { readonly from: string; readonly to?: string };
   /** The customer changed the address of the order, which was this one before. */
   readonly addressBefore?: string;
   /** A proof of this line was sent, approved or sent back. Only owners see it; customers see the proofs. */
