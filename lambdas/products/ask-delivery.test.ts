@@ -25,9 +25,9 @@ const promiseDates = () =>
   shop.store.dates.set('shop', { version: 1, ...defaultDates, on: true, zones: [{ pins: ['411'], days: 2 }] });
 
 test('D33: says nothing until the owner sets dates, about any product', async () => {
-  expect(await ask('plain')).toEqual({ ok: true, value: {} });
+  expect(await ask('plain')).toEqual({ ok: true, value: { everywhere: true } });
   shop.store.dates.set('shop', { version: 1, ...defaultDates });
-  expect(await ask('unknown')).toEqual({ ok: true, value: {} });
+  expect(await ask('unknown')).toEqual({ ok: true, value: { everywhere: true } });
 });
 
 test.each([
@@ -38,31 +38,34 @@ test.each([
   [['plain', 'slow'], '2026-06-10'],
 ])('D33: %j, ordered on Monday, 1 June, arrives by %s', async (names, arrivesBy) => {
   promiseDates();
-  expect(await ask(...names)).toEqual({ ok: true, value: { arrivesBy } });
+  expect(await ask(...names)).toEqual({ ok: true, value: { arrivesBy, everywhere: true } });
 });
 
 test('D33: without a PIN, the date holds for the farthest zone', async () => {
   promiseDates();
   expect(await askDelivery(shop, { productId: [id('plain')] })).toEqual({
     ok: true,
-    value: { arrivesBy: '2026-06-12' },
+    value: { arrivesBy: '2026-06-12', everywhere: true },
   });
 });
 
 test('D33: a holiday makes the date later', async () => {
   promiseDates();
   shop.store.holidays.set('shop', { version: 1, days: ['2026-06-03'] });
-  expect(await ask('plain')).toEqual({ ok: true, value: { arrivesBy: '2026-06-08' } });
+  expect(await ask('plain')).toEqual({ ok: true, value: { arrivesBy: '2026-06-08', everywhere: true } });
 });
 
 test('D33: a day that has no room for the quantity makes the date later, and asking takes nothing', async () => {
   const capacity = { categories: { CartoonArt: 2 }, products: {} };
   shop.store.dates.set('shop', { version: 1, ...defaultDates, on: true, capacity });
   const asked = { pin: '411001', productId: [id('plain')] };
-  const [first, third] = [{ arrivesBy: '2026-06-12' }, { arrivesBy: '2026-06-15' }];
+  const [first, third] = [
+    { arrivesBy: '2026-06-12', everywhere: true },
+    { arrivesBy: '2026-06-15', everywhere: true },
+  ];
   expect(await askDelivery(shop, { ...asked, qty: [2] })).toEqual({ ok: true, value: first });
   expect(await askDelivery(shop, { ...asked, qty: [5] })).toEqual({ ok: true, value: third });
-  expect(await askDelivery(shop, { ...asked, qty: [1_000_000] })).toEqual({ ok: true, value: {} });
+  expect(await askDelivery(shop, { ...asked, qty: [1_000_000] })).toEqual({ ok: true, value: { everywhere: true } });
   expect(await ask('plain')).toEqual({ ok: true, value: first });
 });
 
@@ -102,6 +105,6 @@ test('D33: a PIN of the army, which lies in no State, has the date of all places
   promiseDates();
   expect(await askDelivery(shop, { pin: '911001', productId: [id('plain')] })).toEqual({
     ok: true,
-    value: { arrivesBy: '2026-06-12' },
+    value: { arrivesBy: '2026-06-12', everywhere: true },
   });
 });

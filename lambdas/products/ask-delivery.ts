@@ -38,7 +38,8 @@ export async function askDelivery(
   { pin, productId, qty = [], complete }: Asked,
 ): Promise<Result<Delivery>> {
   const [rules, terms] = await Promise.all([readDateRules(dateStores), readTerms(deliveryTerms)]);
-  if (rules === undefined && !refusesSome(terms)) return succeed({});
+  const everywhere = !refusesSome(terms);
+  if (rules === undefined && everywhere) return succeed({ everywhere });
   const found = await Promise.all(productId.map((id) => products.find(id, { consistent: false })));
   const gifts = found.flatMap((product, index) => {
     const gift = shown(product);
@@ -52,6 +53,7 @@ export async function askDelivery(
   return succeed({
     ...(promise !== undefined && { arrivesBy: promise.arrivesBy }),
     ...(cashRefusal !== undefined && { cashProblem: cashRefusal.detail }),
+    ...(everywhere && { everywhere }),
   });
 }
 

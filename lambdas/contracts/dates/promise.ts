@@ -49,11 +49,13 @@ export const deliveryQuerySchema = z
     }),
   );
 
-/** Response of `GET /api/delivery`: empty if the shop promises no dates and its terms of delivery refuse nothing. */
+/** Response of `GET /api/delivery`. */
 export interface Delivery {
   /** Missing also where the shop doesn't deliver. */
   readonly arrivesBy?: string;
   /** Why the products can't be ordered to this PIN, and why not by cash on delivery. As in `CartDelivery`. */
   readonly problem?: string;
   readonly cashProblem?: string;
+  /** The terms of delivery refuse nothing, so everything can be ordered to all PINs and in cash. */
+  readonly everywhere?: true;
 }

@@ -8,7 +8,8 @@ export const giftPhotos = {
   useTried: 'Use the photo you tried',
   began: 'We began with the photo you tried. Crop, replace or remove it if you like.',
   chooseMore: 'Choose more photos',
-  chooseHint: 'JPEG, PNG or WebP. You can also drop files here or paste them.',
+  chooseHint: 'JPEG, PNG or WebP.',
+  dropHint: 'You can also drop files here or paste them.',
   promise: 'Your photos stay on this device until you log in and add the gift to your cart.',
   adding: 'Adding…',
   wanted: (min: number, max: number) => {
@@ -95,10 +96,12 @@ export const giftPhotos = {
     `This device has no font for ${letters.map((letter) => `“${letter}”`).join(', ')}, so the preview shows ${letters.length === 1 ? 'a box' : 'boxes'} instead. Our artist gets your words as you typed them.`,
   similarLettering: 'Some letters are in this device’s font here. Your gift gets similar lettering.',
   tooSmallAt: (mm: number) =>
-    `Some letters get smaller than ${mm} mm on the gift, which is hard to read. Fewer words get larger letters.`,
-  tooSmall: 'Some letters get very small on the gift, which is hard to read. Fewer words get larger letters.',
+    `Your words are long: some letters get smaller than ${mm} mm on the gift, which is hard to read. Fewer words get larger letters.`,
+  tooSmall:
+    'Your words are long: some letters get very small on the gift, which is hard to read. Fewer words get larger letters.',
   previewOfWords: (title: string, words: readonly string[]) => `${title} with the words “${words.join(', ')}”`,
   byHand: 'This shows the style; our artist makes yours by hand.',
+  onPlainBoard: 'This shows your words on a plain board. The gift itself is made like its picture.',
   yours: 'Yours',
   example: 'Example',
   show: 'Show',

@@ -8,7 +8,6 @@ export const product = {
   pictureCount: (number: number, count: number) => `${number} / ${count}`,
   showPicture: (number: number, count: number) => `Show picture ${number} of ${count}`,
   zoom: 'Zoom in',
-  about: 'About this gift',
   fromPhoto: 'Made by hand from your photo',
   byHand: 'Made by hand',
   cash: 'Cash on Delivery available',

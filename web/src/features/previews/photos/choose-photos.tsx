@@ -71,6 +71,7 @@ export function ChoosePhotos({
       {count > 0 && stillToChoose.length > 0 && <p>{texts.stillToChoose(stillToChoose)}</p>}
       <p className="photos-question__promise" id={`${id}-promise`}>
         {count === 0 && <span>{`${texts.chooseHint} `}</span>}
+        {count === 0 && <span className="photos-question__drop">{`${texts.dropHint} `}</span>}
         {isOnDevice && <strong>{promise}</strong>}
       </p>
     </div>

@@ -60,7 +60,7 @@ export function GiftPreview({ title, ground, words, gift = withoutPhotos, onFile
   );
   const caption = (
     <div className="gift-preview__caption">
-      <p>{texts.byHand}</p>
+      <p>{aspect === undefined ? texts.onPlainBoard : texts.byHand}</p>
       <div className="gift-preview__keep">
         <KeepPicture jpeg={() => jpegOf(canvas.current)} fileName="my-gift.jpg" title={title} ready={isSharp} />
       </div>

@@ -56,3 +56,11 @@ test('D33: says that cash is possible at a PIN only once the shop has said so', 
   respond(ok({}));
   await screen.findByText(texts.cash);
 });
+
+test('D33: without a PIN, says plainly that cash is possible if the shop refuses no place', async () => {
+  localStorage.removeItem('shop.pin');
+  api.on('GET /api/delivery', ok({ everywhere: true }));
+  openScreen(<BrowserParts product={mug} />);
+  await screen.findByText(texts.cash);
+  expect(screen.queryByText(texts.cashInMostPlaces)).toBeNull();
+});

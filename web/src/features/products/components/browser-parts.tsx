@@ -12,7 +12,8 @@ export default function BrowserParts({ product }: { readonly product: Product })
   const pin = useRememberedPin();
   const { data } = useDelivery(pin, { gifts });
   const refusal = data?.problem ?? data?.cashProblem;
-  const cash = pin === undefined || data === undefined ? texts.cashInMostPlaces : texts.cash;
+  const isKnown = data !== undefined && (pin !== undefined || data.everywhere);
+  const cash = isKnown ? texts.cash : texts.cashInMostPlaces;
   return (
     <>
       <ProductFacts product={product} cash={refusal === undefined ? cash : undefined} />

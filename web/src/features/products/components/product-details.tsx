@@ -14,7 +14,7 @@ import './product-details.css';
 /** Needs the browser: what is true at the visitor's PIN, and the device's share sheet. */
 const browserParts = latePart('browser-parts', () => import('./browser-parts.tsx'));
 
-/** The details beside a product's pictures, below its title. */
+/** The details beside a product's pictures, below its title. A short description comes first, so that a phone shows what the gift is. */
 export function ProductDetails({ product }: { product: Product }) {
   const buy = (
     <div className="product-details__buy">
@@ -24,8 +24,11 @@ export function ProductDetails({ product }: { product: Product }) {
       <AddToCart product={product} />
     </div>
   );
+  const isShort = product.description.length < 300;
+  const about = <p className="product-details__about">{product.description}</p>;
   return (
     <>
+      {isShort && about}
       {product.questions?.length ? (
         <Suspense fallback={buy}>
           <personalBuy.Part product={product} />
@@ -44,10 +47,7 @@ export function ProductDetails({ product }: { product: Product }) {
       >
         {(BrowserParts) => <BrowserParts product={product} />}
       </LatePart>
-      <section className="product-details__about">
-        <h2>{texts.about}</h2>
-        <p>{product.description}</p>
-      </section>
+      {isShort || about}
     </>
   );
 }
