@@ -1,11 +1,17 @@
+import type { ReactNode } from 'react';
 import { cases as texts } from '#web/texts/cases/cases.ts';
 import { Link } from '#web/ui/link.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { useOpenCases } from '../api/cases.ts';
 import '../../messages/components/unread-orders.css';
 
+interface OpenCasesProps {
+  /** Says in words what an order is. */
+  readonly inWords: (orderId: string) => ReactNode;
+}
+
 /** Links to the orders with an open case, those that wait longest first. */
-export function OpenCases() {
+export function OpenCases({ inWords }: OpenCasesProps) {
   const orders = useOpenCases().data?.orders ?? [];
   if (orders.length === 0) return null;
   return (
@@ -17,6 +23,7 @@ export function OpenCases() {
             <Link to={`/manage/orders/${encodeURIComponent(orderId)}`}>
               <OrderNumber orderId={orderId} />
             </Link>{' '}
+            <span className="unread-orders__words">{inWords(orderId)}</span>{' '}
             <span className="unread-orders__count">{texts.statusForOwner[status]}</span>
           </li>
         ))}

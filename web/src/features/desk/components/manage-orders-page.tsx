@@ -24,6 +24,7 @@ import { filterPath, type OrderFilter, useOrderFilter } from '../order-filter.ts
 import { useLiveOrders } from '../use-live-orders.ts';
 import { CancelSummary } from './cancel-summary.tsx';
 import { NewOrders } from './new-orders.tsx';
+import { orderInWords } from './order-in-words.tsx';
 import { OrderTableSkeleton } from './order-table.tsx';
 import { byPromise, isPromised } from './promised-days.tsx';
 import { SelectableOrders } from './selectable-orders.tsx';
@@ -57,8 +58,8 @@ function OrdersScreen() {
         </div>
         <StatusTabs filter={filter} />
         <Filters filter={filter} />
-        <OpenCases />
-        <UnreadOrders />
+        <OpenCases inWords={orderInWords} />
+        <UnreadOrders inWords={orderInWords} />
         <List filter={filter} />
       </div>
     </Page>

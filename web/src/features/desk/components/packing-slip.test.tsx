@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { textOf } from '#contracts/delivery/address-text.ts';
@@ -7,9 +7,12 @@ import { address } from '#tests/support/unit/address.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
+import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { brand } from '#web/texts/brand.ts';
 import { packingSlip as texts } from '#web/texts/desk/desk.ts';
 import { PackingSlip } from './packing-slip.tsx';
+
+const api = scriptedApi();
 
 const mosaic = {
   ...aLine('mosaic', 2, 900),
@@ -34,6 +37,19 @@ test('shows the preview and answers of each gift, the recipient and the order nu
   screen.getByText(/Asha Rao/);
   expect(container.querySelector('.packing-slip__head')?.textContent).toContain(order.orderId);
   expect((await axe.run(container)).violations).toEqual([]);
+});
+
+test('names the sender', async () => {
+  api.on(
+    'GET /api/settings',
+    ok({ contact: { legalName: 'Surprises LLP', address: '12 Lake View Road', phone: '020 5550' } }),
+  );
+  const { container } = openScreen(<PackingSlip order={order} photos={photosWith(shown)} prices />);
+  await waitFor(() =>
+    expect(container.querySelector('.packing-slip__sender')?.textContent).toBe(
+      'Surprises LLP\n12 Lake View Road\n020 5550',
+    ),
+  );
 });
 
 test('shows no prices when they are hidden, surcharges of answers included', () => {

@@ -2,11 +2,13 @@ import type { Line } from '#contracts/cart/cart.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import type { AnsweredPhotos } from '#contracts/orders/order-photos.ts';
 import { formatDay } from '#web/lib/dates.ts';
+import { brand } from '#web/texts/brand.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { orders as orderTexts } from '#web/texts/orders/orders.ts';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { formatPrice, Price } from '#web/ui/price.tsx';
 import { ShopMark } from '#web/ui/shop-mark.tsx';
+import { useContact } from '../../about/api/get-public-settings.ts';
 import { addressLines, feesOf } from '../../orders/order-in-words.ts';
 import { GiftPicture } from './gift-picture.tsx';
 import './packing-slip.css';
@@ -29,9 +31,12 @@ export function PackingSlip({ order, photos, prices }: PackingSlipProps) {
   return (
     <article className="packing-slip" aria-label={texts.slipOf(orderId)}>
       <header className="packing-slip__head">
-        <p className="packing-slip__shop">
-          <ShopMark />
-        </p>
+        <div>
+          <p className="packing-slip__shop">
+            <ShopMark />
+          </p>
+          <Sender />
+        </div>
         <dl>
           <div>
             <dt>{texts.order}</dt>
@@ -136,4 +141,11 @@ function SlipAnswers({ line: { answered = [] } }: { readonly line: Line }) {
       ))}
     </dl>
   );
+}
+
+/** Where the parcel comes from. With a logo, also the shop's name, which the logo may not say. */
+function Sender() {
+  const { legalName, address, phone } = useContact().data ?? {};
+  const lines = [brand.logo[0] && brand.name, legalName, address, phone].filter(Boolean);
+  return lines.length > 0 && <p className="packing-slip__sender">{lines.join('\n')}</p>;
 }

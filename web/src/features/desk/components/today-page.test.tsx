@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Today } from '#contracts/desk/today.ts';
+import { aLine } from '#tests/support/web/a-cart.ts';
+import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { todayInIndia } from '#web/lib/india.ts';
@@ -89,7 +91,14 @@ test('D35: links to the gifts that arrived damaged', async () => {
   api.on('GET /api/manage/today', ok(aToday()));
   const order = { orderId: '0123456789ABCDEF', status: 'opened', at: '2026-06-02T12:00:00.000Z' };
   api.on('GET /api/manage/cases', ok({ orders: [order] }));
+  const lines = [aLine('mug'), aLine('tea')];
+  const damaged = aManagedOrder({ orderId: order.orderId, name: 'Sunita Rao', buyer: 'Asha Rao', lines });
+  api.on(`GET /api/manage/orders/${order.orderId}`, ok(damaged));
   openScreen(<TodayPage />);
-  await screen.findByRole('heading', { name: cases.desk.open(1) });
+  const list = within(
+    (await screen.findByRole('heading', { name: cases.desk.open(1) })).closest('section') as HTMLElement,
+  );
   expect(await hrefOf(/^0123/)).toBe('/manage/orders/0123456789ABCDEF');
+  await list.findByText('Asha Rao');
+  list.getByText(`, ${lines[0]?.title} and 1 more`);
 });

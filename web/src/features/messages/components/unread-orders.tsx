@@ -1,11 +1,17 @@
+import type { ReactNode } from 'react';
 import { messages as texts } from '#web/texts/messages/messages.ts';
 import { Link } from '#web/ui/link.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { useUnread } from '../api/messages.ts';
 import './unread-orders.css';
 
+interface UnreadOrdersProps {
+  /** Says in words what an order is. */
+  readonly inWords: (orderId: string) => ReactNode;
+}
+
 /** Links to the orders with messages that no owner has read, those that wait longest first. */
-export function UnreadOrders() {
+export function UnreadOrders({ inWords }: UnreadOrdersProps) {
   const unread = [...useUnread('shop')];
   if (unread.length === 0) return null;
   return (
@@ -17,6 +23,7 @@ export function UnreadOrders() {
             <Link to={`/manage/orders/${encodeURIComponent(orderId)}`}>
               <OrderNumber orderId={orderId} />
             </Link>{' '}
+            <span className="unread-orders__words">{inWords(orderId)}</span>{' '}
             <span className="unread-orders__count">{texts.unread(count)}</span>
           </li>
         ))}
