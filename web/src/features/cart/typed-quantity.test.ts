@@ -6,6 +6,7 @@ test.each([
   ['1', 1],
   [' 100 ', 100],
   ['007', 7],
+  ['10,00,000', 1_000_000],
 ])('accepts %j', (typed, qty) => {
   expect(typedQuantity(typed, 499.5)).toEqual({ qty });
 });
@@ -13,6 +14,7 @@ test.each([
 test.each([
   ['', texts.quantityNotWhole],
   ['ten', texts.quantityNotWhole],
+  ['1,', texts.quantityNotWhole],
   ['2.5', texts.quantityNotWhole],
   ['-3', texts.quantityNotWhole],
   ['1e3', texts.quantityNotWhole],

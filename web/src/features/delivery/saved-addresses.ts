@@ -41,7 +41,7 @@ export const addressToSave = (
 
 /** In one line, such as `Asha Rao, 12 Lake Road, Pune 411001`. */
 export const labelOf = (saved: SavedAddress): string =>
-  [saved.name, ...streetOf(saved).split(/[\n,]+/), [saved.city, saved.pin].filter(Boolean).join(' ')]
+  [...streetOf(saved).split(/[\n,]+/), [saved.city, saved.pin].filter(Boolean).join(' '), saved.name]
     .map((part) => part.trim())
     .filter(Boolean)
     .join(', ');

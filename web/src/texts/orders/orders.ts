@@ -83,7 +83,7 @@ export const orders = {
   trackingChanged: 'Parcel number changed',
   addressChanged: 'Address changed',
   proofStep: { sent: 'Proof sent', changes: 'Changes asked for', approved: 'Proof approved' },
-  addressBefore: (address: string) => `Before: ${address}`,
+  addressBefore: (address: string) => `Before: ${address.split('\n').join(', ')}`,
   parcel: 'Parcel',
   track: 'Track your parcel',
   trackOnPage: (carrier: string) => `Enter this number on ${carrier}’s page`,

@@ -65,7 +65,7 @@ function NewPassword() {
         <NewPasswordFields label={account.newPassword} reEnterLabel={account.reEnterNewPassword} />
       </Form>
       {reset && <ResendCode sentAt={reset.sentAt} resend={() => mailResetCode(reset.email)} />}
-      <OtherWay label={account.otherEmail} to="/forgot-password" state={state} />
+      <OtherWay label={reset ? account.otherEmail : account.getCode} to="/forgot-password" state={state} />
     </AccountPage>
   );
 }

@@ -97,5 +97,5 @@ function useTyping(qty: number, price: number, onSet: (qty: number) => void) {
     setTyped(text);
     setError(undefined);
   };
-  return { shown: typed ?? String(qty), error, type, commit, discard, onKeyDown };
+  return { shown: typed ?? qty.toLocaleString('en-IN'), error, type, commit, discard, onKeyDown };
 }

@@ -52,6 +52,21 @@ test('shows a message as text, whatever it contains', async () => {
   expect(shown.children).toHaveLength(0);
 });
 
+test('D35: keeps what was typed over a reload, until it is sent', async () => {
+  api.on(`GET ${path}`, ok(page()));
+  const first = open();
+  await first.user.type(await screen.findByLabelText(texts.label), 'Text F');
+  first.unmount();
+  const { user, unmount } = open();
+  expect(await screen.findByLabelText(texts.label)).toHaveProperty('value', 'Text F');
+  api.on(`POST ${path}`, ok(message('F', { from: 'customer' }), 201));
+  await user.click(screen.getByRole('button', { name: texts.send }));
+  await waitFor(() => expect(screen.getByLabelText(texts.label)).toHaveProperty('value', ''));
+  unmount();
+  open();
+  expect(await screen.findByLabelText(texts.label)).toHaveProperty('value', '');
+});
+
 test('D35: sends a message once: a retry after a failure keeps its text and its key', async () => {
   api.on(`GET ${path}`, ok(page()));
   const { user } = open();

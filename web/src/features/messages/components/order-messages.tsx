@@ -3,6 +3,7 @@ import { limits } from '#contracts/limits.ts';
 import type { Message, MessagePage, Side } from '#contracts/messages/message.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { refuseFields } from '#web/lib/refuse-fields.ts';
+import { StoredDrafts } from '#web/lib/stored-drafts.ts';
 import type { PagedList } from '#web/lib/use-paged-list.ts';
 import { messages as texts } from '#web/texts/messages/messages.ts';
 import { Form, fieldText, TextAreaField } from '#web/ui/form.tsx';
@@ -92,8 +93,13 @@ function authorOf({ from, by }: Message, side: Side): string {
   return from === side ? texts.you : texts[from];
 }
 
+/** What was typed and not sent yet. It survives a reload. */
+const drafts = new StoredDrafts('shop.messages', (stored): stored is string => typeof stored === 'string');
+
 function NewMessage(order: Order) {
   const [files, setFiles] = useState<readonly File[]>([]);
+  const draftKey = `${order.side} ${order.orderId}`;
+  const [draft] = useState(() => drafts.read(draftKey) ?? '');
   // A retry of the same text and pictures has the same key, so that the message arrives once even if only its response was lost.
   const attempt = useRef({ text: '', files, key: '' });
   const send = async (fields: FormData, form: HTMLFormElement) => {
@@ -109,12 +115,16 @@ function NewMessage(order: Order) {
     );
     attempt.current = { text: '', files: [], key: '' };
     setFiles([]);
-    form.reset();
+    drafts.write(draftKey, undefined);
+    const area = form.elements.namedItem('text');
+    if (area instanceof HTMLTextAreaElement) area.value = '';
   };
   return (
     <Form submitLabel={texts.send} busyLabel={texts.sending} onSubmit={send}>
       <TextAreaField
         name="text"
+        defaultValue={draft}
+        onChange={(event) => drafts.write(draftKey, event.currentTarget.value || undefined)}
         label={texts.label}
         isRequired={files.length === 0}
         rows={3}

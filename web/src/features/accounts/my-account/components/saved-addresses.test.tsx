@@ -9,7 +9,7 @@ import { SavedAddresses } from './saved-addresses.tsx';
 
 const api = scriptedApi();
 const saved = { ...address, landmark: undefined, addressId: 'A' };
-const label = 'Meera Iyer, 4 Rose Lane, Indiranagar, Bengaluru 560001';
+const label = '4 Rose Lane, Indiranagar, Bengaluru 560001, Meera Iyer';
 
 beforeEach(() => {
   signIn();
