@@ -109,7 +109,6 @@ function move(
   becomes?: PaymentStatus,
 ): Result<OrderRecord> {
   if (!nextStatuses[order.status].includes(to)) return impossibleMove(order.status, to);
-  if (to !== 'cancelled' && needsConfirmation(order)) return unconfirmed;
   if (to === 'cancelled' && order.payment.status === 'collected') return collectedAlready;
   if (to === 'returned' && order.payment.status === 'collected') return handedOver;
   if (to === 'returned' && hasTooManySteps(order)) return tooManySteps;

@@ -170,7 +170,7 @@ export const orderGuards: readonly Guard[] = [
   guard(
     'a confirmation before an order is made or shipped',
     'lambdas/orders/steps.ts',
-    "if (to !== 'cancelled' && needsConfirmation(order)) return unconfirmed;",
+    'if (needsConfirmation(order)) return unconfirmed;',
     '',
     unit('orders/steps'),
   ),
