@@ -56,6 +56,14 @@ test('copies a checked photo with a SHA-256 that S3 computes', async () => {
   expect(await files.sha256('photos/U/F')).toBeUndefined();
 });
 
+test('says whether the file of a checked photo still exists', async () => {
+  const client = s3();
+  const gone = new NotFound({ $metadata: { httpStatusCode: 404 }, message: 'gone' });
+  mockClient(client).on(HeadObjectCommand).resolvesOnce({}).rejectsOnce(gone);
+  const files = open(client);
+  expect([await files.isKept('photos/U/F'), await files.isKept('photos/U/F')]).toEqual([true, false]);
+});
+
 test('reads a range of exactly the inspected version', async () => {
   const client = s3();
   const aws = mockClient(client);

@@ -31,6 +31,10 @@ export function photoFiles(s3: S3Client, Bucket: string): PhotoFiles {
       return ChecksumSHA256 === undefined ? undefined : Buffer.from(ChecksumSHA256, 'base64').toString('hex');
     },
 
+    async isKept(imageKey) {
+      return (await s3.send(new HeadObjectCommand({ Bucket, Key: imageKey })).catch(unlessGone)) !== undefined;
+    },
+
     presignView(photo, now, expiresIn) {
       const get = new GetObjectCommand({
         Bucket,

@@ -40,6 +40,8 @@ export interface Photos {
 export interface PhotoFiles extends UploadFiles {
   /** The hexadecimal SHA-256 of the checked copy, as S3 computed it. */
   sha256(imageKey: string): Promise<string | undefined>;
+  /** Whether the checked copy exists: its files may be lost while its record stays. */
+  isKept(imageKey: string): Promise<boolean>;
   /** A URL for the checked copy, valid for this many seconds from `now` on. It saves the file as `downloadName`. */
   presignView(photo: PhotoRecord, now: Date, seconds: number): Promise<string>;
 }

@@ -96,6 +96,19 @@ describe('starting a photo', () => {
     ]);
   });
 
+  test('takes the same bytes again, as another photo, once the file of the first is lost', async () => {
+    const { photoId } = (await start()).progress;
+    arrive(photoId);
+    await complete(photoId);
+    expect(await start()).toMatchObject({ created: false, progress: { photoId, status: 'complete' } });
+    shop.store.kept.delete(recordOf(photoId).imageKey);
+    const again = await start();
+    expect(again).toMatchObject({ created: true, progress: { status: 'started' } });
+    expect(again.progress.photoId).not.toBe(photoId);
+    expect(recordOf(photoId).status).toBe('published');
+    expect((await start()).progress.photoId).toBe(again.progress.photoId);
+  });
+
   test('creates separate photos for other customers, bytes and sizes', async () => {
     const all = [await start(), await start(stranger), await start(customer, { sha256: 'b'.repeat(64) })];
     all.push(await start(customer, { size: 12 }));

@@ -21,7 +21,7 @@ import { countPhoto, type PhotoCounts } from './photo-count.ts';
 interface StartPhotoDependencies extends PendingDependencies {
   readonly photos: Photos;
   readonly photoCounts: PhotoCounts;
-  readonly photoFiles: Pick<PhotoFiles, 'presignPut' | 'inspect' | 'discard'>;
+  readonly photoFiles: Pick<PhotoFiles, 'presignPut' | 'inspect' | 'discard' | 'isKept'>;
   readonly photoParts: UploadParts;
   readonly newId: () => string;
 }
@@ -43,8 +43,8 @@ export async function startPhoto(
 ): Promise<Result<StartedPhoto>> {
   const { photoFiles: files, photoParts: parts, newId } = dependencies;
   const photos = dependencies.photos.of(userId);
-  const photoId = idNamed('photo', userId, file.sha256, String(file.size));
-  const existing = await photos.find(photoId);
+  const first = idNamed('photo', userId, file.sha256, String(file.size));
+  const { photoId, existing } = await findSame(files, photos, first);
   const resumed = existing && (await resume(dependencies, photos, existing));
   if (resumed !== undefined) return succeed(resumed);
 
@@ -66,6 +66,16 @@ export async function startPhoto(
   if ('uploadId' in opened) return startPhoto(dependencies, { userId }, { consent, ...file });
   const address = 'parts' in opened ? opened : { arrived: false, ...opened };
   return succeed({ created: true, progress: toProgress(photo, address) });
+}
+
+/**
+ * The record of the same bytes, or the ID for a new one. A photo whose file was lost keeps its record, which orders name, so the same
+ * bytes get another ID.
+ */
+async function findSame(files: Pick<PhotoFiles, 'isKept'>, photos: CustomerPhotos, photoId: string) {
+  const existing = await photos.find(photoId);
+  if (existing?.status !== 'published' || (await files.isKept(existing.imageKey))) return { photoId, existing };
+  return findSame(files, photos, idNamed('photo', existing.imageKey));
 }
 
 /** Undefined if the upload can't be resumed. Then the photo is deleted. */

@@ -36,7 +36,7 @@ import { completePhoto } from '../support/photos.ts';
 import { put } from '../support/pictures.ts';
 import { Client, pixel } from '../support/shop.ts';
 import { testShop } from '../support/shop-under-test.ts';
-import { stored } from '../support/storage.ts';
+import { deleteStored, stored } from '../support/storage.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'restored-shop-'));
 const dataDirectory = join(place, 'data');
@@ -350,6 +350,24 @@ describe('a user pool or a table that was lost', () => {
     expect(await filesOf(after)).toHaveLength(1);
   }, 180_000);
 });
+
+it('after the loss of customers’ photos, orders and cart stay, and the customer sends the photos again', async () => {
+  const email = 'photoless@example.com';
+  const { customer, photoId, seen } = await busyCustomer(email);
+  await deleteStored(`photos/${userIdOf(customer.token)}`);
+  const after = await seenBy(customer);
+  expect(after).toEqual({ ...seen, bytes: expect.anything() });
+  expect(after.bytes.toString()).toContain('<Code>NoSuchKey</Code>');
+
+  const [order] = seen.orders;
+  const path = `/api/orders/${order?.orderId}/lines/${order?.lines[0]?.lineId}/answers`;
+  const again = await completePhoto(customer);
+  expect(again).not.toBe(photoId);
+  const answers = { photo: { photos: [{ photoId: again }] } };
+  expect((await customer.call('PUT', path, { body: { answers } })).status).toBe(200);
+  const { body: view } = await customer.call<{ url: string }>('GET', `/api/photos/${again}/view`);
+  expect((await fetch(view.url)).status).toBe(200);
+}, 180_000);
 
 describe('a stage that was deleted by mistake', () => {
   /** What `npm run adopt` makes of the names of the resources that the stage has retained. */

@@ -115,6 +115,7 @@ export function memoryPhotos(at: <T>(effect: () => T) => Promise<T>, store: Stor
         const file = store.kept.has(imageKey) ? store.arrived.get(imageKey) : undefined;
         return file && createHash('sha256').update(file.firstBytes).digest('hex');
       }),
+    isKept: (imageKey) => at(() => store.kept.has(imageKey)),
     presignView: ({ imageKey }, now) => at(() => `https://photos.example/${imageKey}?from=${now.getTime()}`),
   };
 
