@@ -31,12 +31,15 @@ export function developed(photo: Picture, { saturation, clarity, faces = [], peo
   // Clarity is weaker near black and white, where it would clip.
   const room = lift.map((tone) => clarity * smoothstep(0, 60, tone) * smoothstep(255, 200, tone));
   // The features of a dark face come out of their shadow, unless the whole photo is brightened already.
-  const dark = faces.flatMap((face) => {
+  let strength = 0;
+  const dark = faces.filter((face) => {
     const median = medianIn(original, [face]);
     const lifted = lift[Math.round(median)] ?? 0;
-    const strength = 0.8 * smoothstep(128, 51, lifted) * smoothstep(2.4, 1.4, lifted / Math.max(1, median));
-    return strength > 0 ? [{ strength, share: faceShare(face, width, height, 1.8) }] : [];
+    const own = 0.8 * smoothstep(128, 51, lifted) * smoothstep(2.4, 1.4, lifted / Math.max(1, median));
+    strength = Math.max(strength, own);
+    return own > 0;
   });
+  const shine = faceShares(dark, width, height, 1.8).values;
   const inFace = faceShares(faces, width, height, 1.3).values;
   const [balanceRed, balanceGreen, balanceBlue] = whiteBalance(photo);
   const hue = hueIn(photo, inFace);
@@ -51,11 +54,7 @@ export function developed(photo: Picture, { saturation, clarity, faces = [], peo
     const person = people?.values[i] ?? 1;
     const face = inFace[i] ?? 0;
     const skin = Math.max(face, skinHue(red, green, blue) * person);
-    let shine = 0;
-    for (const { strength, share } of dark) {
-      shine = Math.max(shine, strength * share(i % width, Math.floor(i / width)));
-    }
-    const lit = 1 + shine * (1 - clamp(full / 255)) ** 3;
+    const lit = 1 + strength * (shine[i] ?? 0) * (1 - clamp(full / 255)) ** 3;
     const after = mix(full, dimmed(full), skin);
     const gain = Math.min(4, after / Math.max(1, before));
     const vivid = saturation * gain;
