@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
-import { ApiProblem } from '../lib/problem.ts';
+import { ApiProblem, networkProblem } from '../lib/problem.ts';
 import { fieldProblems as texts } from '../texts/field-problems.ts';
 import { Form, fieldText, TextField } from './form.tsx';
 
@@ -117,4 +117,19 @@ test('a question asks for its answer, and a refusal that names no field of the f
   await user.type(field('Any words?'), 'No');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Not now.'));
+});
+
+test.each([
+  ['a failure for lack of a connection', networkProblem(), ''],
+  ['another failure', new ApiProblem(503, 'too_busy', 'Busy.'), 'Busy.'],
+])('a connection that is back clears only the message that there is none: %s', async (_, problem, left) => {
+  const { user } = openScreen(
+    <Form submitLabel="Send" busyLabel="Sending" onSubmit={() => Promise.reject(problem)}>
+      <TextField name="words" label="Words" isRequired={false} />
+    </Form>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(problem.message));
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.getByRole('alert').textContent).toBe(left);
 });

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import type { FieldError } from '#contracts/problems.ts';
 import { lateOutcome } from '../lib/late-outcome.ts';
 import { ApiProblem, messageOf } from '../lib/problem.ts';
+import { useBackOnline } from '../lib/use-back-online.ts';
 import { type FieldMessages, wrongFields } from './field-check.ts';
 import { FieldErrors } from './fields.tsx';
 import { Message } from './message.tsx';
@@ -134,6 +135,7 @@ function useSubmission({
       setBusy(false);
     }
   };
+  useBackOnline(failure, () => setProblems(noProblems));
   /** Clears the error of a changed field, and the form's error once no field has one. */
   const clearError = (name: string | null) =>
     setProblems((now) => {

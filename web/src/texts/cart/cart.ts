@@ -18,7 +18,8 @@ export const cart = {
   remove: 'DELETE',
   removing: 'Deleting…',
   unpaid: 'Nothing was paid. Your gifts are still here.',
-  noPaymentYet: 'No payment has reached us yet. If you have paid, your order shows in a moment.',
+  noPaymentYet:
+    'No payment has reached us yet, and your gifts are still here. If you have paid, your order shows in a moment.',
   removed: (title: string) => `${title} was removed from your cart.`,
   undo: 'Undo',
   goneTitle: 'No longer available',

@@ -4,6 +4,7 @@ import type { Cart } from '#contracts/cart/cart.ts';
 import type { NewPayment } from '#contracts/payments/payment.ts';
 import { refreshCart } from '#web/lib/customer-cart.ts';
 import { queryClient } from '#web/lib/query.ts';
+import { useBackOnline } from '#web/lib/use-back-online.ts';
 import { cardPayment as texts } from '#web/texts/checkout/card-payment.ts';
 import { settledCart } from '../../cart/api/change-quantity.ts';
 import { cartQuery } from '../../cart/api/get-cart.ts';
@@ -51,5 +52,6 @@ export function usePayByCard() {
     window.addEventListener('pageshow', reset);
     return () => window.removeEventListener('pageshow', reset);
   }, [reset]);
+  useBackOnline(error, reset);
   return { pay: mutate, payAsync: mutateAsync, starting: isPending, checkoutUrl: data?.checkoutUrl, error, changes };
 }
