@@ -193,8 +193,8 @@ function limitsOf(template: Template): readonly Limit[] {
       ...{ page: page.table, step: 'request more' },
     },
     {
-      ...{ what: 'mails: `mailsAtOnce`, which wait in the queue', limit: mailsAtOnce / duration.mail, unit: 'mails' },
-      ...{ takes: mailsOfOrder, page: page.ses, step: '`mailsAtOnce`, as far as SES’s own rate allows' },
+      ...{ what: 'mails: `mailsPerSecond`, which wait in the queue', limit: mailsAtOnce / duration.mail, unit: 'mails' },
+      ...{ takes: mailsOfOrder, page: page.ses, step: '`mailsPerSecond`, as far as SES’s own rate allows' },
     },
     {
       ...{ what: 'Cognito: sign-ins and renewals', limit: 120, unit: 'calls', takes: order.signIns },

@@ -50,7 +50,7 @@ test('the order’s size is the one that the capacity tests measure: each of its
 
 test('settings move the limits that they are for', () => {
   const mailFrom = 'shop@example.com';
-  const spread = growthTable(shopTemplate('prod', { mailFrom, mailsAtOnce: 100, orderKeys: { written: 8, read: 8 } }));
+  const spread = growthTable(shopTemplate('prod', { mailFrom, mailsPerSecond: 600, orderKeys: { written: 8, read: 8 } }));
   expect(spread).toContain('`ORDERS`, 8 keys');
   const rateOf = (what: string) =>
     spread
@@ -58,5 +58,5 @@ test('settings move the limits that they are for', () => {
       .find((row) => row.includes(what))
       ?.split(' | ')[3];
   expect(rateOf('`ORDERS`, 8 keys')).toBe('60,000');
-  expect(rateOf('`mailsAtOnce`')).toBe('6,000');
+  expect(rateOf('`mailsPerSecond`')).toBe('6,000');
 });
