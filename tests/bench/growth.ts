@@ -193,7 +193,11 @@ function limitsOf(template: Template): readonly Limit[] {
       ...{ page: page.table, step: 'request more' },
     },
     {
-      ...{ what: 'mails: `mailsPerSecond`, which wait in the queue', limit: mailsAtOnce / duration.mail, unit: 'mails' },
+      ...{
+        what: 'mails: `mailsPerSecond`, which wait in the queue',
+        limit: mailsAtOnce / duration.mail,
+        unit: 'mails',
+      },
       ...{ takes: mailsOfOrder, page: page.ses, step: '`mailsPerSecond`, as far as SES’s own rate allows' },
     },
     {

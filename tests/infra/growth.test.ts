@@ -50,7 +50,9 @@ test('the order’s size is the one that the capacity tests measure: each of its
 
 test('settings move the limits that they are for', () => {
   const mailFrom = 'shop@example.com';
-  const spread = growthTable(shopTemplate('prod', { mailFrom, mailsPerSecond: 600, orderKeys: { written: 8, read: 8 } }));
+  const spread = growthTable(
+    shopTemplate('prod', { mailFrom, mailsPerSecond: 600, orderKeys: { written: 8, read: 8 } }),
+  );
   expect(spread).toContain('`ORDERS`, 8 keys');
   const rateOf = (what: string) =>
     spread

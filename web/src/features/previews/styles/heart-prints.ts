@@ -27,8 +27,8 @@ const manyPhotos = 13;
 const fewPhotos = 7;
 
 /**
- * Rows of prints that begin and end at the outline, so that it cuts off little of them. The largest print comes first. There are
- * as many prints as photos, or about a dozen or fewer for fewer photos, of which the largest has this aspect ratio.
+ * Rows of prints that begin and end at the outline, so that it cuts off little of them. The largest print comes first. Many photos
+ * have a print each. Fewer have up to thirteen, of which the largest has this aspect ratio.
  */
 export function printsIn(spot: Rectangle, shape: Shape, photos: number, aspect = 1): Print[] {
   if (photos < manyPhotos) return withLargePrint(spot, shape, photos < fewPhotos ? 4 : 5, aspect);
