@@ -18,28 +18,26 @@ import { productQueryNames, visitorQueryNames } from '#contracts/names.ts';
 import { uploadsBucketName } from './images.ts';
 import { accountWideName, type StageSettings } from './settings.ts';
 
-type ApiPolicies = Required<Pick<BehaviorOptions, 'cachePolicy' | 'originRequestPolicy'>>;
-
 /**
- * Caches the calls that are the same for every visitor as long as their headers say. A cache key has only the query parameters that
- * its calls read, so `?x=random` can't bypass it. A managed origin request policy would forward the others.
+ * Caches the calls that are the same for every visitor as long as their headers say. The cache key has only the query parameters that
+ * these calls read, so `?x=random` can't bypass it. A managed origin request policy would forward the others.
  */
 export function visitorPolicies(
   scope: Construct,
   settings: StageSettings,
-): Readonly<Record<'catalogue' | 'visitor', ApiPolicies>> {
-  const cachedBy = (id: string, name: string, queryNames: readonly string[]) =>
-    new CachePolicy(scope, id, {
-      cachePolicyName: accountWideName(settings, name),
-      minTtl: Duration.seconds(0),
-      defaultTtl: Duration.seconds(0),
-      maxTtl: Duration.minutes(1),
-      queryStringBehavior: CacheQueryStringBehavior.allowList(...queryNames),
-      headerBehavior: CacheHeaderBehavior.none(),
-      cookieBehavior: CacheCookieBehavior.none(),
-      enableAcceptEncodingGzip: true,
-      enableAcceptEncodingBrotli: true,
-    });
+): Required<Pick<BehaviorOptions, 'cachePolicy' | 'originRequestPolicy'>> {
+  // One policy for all of them: an account has 20, and several stages.
+  const cachePolicy = new CachePolicy(scope, 'CataloguePolicy', {
+    cachePolicyName: accountWideName(settings, 'catalogue'),
+    minTtl: Duration.seconds(0),
+    defaultTtl: Duration.seconds(0),
+    maxTtl: Duration.minutes(1),
+    queryStringBehavior: CacheQueryStringBehavior.allowList(...productQueryNames, ...visitorQueryNames),
+    headerBehavior: CacheHeaderBehavior.none(),
+    cookieBehavior: CacheCookieBehavior.none(),
+    enableAcceptEncodingGzip: true,
+    enableAcceptEncodingBrotli: true,
+  });
   const originRequestPolicy = new OriginRequestPolicy(scope, 'CatalogueRequestPolicy', {
     originRequestPolicyName: accountWideName(settings, 'catalogue'),
     queryStringBehavior: OriginRequestQueryStringBehavior.none(),
@@ -47,10 +45,7 @@ export function visitorPolicies(
     headerBehavior: OriginRequestHeaderBehavior.denyList('host'),
     cookieBehavior: OriginRequestCookieBehavior.none(),
   });
-  return {
-    catalogue: { cachePolicy: cachedBy('CataloguePolicy', 'catalogue', productQueryNames), originRequestPolicy },
-    visitor: { cachePolicy: cachedBy('VisitorPolicy', 'visitor', visitorQueryNames), originRequestPolicy },
-  };
+  return { cachePolicy, originRequestPolicy };
 }
 
 /**

@@ -199,13 +199,13 @@ export class Site extends Construct {
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
     };
-    const { catalogue, visitor } = visitorPolicies(this, settings);
+    const forVisitors: BehaviorOptions = { ...uncached, ...visitorPolicies(this, settings) };
     return {
-      '/api/products': { ...uncached, ...catalogue },
-      '/api/products/*': { ...uncached, ...catalogue },
-      '/api/delivery': { ...uncached, ...visitor },
-      '/api/occasions': { ...uncached, ...visitor },
-      '/api/settings': { ...uncached, ...visitor },
+      '/api/products': forVisitors,
+      '/api/products/*': forVisitors,
+      '/api/delivery': forVisitors,
+      '/api/occasions': forVisitors,
+      '/api/settings': forVisitors,
       '/api/*': uncached,
       [livePath]: {
         ...uncached,

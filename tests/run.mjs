@@ -110,7 +110,7 @@ async function main() {
   const [withoutShop, withShop] = testRuns;
   const built = buildShop();
   const checked = runChecks();
-  // Run together: each leaves a core idle.
+  // Run together, because most of them leave a core idle (docs/decisions/0111-what-npm-test-runs-together.md).
   const [ofChecks, ofTests] = await together(
     checked,
     !onlyChecks && checked.then(() => runTests(withoutShop)),

@@ -136,18 +136,6 @@ test('refuses, instead of truncating, an export that exceeds one response', asyn
   expect(between).toHaveBeenCalledTimes(Math.ceil(limits.responseBytes / (1_000 * 4_000)));
 });
 
-test.each([
-  [5_000, false],
-  [5_001, true],
-])('answers of %i characters, emoji among them, are shortened: %s', async (length, isShortened) => {
-  const [line] = order().lines;
-  if (line === undefined) throw new Error('The order has no line.');
-  const named = `${line.qty} × ${line.title}: Names: `;
-  const answered = [{ id: 'names', label: 'Names', value: '🎁'.repeat(length - named.length) }];
-  place('2026-06-01T10:00:00.000Z', { lines: [{ ...line, answered }] });
-  expect((await rows()).join('').includes('… (continued')).toBe(isShortened);
-});
-
 test('refuses, instead of truncating, an export that takes too many reads', async () => {
   const between = vi.fn(async () => ({ entries: [order()], next: { orderId: 'x' } }));
   expect(await exportOrders({ book: { between } }, {})).toMatchObject(refused);

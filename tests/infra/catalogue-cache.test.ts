@@ -24,13 +24,13 @@ const behaviours: { PathPattern: string; CachePolicyId: object; OriginRequestPol
 
 // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cache-key-understand-cache-policy.html: the cache key
 // contains the query strings of the cache policy, which CloudFront also forwards.
-it('caches the catalogue only by the query parameters that it reads', () => {
+it('caches what visitors share only by the query parameters that these calls read', () => {
   const policies = template.findResources('AWS::CloudFront::CachePolicy');
   const [[id = '', policy] = []] = Object.entries(policies).filter(([name]) => name.includes('Catalogue'));
   expect(policy?.Properties.CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin).toEqual({
     QueryStringsConfig: {
       QueryStringBehavior: 'whitelist',
-      QueryStrings: ['category', 'q', 'sort', 'cursor', 'limit'],
+      QueryStrings: ['category', 'q', 'sort', 'cursor', 'limit', 'pin', 'productId', 'qty', 'complete', 'page'],
     },
     HeadersConfig: { HeaderBehavior: 'none' },
     CookiesConfig: { CookieBehavior: 'none' },

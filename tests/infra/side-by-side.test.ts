@@ -45,7 +45,7 @@ describe('stages side by side in one account', () => {
   // https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutDashboard.html: dashboards have no region.
   it('name account-wide resources of CloudFront and CloudWatch by stage and region', () => {
     const names = namesOf(prod, accountWide);
-    expect(names).toHaveLength(9);
+    expect(names).toHaveLength(8);
     for (const name of names) {
       expect(name).toContain('prod');
       expect(name).toContain(textOf({ Ref: 'AWS::Region' }));

@@ -394,14 +394,14 @@ describe('Razorpay', () => {
     });
   });
 
-  test('sends an event with its ID, and a repetition with the same one, which is handled once', async () => {
+  test('sends an event and its repetition with one ID, under which the shop remembers it', async () => {
     const shop = await open('razorpay');
     shop.driver.hold();
     const { checkoutUrl } = await shop.payByCard();
     await shop.driver.pay(checkoutUrl);
-    const deliveries = await shop.driver.release();
-    const marked = [...shop.store.handledEvents.keys()].map((name) => name.split(' ')[0]);
-    expect(marked.toSorted()).toEqual(deliveries.map(({ id }) => id).toSorted());
+    const deliveries = await shop.driver.release({ duplicates: 1 });
+    const marked = [...shop.store.handledEvents.keys()].map((name) => name.split(' ')[0] ?? '');
+    expect(deliveries.map(({ id }) => id).toSorted()).toEqual([...marked, ...marked].toSorted());
   });
 
   test('may sign retries with the former secret (razorpay.com/docs/webhooks/validate-test)', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { productQueryNames } from '#contracts/names.ts';
+import { productQueryNames, visitorQueryNames } from '#contracts/names.ts';
 import { shopPages } from '#contracts/site-paths.ts';
 import {
   behaviors,
@@ -67,7 +67,10 @@ describe('CloudFront', () => {
     expect(policy.MaxTTL).toBeGreaterThanOrEqual(1);
     // Responses depend only on these parameters, so only these are in the cache key.
     expect(policy.ParametersInCacheKeyAndForwardedToOrigin).toMatchObject({
-      QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: [...productQueryNames] },
+      QueryStringsConfig: {
+        QueryStringBehavior: 'whitelist',
+        QueryStrings: [...productQueryNames, ...visitorQueryNames],
+      },
       HeadersConfig: { HeaderBehavior: 'none' },
       CookiesConfig: { CookieBehavior: 'none' },
     });

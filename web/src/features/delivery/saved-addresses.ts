@@ -39,7 +39,7 @@ export const addressToSave = (
   { name, mobileNo }: Buyer,
 ): NewSavedAddress => address ?? { name, line1: residentialAddress, country: 'IN', mobile: mobileNo };
 
-/** In one line, such as `Asha Rao, 12 Lake Road, Pune 411001`. */
+/** In one line, such as `12 Lake Road, Pune 411001, Asha Rao`. */
 export const labelOf = (saved: SavedAddress): string =>
   [...streetOf(saved).split(/[\n,]+/), [saved.city, saved.pin].filter(Boolean).join(' '), saved.name]
     .map((part) => part.trim())

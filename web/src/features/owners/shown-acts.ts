@@ -55,7 +55,7 @@ const visitPauseMs = 30 * 60_000;
 
 /**
  * The entries to show, newest first. An owner's page of an order loads private pictures by several calls: the entries of a visit are
- * shown as its last one, so that older entries never change what is shown. A refused look is always shown.
+ * shown as its last one, so that older entries rarely change what is shown. A refused look is always shown.
  */
 export function shownActs(acts: readonly LoggedAct[], known = certainOrders(acts)): readonly LoggedAct[] {
   const nextLooks = new Map<string, number>();

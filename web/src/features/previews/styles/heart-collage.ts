@@ -27,11 +27,11 @@ const narrow = 0.75;
 
 /** The sizes and positions of a face in prints that repeat a photo. */
 const views = [
-  { size: 0.38, y: 0.46 },
-  { size: 0.24, y: 0.4 },
-  { size: 0.56, y: 0.5 },
-  { size: 0.16, y: 0.3 },
-  { size: 0.33, y: 0.43 },
+  { size: 0.34, y: 0.49 },
+  { size: 0.3, y: 0.48 },
+  { size: 0.4, y: 0.5 },
+  { size: 0.22, y: 0.42 },
+  { size: 0.34, y: 0.48 },
 ] as const;
 
 /** A heart on cream paper, filled with several photos, or with one photo in several crops and tints. */

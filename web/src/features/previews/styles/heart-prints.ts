@@ -28,7 +28,7 @@ const fewPhotos = 7;
 
 /**
  * Rows of prints that begin and end at the outline, so that it cuts off little of them. The largest print comes first. Many photos
- * have a print each. Fewer have up to thirteen, of which the largest has this aspect ratio.
+ * have a print each. Fewer have about nine or thirteen, of which the largest has this aspect ratio.
  */
 export function printsIn(spot: Rectangle, shape: Shape, photos: number, aspect = 1): Print[] {
   if (photos < manyPhotos) return withLargePrint(spot, shape, photos < fewPhotos ? 4 : 5, aspect);
