@@ -35,7 +35,7 @@ interface MailsProps {
 /** A function sends about so many mails in a second, one after the other. */
 const mailsPerExecution = 6;
 
-/** How many mails are sent at once, as many as SES's rate allows, and within what Lambda allows for a queue and the shop for mails. */
+/** How many mails are sent at once: a sixth of SES’s rate, from 2, Lambda’s least for a queue, to 100. */
 export const mailsAtOnce = ({ mailsPerSecond = 0, mailsAtOnce: given }: StageSettings): number =>
   given ?? Math.min(100, Math.max(2, Math.floor(mailsPerSecond / mailsPerExecution)));
 

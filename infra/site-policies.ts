@@ -19,8 +19,8 @@ import { uploadsBucketName } from './images.ts';
 import { accountWideName, type StageSettings } from './settings.ts';
 
 /**
- * Caches the calls that are the same for every visitor as long as their headers say. The cache key has only the query parameters that
- * these calls read, so `?x=random` can't bypass it. A managed origin request policy would forward the others.
+ * Caches the calls that are the same for every visitor as long as their headers say. The cache key has only query parameters that
+ * one of these calls reads, so `?x=random` can't bypass it. A managed origin request policy would forward the others.
  */
 export function visitorPolicies(
   scope: Construct,

@@ -43,7 +43,7 @@ const counted = { rate: 250, burst: 250 };
 
 /**
  * For calls that each visit or order makes several times. At 10,000 orders a minute, 167 a second, all customers together stay below
- * it (`docs/operating.md`, Scaling limits).
+ * it, but for a product's own call (`docs/operating.md`, Scaling limits).
  */
 const busy = { rate: 2000, burst: 1000 };
 

@@ -49,8 +49,8 @@ interface SignedEvent {
 
 /** The events that were handled, until they expire. */
 export interface HandledEvents {
-  has(event: SignedEvent): Promise<boolean>;
-  /** `expiresAt` is in epoch seconds. */
+  /** Times are in epoch seconds. */
+  has(event: SignedEvent, now: number): Promise<boolean>;
   put(event: SignedEvent, expiresAt: number): Promise<void>;
 }
 
@@ -59,8 +59,11 @@ export interface WebhookDependencies extends HandlePaymentDependencies {
   readonly handledEvents: HandledEvents;
 }
 
-/** Razorpay retries an event for a day, and its dashboard replays events of seven days (razorpay.com/docs/webhooks/replay-events). */
-const rememberedMs = 8 * dayMs;
+/**
+ * Razorpay retries an event for a day (razorpay.com/docs/webhooks). Later, an event comes only from its dashboard, where somebody
+ * replays it to mend an order (razorpay.com/docs/webhooks/replay-events).
+ */
+const rememberedMs = dayMs;
 
 /**
  * Handles a card service's event about an order's payment. Nothing else marks an order as paid. It also records every refund, even
@@ -84,34 +87,36 @@ export async function handlePayment(
   if (event === undefined) return invalidSignature;
   if (event.kind === 'no-event') return noEvent;
   if (event.kind === 'other') return received;
-  if (eventId === undefined) return handleVerified(dependencies, service, event);
-  const signed = { eventId, signature };
-  if (await dependencies.handledEvents.has(signed)) return received;
+  const signed = eventId === undefined ? undefined : { eventId, signature };
+  const now = dependencies.now();
+  if (signed && (await dependencies.handledEvents.has(signed, epochSeconds(now)))) return received;
   const handled = await handleVerified(dependencies, service, event);
-  // Only now: after a crash or a refusal, the service's retry must be handled.
-  if (handled.ok)
-    await dependencies.handledEvents.put(signed, epochSeconds(new Date(dependencies.now().getTime() + rememberedMs)));
-  return handled;
+  if (!handled.ok) return handled;
+  // Only now: a crash or a refusal leaves the retry effective, and a lost order can be mended by the same event once it is back.
+  if (signed && handled.value === 'handled')
+    await dependencies.handledEvents.put(signed, epochSeconds(new Date(now.getTime() + rememberedMs)));
+  return received;
 }
 
 async function handleVerified(
   dependencies: HandlePaymentDependencies,
   service: CardPayments,
   event: Exclude<PaymentEvent, { kind: 'other' | 'no-event' }>,
-): Promise<Result<{ readonly received: true }>> {
+): Promise<Result<'handled' | 'no-order'>> {
   if (event.kind === 'unsupported') {
     const { eventId, type } = event;
     logDone('Ignored an unsupported event of the card service', { eventId, type });
-    return received;
+    return succeed('handled');
   }
   if (event.kind === 'refund-failed' || event.kind === 'foreign') {
     await dependencies.metrics.count(paymentMetricNames.mismatch, event);
-    return received;
+    return succeed('handled');
   }
   const handled = await applyPaymentEvent(dependencies, service, event);
-  if (!handled.ok && handled.code !== 'order_not_found') return handled;
-  if (!handled.ok && movesMoney(event)) await dependencies.metrics.count(paymentMetricNames.mismatch, event);
-  return received;
+  if (handled.ok) return succeed('handled');
+  if (handled.code !== 'order_not_found') return handled;
+  if (movesMoney(event)) await dependencies.metrics.count(paymentMetricNames.mismatch, event);
+  return succeed('no-order');
 }
 
 /**

@@ -27,6 +27,7 @@ test('lets the CDN cache a delivery for all visitors, but none for a PIN', async
     api.call('GET /api/delivery', { queryStringParameters: { productId: id('p1'), ...query } });
   expect(await ask({})).toMatchObject({ status: 200, cache: 'public, max-age=0, s-maxage=60' });
   expect(await ask({ pin: '411001' })).toMatchObject({ status: 200, cache: 'no-store' });
+  expect(await ask({ complete: 'true' })).toMatchObject({ status: 200, cache: 'no-store' });
   for (const route of ['GET /api/settings', 'GET /api/occasions'] as const) {
     expect(await api.call(route, {})).toMatchObject({ status: 200, cache: 'public, max-age=0, s-maxage=1' });
   }

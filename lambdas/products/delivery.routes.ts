@@ -4,11 +4,12 @@ import { readQuery } from '../platform/http/parse.ts';
 import { cachedForOneMinute, problem, respond } from '../platform/http/respond.ts';
 import { askDelivery } from './ask-delivery.ts';
 
-/** `GET /api/delivery`. Only product pages ask without a PIN, so that all visitors share the answer. */
+/** `GET /api/delivery`. Visitors share a product page's answer. A cart must name the day that its order promises, so its own is never cached. */
 export const delivery = (dependencies: Parameters<typeof askDelivery>[0]) =>
   forAnyone(async (event) => {
     const query = readQuery(event, deliveryQuerySchema);
     if (!query.ok) return problem(query);
     const delivery = await askDelivery(dependencies, query.value);
-    return query.value.pin === undefined ? respond(delivery, 200, cachedForOneMinute) : respond(delivery);
+    const isShared = query.value.pin === undefined && query.value.complete === undefined;
+    return isShared ? respond(delivery, 200, cachedForOneMinute) : respond(delivery);
   });

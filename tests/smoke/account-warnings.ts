@@ -50,7 +50,9 @@ async function rateWarnings(setting: number): Promise<readonly string[]> {
     const { SendQuota } = await new SESv2Client().send(new GetAccountCommand());
     const rate = Math.floor(SendQuota?.MaxSendRate ?? 0);
     if (rate === setting) return [];
-    return [`mails: SES accepts ${rate} a second, and mailsPerSecond is ${setting}. Set it to ${rate}`];
+    return [
+      `mails: SES accepts ${rate} a second, and the stage is set up for ${setting}. Set mailsPerSecond to ${rate}, and remove mailsAtOnce if it is there`,
+    ];
   } catch (error) {
     return [`mails: SES’s rate is unknown: ${messageOf(error)}`];
   }

@@ -122,7 +122,8 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
   };
 
   const handledEvents: HandledEvents = {
-    has: ({ eventId, signature }) => at(() => store.handledEvents.has(`${eventId} ${signature}`)),
+    has: ({ eventId, signature }, seconds) =>
+      at(() => (store.handledEvents.get(`${eventId} ${signature}`) ?? 0) > seconds),
     put: ({ eventId, signature }, expiresAt) =>
       at(() => void store.handledEvents.set(`${eventId} ${signature}`, expiresAt)),
   };

@@ -81,7 +81,14 @@ it('says so if it may not ask, or has no credentials', async () => {
 
 it.each([
   [14, []],
-  [1, [expect.stringContaining('mails: SES accepts 1 a second, and mailsPerSecond is 14. Set it to 1 ')]],
+  [
+    1,
+    [
+      expect.stringContaining(
+        'mails: SES accepts 1 a second, and the stage is set up for 14. Set mailsPerSecond to 1,',
+      ),
+    ],
+  ],
   [90.5, [expect.stringContaining('mails: SES accepts 90 a second')]],
 ])('compares the setting of 14 mails a second with SES’s rate of %d', async (rate, expected) => {
   answers.rate = rate;
