@@ -9,6 +9,7 @@ import { Link } from '#web/ui/link.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
+import { useContact } from '../../about/api/get-public-settings.ts';
 import { useManagedOrder } from '../api/managed-orders.ts';
 import { useOrderPhotos } from '../api/order-photos.ts';
 import { PackingSlip } from './packing-slip.tsx';
@@ -45,7 +46,9 @@ function BackLink({ orderId }: { orderId: string }) {
 function Printable({ order }: { order: ManagedOrder }) {
   const [isGift, setIsGift] = useState(order.hidePrices === true);
   const slip = useRef<HTMLDivElement>(null);
-  const { data: photos, error, isFetching, refetch } = useOrderPhotos(order);
+  const photos = useOrderPhotos(order);
+  const contact = useContact();
+  const { error, refetch } = photos.error ? photos : contact;
   return (
     <>
       <div className="packing-slip-page__controls">
@@ -53,7 +56,7 @@ function Printable({ order }: { order: ManagedOrder }) {
           <input type="checkbox" checked={isGift} onChange={({ target }) => setIsGift(target.checked)} />
           {texts.hidePrices}
         </label>
-        <Button busy={isFetching} onClick={() => void printAfterLoading(slip.current)}>
+        <Button busy={photos.isFetching || contact.isPending} onClick={() => void printAfterLoading(slip.current)}>
           {texts.print}
         </Button>
       </div>
@@ -63,7 +66,7 @@ function Printable({ order }: { order: ManagedOrder }) {
         </div>
       )}
       <div ref={slip}>
-        <PackingSlip order={order} photos={photos?.lines} prices={!isGift} />
+        <PackingSlip order={order} photos={photos.data?.lines} prices={!isGift} />
       </div>
     </>
   );

@@ -52,6 +52,16 @@ test('names the sender', async () => {
   );
 });
 
+test('names a sender whose legal name is the shop’s name once', async () => {
+  const { logo } = brand;
+  brand.logo = ['/product-images/up/logo.png', '160', '48'];
+  api.on('GET /api/settings', ok({ contact: { legalName: brand.name, address: '12 Lake View Road' } }));
+  const { container } = openScreen(<PackingSlip order={order} photos={photosWith(shown)} prices />);
+  await screen.findByText(/12 Lake View Road/);
+  brand.logo = logo;
+  expect(container.querySelector('.packing-slip__sender')?.textContent).toBe(`${brand.name}\n12 Lake View Road`);
+});
+
 test('shows no prices when they are hidden, surcharges of answers included', () => {
   const { container } = openScreen(<PackingSlip order={order} photos={photosWith(shown)} prices={false} />);
   expect(container.textContent).toContain('A3');

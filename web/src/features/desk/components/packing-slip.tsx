@@ -146,6 +146,6 @@ function SlipAnswers({ line: { answered = [] } }: { readonly line: Line }) {
 /** Where the parcel comes from. With a logo, also the shop's name, which the logo may not say. */
 function Sender() {
   const { legalName, address, phone } = useContact().data ?? {};
-  const lines = [brand.logo[0] && brand.name, legalName, address, phone].filter(Boolean);
-  return lines.length > 0 && <p className="packing-slip__sender">{lines.join('\n')}</p>;
+  const lines = new Set([brand.logo[0] && brand.name, legalName, address, phone].filter(Boolean));
+  return lines.size > 0 && <p className="packing-slip__sender">{[...lines].join('\n')}</p>;
 }

@@ -1,0 +1,34 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
+import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
+import { home } from '#web/texts/products/home.ts';
+import PackingSlipPage from './packing-slip-page.tsx';
+
+const api = scriptedApi();
+
+test('prints only when the sender is known, and says if it could not be fetched', async () => {
+  signIn();
+  api.on('GET /api/me', ok({ ...aMe, owner: true }));
+  api.on('GET /api/manage/orders/', ok(aManagedOrder({ orderId: '' })));
+  const settings = 'GET /api/settings';
+  const contact = ok({ contact: { legalName: 'Surprises LLP' } });
+  api.on(settings, contact);
+  const reply = api.hold(settings);
+  Object.assign(HTMLImageElement.prototype, { decode: async () => undefined });
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  const { user } = openScreen(<PackingSlipPage />);
+  const button = await screen.findByRole('button', { name: texts.print });
+  await user.click(button);
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  reply(refusal(404, 'order_not_found', 'The settings are gone.'));
+  await screen.findByText('The settings are gone.');
+  await user.click(screen.getByRole('button', { name: home.retry }));
+  await screen.findByText('Surprises LLP');
+  expect(screen.queryByText('The settings are gone.')).toBeNull();
+  expect(print).not.toHaveBeenCalled();
+  await user.click(button);
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+});
