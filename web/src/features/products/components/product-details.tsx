@@ -52,13 +52,16 @@ export function ProductDetails({ product }: { product: Product }) {
   );
 }
 
+const textSkeleton = <Skeleton className="product-details__text-skeleton" />;
+
 /** A placeholder of the details' size while the product loads. */
 export const ProductDetailsSkeleton = () => (
   <>
+    {textSkeleton}
     <div className="product-details__buy">
       <Skeleton className="product-details__price-skeleton" />
       <Skeleton className="product-details__button-skeleton" />
     </div>
-    <Skeleton className="product-details__text-skeleton" />
+    {textSkeleton}
   </>
 );

@@ -71,6 +71,23 @@ test.each([
   },
 );
 
+test('has the description before the price, also in the placeholder', async () => {
+  vi.stubGlobal('scrollTo', () => undefined);
+  const path = `GET /api/products/${mug.productId}` as const;
+  api.on(path, ok(mug));
+  const reply = api.hold(path);
+  const { container, findByText } = render(screen);
+  const shown = () => [...(container.querySelector('.product-page__details')?.children ?? [])].slice(1, 3);
+  const expectOrder = ([first, second]: readonly Element[]) => {
+    expect(first?.className).toMatch(/text-skeleton|about/);
+    expect(second?.className).toBe('product-details__buy');
+  };
+  expectOrder(shown());
+  reply(ok(mug));
+  await findByText(mug.description);
+  expectOrder(shown());
+});
+
 test('says that a gift is made from a photo only if it asks for one', () => {
   const htmlOf = (questions: NonNullable<Product['questions']>): string => {
     const gift: Product = { ...mug, questions };
