@@ -195,7 +195,7 @@ describe('no page of a customer with two orders or of the owner has axe violatio
       ['/manage/today', main.getByRole('heading', { name: /written:$/ })],
       ['/manage/orders', main.getByRole('row', { name: orderId })],
       [order, main.getByRole('img', { name: 'Picture 1 of the making' })],
-      [`${order}/slip`, main.getByRole('button', { name: 'Print' })],
+      [`${order}/slip`, main.getByRole('button', { name: 'Print', disabled: false })],
       ['/manage/products', main.getByRole('row').nth(1)],
       ['/manage/pictures', main.getByRole('img').first()],
       ['/manage/money', main.getByText('Nothing to review')],
