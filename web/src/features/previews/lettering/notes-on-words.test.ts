@@ -38,5 +38,7 @@ test('says so if letters get smaller than 3 mm on the printed gift', () => {
   expect(notesOn(device, gift('CartoonArt', [200, 250]), names)).toEqual([]);
   const board = { category: 'WoodEngraving', aspect: undefined, printMm: undefined } as const;
   expect(notesOn(device, board, names)).toEqual([]);
+  expect(notesOn(device, gift('CartoonArt', [40, 50]), ['Asha'])).toEqual([texts.tooSmallGift(3)]);
+  expect(notesOn(device, gift('CartoonArt', [40, 50]), verse)).toEqual([texts.tooSmallGift(3)]);
   expect(notesOn(device, board, [...verse, ...verse, ...verse, ...verse])).toEqual([texts.tooSmall]);
 });

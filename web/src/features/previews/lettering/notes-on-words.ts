@@ -26,12 +26,18 @@ export function notesOn(drawing: Measure, gift: LetteredGift, words: readonly st
   const drawn = isCut ? words.map(engravablePart) : words;
   const missing = missingIn(drawing, isCut ? drawn.map(lettersOf) : drawn);
   const isSimilar = (letter: string) => isInDeviceFont(letter) && !missing.includes(letter);
-  const sizes = fittedLines(drawing, gift, words).map(({ size }) => size * capitals * mmPerUnit(gift));
+  const leastMm = (text: readonly string[]) =>
+    Math.min(...fittedLines(drawing, gift, text).map(({ size }) => size * capitals * mmPerUnit(gift)));
+  const tooSmall = () => {
+    if (!gift.printMm) return texts.tooSmall;
+    // Where even one letter is too small, fewer words don't help.
+    return leastMm(['A']) < legibleMm ? texts.tooSmallGift(legibleMm) : texts.tooSmallAt(legibleMm);
+  };
   return [
     ...(leftOut.length > 0 ? [texts.notEngravable(leftOut, engravable)] : []),
     ...(missing.length > 0 ? [texts.missingLetters(missing)] : []),
     ...(drawn.flatMap(graphemesOf).some(isSimilar) ? [texts.similarLettering] : []),
-    ...(Math.min(...sizes) < legibleMm ? [gift.printMm ? texts.tooSmallAt(legibleMm) : texts.tooSmall] : []),
+    ...(leastMm(words) < legibleMm ? [tooSmall()] : []),
   ];
 }
 
