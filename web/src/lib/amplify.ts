@@ -147,7 +147,7 @@ export async function signIn(email: string, password: string): Promise<SignInOut
   if (nextStep.signInStep === 'CONFIRM_SIGN_UP') return 'code-needed';
   if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE') return 'second-factor-needed';
   if (nextStep.signInStep === 'DONE') return 'signed-in';
-  throw new Error(signInTexts.notSupported);
+  throw new Error(nextStep.signInStep === 'RESET_PASSWORD' ? signInTexts.newPasswordNeeded : signInTexts.notSupported);
 }
 
 /** Creates the account and signs in, unless a code must confirm it first. Throws Cognito's error. */

@@ -19,7 +19,8 @@ export const account = {
   lockedOut:
     'Too many wrong passwords. Please try again in a minute. After many attempts, you may have to wait up to 15 minutes. To choose a new password, follow “Forgot your password?” below.',
   visitEnded: 'You logged out in the meantime. Please log in again.',
-  notSupported: 'Please set a new password by “Forgot your password?”, or contact support.',
+  newPasswordNeeded: 'This account needs a new password. Choose one with “Forgot your password?” below.',
+  notSupported: 'This account needs a login method that the shop doesn’t support. Please contact support.',
 
   signUpTitle: 'SignUp',
   signUpLead: 'Create an account in under a minute.',

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
@@ -107,25 +108,45 @@ test('D17: a signed-in customer without a gift stays on the page', async () => {
   expect(screen.queryByText(account.signInSuccess)).toBeNull();
 });
 
+async function logIn(user: UserEvent): Promise<void> {
+  for (const [label, text] of [
+    [account.email, 'lata@example.com'],
+    [account.password, 'not-the-password'],
+  ] as const) {
+    await user.clear(await screen.findByLabelText(label, { selector: 'input' }));
+    await user.paste(text);
+  }
+  await user.click(screen.getByRole('button', { name: account.signIn }));
+}
+
+test('says that an account needs a new password, and that another step isn’t supported', async () => {
+  const { user } = openScreen(<SignInPage />);
+  api.on('POST /', {
+    status: 400,
+    body: { __type: 'PasswordResetRequiredException', message: 'Password reset required for the user' },
+  });
+  await logIn(user);
+  await screen.findByText('This account needs a new password. Choose one with “Forgot your password?” below.');
+  const verifier = { SRP_B: 'abc123', SALT: 'abc123', SECRET_BLOCK: 'AAAA', USER_ID_FOR_SRP: 'user-1' };
+  const steps = [
+    { ChallengeName: 'PASSWORD_VERIFIER', ChallengeParameters: verifier },
+    { ChallengeName: 'NEW_PASSWORD_REQUIRED', ChallengeParameters: { requiredAttributes: '[]', userAttributes: '{}' } },
+  ];
+  api.on('POST /', () => ok({ Session: 'session', ...steps.shift() }));
+  await logIn(user);
+  await screen.findByText(account.notSupported);
+  expect(account.notSupported).toContain('doesn’t support');
+});
+
 test('says that the shop can’t be reached, and shows Cognito’s refusal', async () => {
   const { user } = openScreen(<SignInPage />);
-  const logIn = async () => {
-    for (const [label, text] of [
-      [account.email, 'lata@example.com'],
-      [account.password, 'not-the-password'],
-    ] as const) {
-      await user.clear(await screen.findByLabelText(label, { selector: 'input' }));
-      await user.paste(text);
-    }
-    await user.click(screen.getByRole('button', { name: account.signIn }));
-  };
   api.on('POST /', () => Promise.reject(new TypeError('Failed to fetch')));
-  await logIn();
+  await logIn(user);
   expect((await screen.findByText(errors.network)).closest('[role="alert"]')).toBeTruthy();
   api.on('POST /', {
     status: 400,
     body: { __type: 'NotAuthorizedException', message: 'Incorrect username or password.' },
   });
-  await logIn();
+  await logIn(user);
   expect((await screen.findByText('Incorrect username or password.')).closest('[role="alert"]')).toBeTruthy();
 });
