@@ -96,6 +96,27 @@ test('D35: sends a message once: a retry after a failure keeps its text and its 
   );
 });
 
+test('D35: a message that was sent before a reload, but not answered, keeps its key until its text changes', async () => {
+  api.on(`GET ${path}`, ok(page()));
+  api.on(`POST ${path}`, refusal(503, 'too_busy', 'The shop is busy right now.'));
+  const sendAfterReload = async (typed: string) => {
+    const { user, unmount } = open();
+    const field = await screen.findByLabelText(texts.label);
+    if (typed !== '') await user.type(field, typed);
+    await user.click(screen.getByRole('button', { name: texts.send }));
+    await screen.findByText('The shop is busy right now.');
+    unmount();
+  };
+  await sendAfterReload('Text G ');
+  await sendAfterReload('');
+  await sendAfterReload('!');
+  const [tried, again, changed] = api.sent(`POST ${path}`);
+  expect(again).toMatchObject({ body: { text: 'Text G' } });
+  expect(again?.headers.get('idempotency-key')).toBe(tried?.headers.get('idempotency-key'));
+  expect(changed).toMatchObject({ body: { text: 'Text G!' } });
+  expect(changed?.headers.get('idempotency-key')).not.toBe(tried?.headers.get('idempotency-key'));
+});
+
 test('sends nothing without a text', async () => {
   api.on(`GET ${path}`, ok(page()));
   const { user } = open();

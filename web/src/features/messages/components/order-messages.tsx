@@ -3,7 +3,7 @@ import { limits } from '#contracts/limits.ts';
 import type { Message, MessagePage, Side } from '#contracts/messages/message.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { refuseFields } from '#web/lib/refuse-fields.ts';
-import { StoredDrafts } from '#web/lib/stored-drafts.ts';
+import { isRecord, StoredDrafts } from '#web/lib/stored-drafts.ts';
 import type { PagedList } from '#web/lib/use-paged-list.ts';
 import { messages as texts } from '#web/texts/messages/messages.ts';
 import { Form, fieldText, TextAreaField } from '#web/ui/form.tsx';
@@ -93,27 +93,36 @@ function authorOf({ from, by }: Message, side: Side): string {
   return from === side ? texts.you : texts[from];
 }
 
-/** What was typed and not sent yet. It survives a reload. */
-const drafts = new StoredDrafts('shop.messages', (stored): stored is string => typeof stored === 'string');
+/** What was typed and not sent yet. It survives a reload, which loses chosen pictures. */
+interface Draft {
+  readonly text: string;
+  /** The key with which this text was last sent without pictures. The message may have arrived. */
+  readonly key?: string;
+}
+
+const drafts = new StoredDrafts(
+  'shop.messages',
+  (stored): stored is Draft =>
+    isRecord(stored) && typeof stored.text === 'string' && (stored.key === undefined || typeof stored.key === 'string'),
+);
 
 function NewMessage(order: Order) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const draftKey = `${order.side} ${order.orderId}`;
-  const [draft] = useState(() => drafts.read(draftKey) ?? '');
+  const [draft] = useState(() => drafts.read(draftKey));
   // A retry of the same text and pictures has the same key, so that the message arrives once even if only its response was lost.
-  const attempt = useRef({ text: '', files, key: '' });
+  const attempt = useRef(draft?.key === undefined ? undefined : { text: draft.text, files, key: draft.key });
   const send = async (fields: FormData, form: HTMLFormElement) => {
     const text = fieldText(fields, 'text').trim();
     refuseFields({ text: text === '' && files.length === 0 ? texts.empty : undefined });
     const { current } = attempt;
-    if (current.text !== text || current.files !== files) attempt.current = { text, files, key: crypto.randomUUID() };
+    const isRetry = current?.text === text && current.files === files;
+    const { key } = isRetry ? current : { key: crypto.randomUUID() };
+    attempt.current = { text, files, key };
+    if (files.length === 0) drafts.write(draftKey, { text, key });
     const photoIds = await sendPictures(files);
-    await sendMessage(
-      order,
-      { ...(text !== '' && { text }), ...(photoIds.length > 0 && { photoIds }) },
-      attempt.current.key,
-    );
-    attempt.current = { text: '', files: [], key: '' };
+    await sendMessage(order, { ...(text !== '' && { text }), ...(photoIds.length > 0 && { photoIds }) }, key);
+    attempt.current = undefined;
     setFiles([]);
     drafts.write(draftKey, undefined);
     const area = form.elements.namedItem('text');
@@ -123,8 +132,8 @@ function NewMessage(order: Order) {
     <Form submitLabel={texts.send} busyLabel={texts.sending} onSubmit={send}>
       <TextAreaField
         name="text"
-        defaultValue={draft}
-        onChange={(event) => drafts.write(draftKey, event.currentTarget.value || undefined)}
+        defaultValue={draft?.text}
+        onChange={({ currentTarget: { value } }) => drafts.write(draftKey, value ? { text: value } : undefined)}
         label={texts.label}
         isRequired={files.length === 0}
         rows={3}
