@@ -73,7 +73,7 @@ function CartContent({ cart, giftError }: { cart: Cart; giftError: Error | null 
       </p>
       <div className="cart__notices">
         <Message kind="error">{giftError ? messageOf(giftError) : undefined}</Message>
-        {cart.lines.length > 0 && <UnpaidNotice />}
+        <UnpaidNotice hasGifts={cart.lines.length > 0} />
         <UnansweredCheckout cartVersion={cart.version} />
         <RemovedProducts removed={cart.removed} onDismissed={focusContent} />
       </div>
