@@ -41,14 +41,22 @@ function countCalls(page: Page) {
   };
 }
 
-/** The routes whose stated figure is far from these counts. A call more or less depends on how quickly the shop answers. */
-function differences(counted: Readonly<Record<string, number>>, stated: (calls: Calls) => number | undefined) {
+/**
+ * The routes whose stated figure is far from these counts. `more` is how many calls more are no fault: during an order, their number
+ * depends on how quickly the shop answers. A shop that promises no dates makes fewer.
+ */
+function differences(
+  counted: Readonly<Record<string, number>>,
+  stated: (calls: Calls) => number | undefined,
+  more: number,
+) {
   return Object.entries(customersCalls).flatMap(([key, calls]) => {
     // Measurements are sent when pages are left, some after the count.
     if (key === 'POST /api/vitals') return [];
     const [figure, count] = [stated(calls) ?? 0, counted[key] ?? 0];
-    const allowed = Math.max(1, figure / 3);
-    return Math.abs(figure - count) > allowed ? [`${key}: ${count} in the browser, ${figure} in customersCalls`] : [];
+    const third = figure / 3;
+    const fits = count - figure <= Math.max(more, third) && figure - count <= Math.max(1, third);
+    return fits ? [] : [`${key}: ${count} in the browser, ${figure} in customersCalls`];
   });
 }
 
@@ -89,7 +97,7 @@ describe('what docs/operating.md counts', () => {
       await settle();
     }
     await openGift(personal);
-    expect(differences(taken(), ({ visit }) => visit)).toEqual([]);
+    expect(differences(taken(), ({ visit }) => visit, 0)).toEqual([]);
 
     await page.evaluate(() => localStorage.setItem('shop.pin', '682001'));
     const files = await Promise.all([600, 620, 640].map((width) => portrait(page, width, 800)));
@@ -144,6 +152,8 @@ describe('what docs/operating.md counts', () => {
     }
     await open('/orders');
     await settle();
-    expect(differences(taken(), ({ order = 0, own = 0, photo = 0 }) => order + own + photo * (photos + 1))).toEqual([]);
+    expect(differences(taken(), ({ order = 0, own = 0, photo = 0 }) => order + own + photo * (photos + 1), 1)).toEqual(
+      [],
+    );
   });
 });
