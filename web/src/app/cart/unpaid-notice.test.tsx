@@ -8,6 +8,7 @@ import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { refreshCart } from '#web/lib/customer-cart.ts';
 import { refreshOrders } from '#web/lib/customer-orders.ts';
 import { cart as texts } from '#web/texts/cart/cart.ts';
+import { checkout } from '#web/texts/checkout/checkout.ts';
 import { leftPayment } from '../../features/checkout/left-payment.ts';
 import OrderPage from '../../features/orders/components/order-page.tsx';
 import CartPage from './cart-page.tsx';
@@ -75,6 +76,24 @@ test.each([false, true])(
     await screen.findByRole('heading', { name: '/orders/order-1' });
   },
 );
+
+test('D5: says nothing more once the gifts are ordered by Cash on Delivery instead', async () => {
+  leftPayment.write('order-1');
+  api.on(call, ok(aManagedOrder({ status: 'awaiting-payment', payment: { method: 'card', status: 'pending' } })));
+  api.on('POST /api/orders', ok({ orderId: 'order-2', status: 'placed' }, 201));
+  const { user, unmount } = openScreen(<CartPage />);
+  await waitFor(() => expect(shown()).toEqual([texts.noPaymentYet]));
+  await user.click(screen.getByRole('button', { name: texts.cashOnDelivery }));
+  await user.type(await screen.findByRole('textbox', { name: checkout.residentialAddress }), '1 Temple Street, Pune');
+  await user.click(screen.getByRole('button', { name: checkout.submit }));
+  await screen.findByRole('heading', { name: '/home' });
+  unmount();
+  api.on(call, ok(aManagedOrder({ status: 'cancelled', payment: { method: 'card', status: 'failed' } })));
+  openScreen(<CartPage />);
+  await screen.findByRole('button', { name: 'Pay by card ₹500' });
+  expect(shown()).toEqual([]);
+  expect(leftPayment.read()).toBeUndefined();
+});
 
 test('D5: says nothing once the payment page has led to the order, although the service is silent yet', async () => {
   leftPayment.write('order-1');
