@@ -8,6 +8,7 @@ import { dayMs } from '../platform/clock.ts';
 
 let api: ReturnType<typeof memoryApi>;
 const orderId = id('order');
+const inWords = { customer: order().name, title: order().lines[0]?.title, lines: order().lines.length };
 const pathParameters = { orderId };
 const words = 'The glass is broken.';
 const photoIds = ['one', 'two'].map((name) => id(name));
@@ -45,7 +46,7 @@ test('D35: a customer reports damage with photos, and the order stays delivered'
   const { steps, openUntil } = await seenBy(owner);
   expect(steps[0]?.pictures).toHaveLength(2);
   expect(openUntil).toBeUndefined();
-  expect(await open()).toEqual({ orders: [{ orderId, status: 'opened', at: noon.toISOString() }] });
+  expect(await open()).toEqual({ orders: [{ orderId, status: 'opened', at: noon.toISOString(), inWords }] });
   expect(api.shop.store.orders.get(orderId)?.status).toBe('delivered');
 });
 

@@ -10,6 +10,7 @@ import { readJson } from '../platform/http/parse.ts';
 import { problem, respond } from '../platform/http/respond.ts';
 import { succeed } from '../platform/result.ts';
 import { type OrderDependencies, ofOrder } from './managed-order.routes.ts';
+import { inWords, type OrderInWordsDependencies } from './order-in-words.ts';
 
 /** `GET /api/manage/orders/{orderId}/case` */
 export const managedCase = (
@@ -29,11 +30,11 @@ export const caseStep = (dependencies: OrderDependencies & ViewCaseDependencies 
   });
 
 /** `GET /api/manage/cases` */
-export const openCasesList = ({ cases }: { readonly cases: Pick<Cases, 'open'> }) =>
+export const openCasesList = (dependencies: OrderInWordsDependencies & { readonly cases: Pick<Cases, 'open'> }) =>
   forOwners(async () => {
-    const open = await cases.open(limits.cases.listed);
+    const open = await dependencies.cases.open(limits.cases.listed);
     const orders = open.flatMap(({ orderId, steps }) =>
       steps.slice(-1).map(({ status, at }) => ({ orderId, status, at })),
     );
-    return respond(succeed<OpenCases>({ orders }));
+    return respond(succeed<OpenCases>({ orders: await inWords(dependencies, orders) }));
   });

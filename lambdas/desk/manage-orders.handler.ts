@@ -82,7 +82,7 @@ export const handler = serve<'manage-orders'>(
     }),
     'GET /api/manage/orders/{orderId}/messages': managedMessagesList({ orders, messages, cursors }),
     'GET /api/manage/orders/{orderId}/note': deskNote({ orders, deskNotes: deskNoteTable(table) }),
-    'GET /api/manage/messages': managedUnreadMessages({ messages }),
+    'GET /api/manage/messages': managedUnreadMessages({ messages, book }),
     'GET /api/manage/blocked-customers': blockedCustomersList({ blocks, cursors }),
     'PATCH /api/manage/orders': later('owner', async () => (await steps()).ordersCancellation),
     'GET /api/manage/orders.csv': later('owner', async () => (await steps()).ordersExport),

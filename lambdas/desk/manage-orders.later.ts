@@ -38,6 +38,7 @@ interface OrderStepsSettings {
 export function orderSteps(table: Table, { cards, photos, photoDays, mails }: OrderStepsSettings) {
   const orders = orderTable(table);
   const users = userTable(table);
+  const book = orderBookTable(table);
   const blocks = blockTable(table);
   const messages = messageTable(table);
   const cases = { orders, cases: caseTable(table), ...photos, now: systemClock };
@@ -50,7 +51,7 @@ export function orderSteps(table: Table, { cards, photos, photoDays, mails }: Or
     orderPartRefund: orderPartRefund(steps),
     proofSending: proofSending({ ...steps, photos: photos.photos }),
     customerRequest: customerRequest({ ...steps, users, ...mails }),
-    ordersExport: ordersExport({ book: orderBookTable(table) }),
+    ordersExport: ordersExport({ book }),
     customerBlock: customerBlock({ orders, users, blocks, now: systemClock }),
     customerUnblock: customerUnblock({ orders, blocks }),
     managedMessageSending: managedMessageSending({
@@ -67,7 +68,7 @@ export function orderSteps(table: Table, { cards, photos, photoDays, mails }: Or
     managedMaking: managedMaking(making),
     makingPictureAddition: makingPictureAddition(making),
     makingPictureRemoval: makingPictureRemoval(making),
-    openCasesList: openCasesList(cases),
+    openCasesList: openCasesList({ ...cases, book }),
     deskNoteChange: deskNoteChange({ orders, deskNotes: deskNoteTable(table), now: systemClock }),
   };
 }

@@ -1,4 +1,4 @@
-import { messagesQuerySchema } from '../contracts/messages/message.ts';
+import { messagesQuerySchema, type UnreadMessages } from '../contracts/messages/message.ts';
 import { messagesReadSchema, newMessageSchema } from '../contracts/messages/new-message.ts';
 import { type ListMessagesDependencies, listMessages, listUnread } from '../messages/list-messages.ts';
 import type { Messages } from '../messages/message.ts';
@@ -10,6 +10,7 @@ import { readId, readJson, readQuery } from '../platform/http/parse.ts';
 import { problem, respond, respondEmpty } from '../platform/http/respond.ts';
 import { succeed } from '../platform/result.ts';
 import { type OrderDependencies, ofOrder } from './managed-order.routes.ts';
+import { inWords, type OrderInWordsDependencies } from './order-in-words.ts';
 
 /** `GET /api/manage/orders/{orderId}/messages` */
 export const managedMessagesList = (dependencies: OrderDependencies & ListMessagesDependencies) =>
@@ -50,5 +51,8 @@ export const managedMessagesRead = (
   });
 
 /** `GET /api/manage/messages` */
-export const managedUnreadMessages = (dependencies: Parameters<typeof listUnread>[0]) =>
-  forOwners(async () => respond(succeed(await listUnread(dependencies, 'shop'))));
+export const managedUnreadMessages = (dependencies: OrderInWordsDependencies & Parameters<typeof listUnread>[0]) =>
+  forOwners(async () => {
+    const { orders } = await listUnread(dependencies, 'shop');
+    return respond(succeed<UnreadMessages>({ orders: await inWords(dependencies, orders) }));
+  });

@@ -7,6 +7,7 @@ import type { Caller } from '../platform/caller.ts';
 
 let api: ReturnType<typeof memoryApi>;
 const orderId = id('order');
+const inWords = { customer: order().name, title: order().lines[0]?.title, lines: order().lines.length };
 const pathParameters = { orderId };
 beforeEach(() => {
   api = memoryApi();
@@ -64,10 +65,10 @@ test('D35: each side has its unread messages, until a page has shown all of them
   await send('customer', 'One');
   await send('customer', 'Two');
   await send('shop', 'Three');
-  expect((await unread('shop')).body).toEqual({ orders: [{ orderId, unread: 2 }] });
+  expect((await unread('shop')).body).toEqual({ orders: [{ orderId, unread: 2, inWords }] });
   expect((await unread('customer')).body).toEqual({ orders: [{ orderId, unread: 1 }] });
   expect((await read('shop', 2)).status).toBe(204);
-  expect((await unread('shop')).body).toEqual({ orders: [{ orderId, unread: 2 }] });
+  expect((await unread('shop')).body).toEqual({ orders: [{ orderId, unread: 2, inWords }] });
   await read('shop', 3);
   expect((await unread('shop')).body).toEqual({ orders: [] });
   expect((await unread('customer')).body).toEqual({ orders: [{ orderId, unread: 1 }] });

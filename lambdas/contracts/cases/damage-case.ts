@@ -1,3 +1,4 @@
+import type { OrderInWords } from '../orders/order-in-words.ts';
 import type { Tracking } from '../orders/tracking.ts';
 import type { ShownPicture } from '../photos/photo.ts';
 
@@ -29,7 +30,12 @@ export interface DamageCase {
 
 /** Response of `GET /api/manage/cases`: the orders with an open case, those that wait longest first. */
 export interface OpenCases {
-  readonly orders: readonly { readonly orderId: string; readonly status: CaseStatus; readonly at: string }[];
+  readonly orders: readonly {
+    readonly orderId: string;
+    readonly status: CaseStatus;
+    readonly at: string;
+    readonly inWords?: OrderInWords;
+  }[];
 }
 
 /** True while the shop still has to do something about the case. */

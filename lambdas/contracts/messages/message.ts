@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OrderInWords } from '../orders/order-in-words.ts';
 import type { ShownPicture } from '../photos/photo.ts';
 
 /** The two sides of an order's messages: its customer, and the shop's owners. */
@@ -39,5 +40,12 @@ export interface MessagePage {
 
 /** Response of `GET /api/messages` and `GET /api/manage/messages`: the orders with unread messages, those that wait longest first. */
 export interface UnreadMessages {
-  readonly orders: readonly { readonly orderId: string; readonly unread: number }[];
+  readonly orders: readonly UnreadOrder[];
+}
+
+/** An order with unread messages. Only owners get it in words. */
+export interface UnreadOrder {
+  readonly orderId: string;
+  readonly unread: number;
+  readonly inWords?: OrderInWords;
 }

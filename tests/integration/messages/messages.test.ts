@@ -42,11 +42,12 @@ test('D35: a customer and an owner write to each other, live on both sides, and 
   const read = (await shopkeeper.call<MessagePage>('GET', managed)).body;
   expect(read).toEqual({ messages: [sent.body], count: 1, unread: 1 });
   // Other tests' orders may have unread messages too, and lists of an index are eventually consistent.
+  const inWords = { customer: 'Asha', title: 'Mug that is written about', lines: 1 };
   const waiting = async () =>
     (await shopkeeper.call<UnreadMessages>('GET', '/api/manage/messages')).body.orders.filter(
       (unread) => unread.orderId === orderId,
     );
-  await expect.poll(waiting).toEqual([{ orderId, unread: 1 }]);
+  await expect.poll(waiting).toEqual([{ orderId, unread: 1, inWords }]);
   expect((await shopkeeper.call('PUT', `${managed}/read`, { body: { count: 1 } })).status).toBe(204);
   await expect.poll(waiting).toEqual([]);
 

@@ -1,6 +1,7 @@
 import type { CaseRecord } from '#lambdas/cases/case.ts';
 import { reportDamage, takeCaseStep } from '#lambdas/cases/change-case.ts';
 import { viewCase, viewCaseOfCustomer } from '#lambdas/cases/view-case.ts';
+import { inWords } from '#lambdas/desk/order-in-words.ts';
 import { announceCase } from '#lambdas/mails/announce-case.ts';
 import { followCaseEnd } from '#lambdas/photos/retention.ts';
 import { orderKey } from '#lambdas/platform/dynamodb/keys.ts';
@@ -97,11 +98,11 @@ export const caseCalls: CapacityCases = {
       async ready(shop) {
         await damaged(shop);
         return async () => {
-          const open = await shop.cases.open(100);
-          if (open.length !== 1) throw new Error(`${open.length} cases are open`);
+          const open = await inWords(shop, await shop.cases.open(100));
+          if (open[0]?.inWords === undefined || open.length !== 1) throw new Error(`${open.length} cases are open`);
         };
       },
-      takes: { commands: ['Query'], read: 0.5 },
+      takes: { commands: ['Query', 'BatchGetItem'], read: 0.5 + 0.5 },
     },
   ],
   'a case is closed (stream)': [

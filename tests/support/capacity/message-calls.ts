@@ -1,14 +1,15 @@
 import { proveMailbox } from '#lambdas/accounts/register.ts';
 import { commandOrder } from '#lambdas/desk/command-order.ts';
+import { inWords } from '#lambdas/desk/order-in-words.ts';
 import { mailUnread } from '#lambdas/mails/unread-messages.ts';
 import { listMessages, listUnread } from '#lambdas/messages/list-messages.ts';
-import type { MessageRecord, Reader } from '#lambdas/messages/message.ts';
+import type { MessageRecord } from '#lambdas/messages/message.ts';
 import { sendMessage } from '#lambdas/messages/send-message.ts';
 import { viewPictures, viewPicturesOfCustomer } from '#lambdas/messages/view-pictures.ts';
 import { dayMs } from '#lambdas/platform/clock.ts';
 import { followMessageReview, followMessages } from '#lambdas/upkeep/delete-messages.ts';
 import { customer, owner, photo } from '../unit/records.ts';
-import { type CapacityCases, times } from './case.ts';
+import { type CapacityCase, type CapacityCases, times } from './case.ts';
 import { type MeasuredShop, placedOrder, value } from './shop.ts';
 
 /** A new order. Each route of its messages reads it first. */
@@ -44,7 +45,10 @@ async function pictureToSend(shop: MeasuredShop, find: Awaited<ReturnType<typeof
 
 const transaction = { write: 3 * 2, index: 1 };
 
-const listOfReader = (readerOf: (userId: string) => Reader): CapacityCases[string] => [
+const unreadList = (
+  listOf: (shop: MeasuredShop, userId: string) => Promise<readonly unknown[]>,
+  takes: CapacityCase['takes'],
+): readonly CapacityCase[] => [
   {
     alone: true,
     async ready(shop) {
@@ -53,11 +57,11 @@ const listOfReader = (readerOf: (userId: string) => Reader): CapacityCases[strin
       await send(shop, find, 'shop', 'answered');
       const { userId } = await find();
       return async () => {
-        const { orders } = await listUnread(shop, readerOf(userId));
+        const orders = await listOf(shop, userId);
         if (orders.length !== 1) throw new Error(`${orders.length} orders have unread messages`);
       };
     },
-    takes: { commands: ['Query'], read: 0.5 },
+    takes,
   },
 ];
 
@@ -246,6 +250,12 @@ export const messageCalls: CapacityCases = {
       },
     },
   ],
-  'GET /api/messages': listOfReader((customer) => ({ customer })),
-  'GET /api/manage/messages': listOfReader(() => 'shop'),
+  'GET /api/messages': unreadList(async (shop, userId) => (await listUnread(shop, { customer: userId })).orders, {
+    commands: ['Query'],
+    read: 0.5,
+  }),
+  'GET /api/manage/messages': unreadList(async (shop) => inWords(shop, (await listUnread(shop, 'shop')).orders), {
+    commands: ['Query', 'BatchGetItem'],
+    read: 0.5 + 0.5,
+  }),
 };

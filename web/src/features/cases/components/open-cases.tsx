@@ -1,29 +1,24 @@
-import type { ReactNode } from 'react';
 import { cases as texts } from '#web/texts/cases/cases.ts';
 import { Link } from '#web/ui/link.tsx';
+import { OrderInWords } from '#web/ui/order-in-words.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { useOpenCases } from '../api/cases.ts';
 import '../../messages/components/unread-orders.css';
 
-interface OpenCasesProps {
-  /** Says in words what an order is. */
-  readonly inWords: (orderId: string) => ReactNode;
-}
-
 /** Links to the orders with an open case, those that wait longest first. */
-export function OpenCases({ inWords }: OpenCasesProps) {
+export function OpenCases() {
   const orders = useOpenCases().data?.orders ?? [];
   if (orders.length === 0) return null;
   return (
     <section className="unread-orders" aria-labelledby="open-cases-title">
       <h2 id="open-cases-title">{texts.desk.open(orders.length)}</h2>
       <ul className="unread-orders__list">
-        {orders.map(({ orderId, status }) => (
+        {orders.map(({ orderId, status, inWords }) => (
           <li key={orderId}>
             <Link to={`/manage/orders/${encodeURIComponent(orderId)}`}>
               <OrderNumber orderId={orderId} />
             </Link>{' '}
-            <span className="unread-orders__words">{inWords(orderId)}</span>{' '}
+            {inWords && <OrderInWords {...inWords} />}{' '}
             <span className="unread-orders__count">{texts.statusForOwner[status]}</span>
           </li>
         ))}

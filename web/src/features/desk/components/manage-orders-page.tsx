@@ -24,7 +24,6 @@ import { filterPath, type OrderFilter, useOrderFilter } from '../order-filter.ts
 import { useLiveOrders } from '../use-live-orders.ts';
 import { CancelSummary } from './cancel-summary.tsx';
 import { NewOrders } from './new-orders.tsx';
-import { orderInWords } from './order-in-words.tsx';
 import { OrderTableSkeleton } from './order-table.tsx';
 import { byPromise, isPromised } from './promised-days.tsx';
 import { SelectableOrders } from './selectable-orders.tsx';
@@ -58,8 +57,8 @@ function OrdersScreen() {
         </div>
         <StatusTabs filter={filter} />
         <Filters filter={filter} />
-        <OpenCases inWords={orderInWords} />
-        <UnreadOrders inWords={orderInWords} />
+        <OpenCases />
+        <UnreadOrders />
         <List filter={filter} />
       </div>
     </Page>

@@ -1,14 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Today } from '#contracts/desk/today.ts';
-import { aLine } from '#tests/support/web/a-cart.ts';
-import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { todayInIndia } from '#web/lib/india.ts';
 import { formatShortDay } from '#web/lib/india-day.ts';
 import { cases } from '#web/texts/cases/cases.ts';
 import { today as texts } from '#web/texts/desk/today.ts';
+import { messages } from '#web/texts/messages/messages.ts';
 import { reportOrderChanges } from '../../live/order-changes.ts';
 import TodayPage from './today-page.tsx';
 
@@ -87,18 +86,27 @@ test('D11: fetches the numbers again when the live connection reports a counted 
   await screen.findByRole('link', { name: /^Without a date/ });
 });
 
-test('D35: links to the gifts that arrived damaged', async () => {
+const inWords = { customer: 'Asha Rao', title: 'The mug', lines: 2 };
+
+test.each([
+  [
+    'D35: links to the gifts that arrived damaged',
+    cases.desk.open(1),
+    'GET /api/manage/cases',
+    { status: 'opened', at: '2026-06-02T12:00:00.000Z', inWords },
+  ],
+  [
+    'D35: links to the orders with unread messages',
+    messages.unreadOrders(1),
+    'GET /api/manage/messages',
+    { unread: 1, inWords },
+  ],
+] as const)('%s, in words and without a call for each', async (_, name, list, entry) => {
   api.on('GET /api/manage/today', ok(aToday()));
-  const order = { orderId: '0123456789ABCDEF', status: 'opened', at: '2026-06-02T12:00:00.000Z' };
-  api.on('GET /api/manage/cases', ok({ orders: [order] }));
-  const lines = [aLine('mug'), aLine('tea')];
-  const damaged = aManagedOrder({ orderId: order.orderId, name: 'Sunita Rao', buyer: 'Asha Rao', lines });
-  api.on(`GET /api/manage/orders/${order.orderId}`, ok(damaged));
+  api.on(list, ok({ orders: [{ orderId: '0123456789ABCDEF', ...entry }] }));
   openScreen(<TodayPage />);
-  const list = within(
-    (await screen.findByRole('heading', { name: cases.desk.open(1) })).closest('section') as HTMLElement,
-  );
+  const notice = within(await screen.findByRole('region', { name }));
   expect(await hrefOf(/^0123/)).toBe('/manage/orders/0123456789ABCDEF');
-  await list.findByText('Asha Rao');
-  list.getByText(`, ${lines[0]?.title} and 1 more`);
+  notice.getByText('Asha Rao');
+  notice.getByText(', The mug and 1 more');
 });

@@ -16,7 +16,6 @@ import { useToday } from '../api/today.ts';
 import { filterPath } from '../order-filter.ts';
 import { useLiveOrders } from '../use-live-orders.ts';
 import { MakingLoad } from './making-load.tsx';
-import { orderInWords } from './order-in-words.tsx';
 import './today-page.css';
 
 /** The owners' first page: the day in numbers, each of which opens its list. */
@@ -48,8 +47,8 @@ function Numbers({ today: { toMake, orders, cash, findings } }: { readonly today
   return (
     <div className="today">
       <MakingLoad toMake={toMake} />
-      <UnreadOrders inWords={orderInWords} />
-      <OpenCases inWords={orderInWords} />
+      <UnreadOrders />
+      <OpenCases />
       <Group title={texts.next}>
         {work('to-ship')}
         {work('proof-changes')}

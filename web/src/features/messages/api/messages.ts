@@ -1,5 +1,12 @@
 import { type InfiniteData, useQuery } from '@tanstack/react-query';
-import type { Message, MessagePage, MessagePictures, Side, UnreadMessages } from '#contracts/messages/message.ts';
+import type {
+  Message,
+  MessagePage,
+  MessagePictures,
+  Side,
+  UnreadMessages,
+  UnreadOrder,
+} from '#contracts/messages/message.ts';
 import type { NewMessage } from '#contracts/messages/new-message.ts';
 import { callApi } from '#web/lib/api.ts';
 import { messageKeys } from '#web/lib/message-keys.ts';
@@ -29,14 +36,14 @@ const freshness = { staleTime: 0, refetchOnReconnect: true } as const;
 export const useMessages = (order: OrderMessages): PagedList<MessagePage> =>
   usePagedList({ queryKey: keyOf(order), fetchPage: personalPages<MessagePage>(pathOf(order)), ...freshness });
 
-/** The number of unread messages of each order that has some. One call for all orders of a list. */
-export function useUnread(side: Side): ReadonlyMap<string, number> {
+/** The orders with unread messages, by ID. One call for all orders of a list. */
+export function useUnread(side: Side): ReadonlyMap<string, UnreadOrder> {
   const { data } = useQuery({
     queryKey: unreadKey(side),
     queryFn: ({ signal }) => callApi<UnreadMessages>('GET', `${roots[side]}/messages`, { signedIn: true, signal }),
     ...freshness,
   });
-  return new Map(data?.orders.map(({ orderId, unread }) => [orderId, unread]));
+  return new Map(data?.orders.map((order) => [order.orderId, order]));
 }
 
 /**
