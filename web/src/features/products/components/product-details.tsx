@@ -52,16 +52,13 @@ export function ProductDetails({ product }: { product: Product }) {
   );
 }
 
-const textSkeleton = <Skeleton className="product-details__text-skeleton" />;
-
 /** A placeholder of the details' size while the product loads. */
 export const ProductDetailsSkeleton = () => (
   <>
-    {textSkeleton}
+    <Skeleton className="product-details__text-skeleton" />
     <div className="product-details__buy">
       <Skeleton className="product-details__price-skeleton" />
       <Skeleton className="product-details__button-skeleton" />
     </div>
-    {textSkeleton}
   </>
 );
