@@ -33,7 +33,7 @@ interface MailsProps {
 }
 
 /** A function sends about so many mails in a second, one after the other. */
-const mailsPerExecution = 6;
+export const mailsPerExecution = 6;
 
 /** How many mails are sent at once: a sixth of SES’s rate, from 2, Lambda’s least for a queue, to 100. */
 export const mailsAtOnce = ({ mailsPerSecond = 0, mailsAtOnce: given }: StageSettings): number =>

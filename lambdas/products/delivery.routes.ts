@@ -4,7 +4,10 @@ import { readQuery } from '../platform/http/parse.ts';
 import { cachedForOneMinute, problem, respond } from '../platform/http/respond.ts';
 import { askDelivery } from './ask-delivery.ts';
 
-/** `GET /api/delivery`. Visitors share a product page's answer. A cart must name the day that its order promises, so its own is never cached. */
+/**
+ * `GET /api/delivery`. Visitors share the response for a product's page. A cart must name the day that its order promises, so the
+ * one for a complete cart is never cached.
+ */
 export const delivery = (dependencies: Parameters<typeof askDelivery>[0]) =>
   forAnyone(async (event) => {
     const query = readQuery(event, deliveryQuerySchema);

@@ -1,4 +1,5 @@
 import type { Template } from 'aws-cdk-lib/assertions';
+import { mailsPerExecution } from '#infra/mails.ts';
 import { shopTemplate } from '../infra/support.ts';
 import { orderKb } from '../support/capacity/order-size.ts';
 import {
@@ -28,7 +29,7 @@ const order = {
 } as const;
 
 /** In seconds: reads, other functions, and a mail. */
-const duration = { read: 0.02, run: 0.05, mail: 1 / 6 } as const;
+const duration = { read: 0.02, run: 0.05, mail: 1 / mailsPerExecution } as const;
 
 const page = {
   api: 'https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html',

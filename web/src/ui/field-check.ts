@@ -1,11 +1,9 @@
 import type { FieldError } from '#contracts/problems.ts';
+import type { FieldMessages } from '../lib/refuse-fields.ts';
 import { fieldProblems as texts } from '../texts/field-problems.ts';
 import { formatPrice } from './price.tsx';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-/** Messages by field; fields without one are valid. */
-export type FieldMessages = Readonly<Record<string, string | undefined>>;
 
 /** The invalid fields (`required`, `type`, `min` …, or in `others`) with our own messages, in the order of the form. */
 export const wrongFields = (form: HTMLFormElement, others: FieldMessages = {}): readonly FieldError[] =>

@@ -1,7 +1,7 @@
 import { mobileNumberError, nameError, plainMobileNumber } from '#contracts/accounts/contact.ts';
 import type { NewAccount } from '#web/lib/amplify.ts';
+import type { FieldMessages } from '#web/lib/refuse-fields.ts';
 import { account } from '#web/texts/accounts/account.ts';
-import type { FieldMessages } from '#web/ui/field-check.ts';
 import { fieldText } from '#web/ui/form-text.ts';
 
 /** Reads the account from a filled-in form. The form asks for the age, but the shop does not store it. */

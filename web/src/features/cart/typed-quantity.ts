@@ -7,7 +7,8 @@ type TypedQuantity = { readonly qty: number } | { readonly error: string };
 const wholeNumber = /^(\d+|\d{1,2}(,\d{2})*,\d{3}|\d{1,3}(,\d{3})+)$/;
 
 /**
- * Parses a typed quantity, also with the commas of large numbers, or returns an error message. `price` is in rupees; the line total in paise must be a safe integer.
+ * Parses a typed quantity, also with the commas of large numbers, or returns an error message. `price` is in rupees; the line total in
+ * paise must be a safe integer.
  */
 export function typedQuantity(typed: string, price: number): TypedQuantity {
   const text = typed.trim();
