@@ -117,11 +117,11 @@ async function moveDate(
     const { promise, slots, ...undated } = order;
     if (promise === undefined || next === undefined) return succeed('unchanged');
     if (next.slots !== undefined && next.slots !== slots) reserved.push(next.slots);
-    const to = next.promise?.arrivesBy;
+    const [from, to] = [promise.arrivesBy, next.promise?.arrivesBy];
     const step = {
       status: order.status,
       at: dependencies.now().toISOString(),
-      moved: { from: promise.arrivesBy, ...(to !== undefined && { to }) },
+      moved: to === undefined ? ({ from, to: from, lost: true } as const) : { from, to },
     };
     return succeed({ next: afterStep(undated, step, next) });
   });

@@ -138,3 +138,10 @@ test('names a stage after the order’s status, its payment, its confirmation or
     'Delivered',
   ]);
 });
+
+test.each([
+  [{ from: '2026-12-05', to: '2026-12-08' }, 'Date moved from Sat, 5 Dec to Tue, 8 Dec'],
+  [{ from: '2026-12-05', to: '2026-12-05', lost: true }, 'No longer promised for Sat, 5 Dec'],
+] as const)('an owner reads %j as “%s”', (moved, text) => {
+  expect(stageTitle({ status: 'placed', moneyOnly: false, moved }, card)).toBe(text);
+});

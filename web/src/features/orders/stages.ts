@@ -95,8 +95,8 @@ export function stageTitle(stage: Titled, means: Means): string {
   if (asked !== undefined) return texts.asked[asked];
   if (addressBefore !== undefined) return texts.addressChanged;
   if (stage.proof !== undefined) return texts.proofStep[stage.proof.status];
-  if (moved?.to !== undefined) return dates.moved(formatShortDay(moved.from), formatShortDay(moved.to));
-  if (moved !== undefined) return dates.noMoreDate(formatShortDay(moved.from));
+  if (moved?.lost) return dates.noMoreDate(formatShortDay(moved.from));
+  if (moved !== undefined) return dates.moved(formatShortDay(moved.from), formatShortDay(moved.to));
   if (trackingOnly) return texts.trackingChanged;
   if (!moneyOnly) return texts.status[status];
   if (refund !== undefined) return texts.refundRefused;
