@@ -32,6 +32,7 @@ export function letterAbout(order: OrderRecord, step: number, siteOrigin: string
   if (taken.payment === 'refunded' && !isCancellation(order, step)) return refundLetter(order, step);
   if (taken.part !== undefined) return taken.part.status === 'made' ? partLetter(order, taken.part) : undefined;
   if (isTrackingOnly(taken, order.history[step - 1])) return trackingLetter(order);
+  if (taken.moved !== undefined) return dateLetter(order, taken.moved);
   // Browsers don't send the fragment, so the token appears in no log or referrer.
   const confirmAddress = token && `${siteOrigin}/confirm-order/${order.orderId}#${token}`;
   if (taken.addressBefore !== undefined) return addressLetter(order, confirmAddress);
@@ -125,6 +126,29 @@ const addressLetter = (order: OrderRecord, confirmAddress: string | undefined): 
   ],
   ...(confirmAddress !== undefined && { action: confirmLink(confirmAddress) }),
 });
+
+/** The mail about a promised day that moved. Undefined if the order is sent or cancelled by now. */
+function dateLetter(order: OrderRecord, { from }: NonNullable<OrderStep['moved']>): Letter | undefined {
+  if (order.status !== 'placed' && order.status !== 'making') return undefined;
+  const number = shownOrderNumber(order.orderId);
+  const before = shortDay(from);
+  const [now] = arrival(order);
+  if (now === undefined) {
+    return {
+      subject: `We can't promise a day for your order ${number} any more`,
+      heading: `It may not arrive by ${before}`,
+      paragraphs: [
+        `Sorry: we can't promise ${before} any more, because all our days are full. We'll make your order as soon as we can, and email you when it ships.`,
+        'If you need it by a day, write to us or cancel the order on its page. You can cancel until we start making it.',
+      ],
+    };
+  }
+  return {
+    subject: `Your order ${number} arrives on another day`,
+    heading: 'The day of your order has changed',
+    paragraphs: [now, `Before, it was ${before}.`],
+  };
+}
 
 /** The mail about a carrier or number that the owner entered or corrected after shipping. Undefined if it was removed since. */
 function trackingLetter(order: OrderRecord): Letter | undefined {

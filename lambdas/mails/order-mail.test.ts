@@ -46,6 +46,19 @@ test('D33: the mail about another address names the day there once it is known, 
   expect(about('560001')).not.toContain('New Lane');
 });
 
+test('D33: says that the promised day moved or is lost, until the order is sent', () => {
+  const moved = { from: '2026-06-05', to: '2026-06-12' };
+  const promise = { startBy: '2026-06-01', readyBy: '2026-06-04', arrivesBy: '2026-06-12', pin: '560001' };
+  const later = mailOf({ moved }, { promise });
+  expect(later?.subject).toBe(`Your order ${shownOrderNumber(order().orderId)} arrives on another day`);
+  for (const words of ['It arrives by Fri, 12 Jun.', 'Before, it was Fri, 5 Jun.'])
+    expect(later?.text).toContain(words);
+  const lost = mailOf({ moved: { ...moved, lost: true } })?.text;
+  expect(lost).toContain("Sorry: we can't promise Fri, 5 Jun any more");
+  expect(lost).not.toContain('arrives by');
+  expect(mailOf({ moved }, { promise, status: 'shipped' })).toBeUndefined();
+});
+
 test('D33: names the delivery fee, and what is to pay or refunded with it', () => {
   const fee = { deliveryPaise: 6_050 };
   const withCash = mailOf({}, { ...fee, cashFeePaise: 3_000 })?.text;

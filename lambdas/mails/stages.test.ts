@@ -80,6 +80,17 @@ const stages: Readonly<Record<string, Stage>> = {
     facts: [...total, 'we had to cancel: No <clay>', 'You have nothing to pay.'],
     picture: true,
   },
+  'another day': {
+    fields: { promise: { startBy: '2026-06-01', readyBy: '2026-06-04', arrivesBy: '2026-06-08', pin: '560001' } },
+    step: { moved: { from: '2026-06-05', to: '2026-06-08' } },
+    facts: [...total, 'It arrives by Mon, 8 Jun.', 'Before, it was Fri, 5 Jun.'],
+    picture: true,
+  },
+  'no day': {
+    step: { moved: { from: '2026-06-05', to: '2026-06-05', lost: true } },
+    facts: [...total, "we can't promise Fri, 5 Jun any more", 'You can cancel until we start making it.'],
+    picture: true,
+  },
   'refunded whole': {
     fields: { payment: { method: 'card', status: 'refunded' } },
     step: { payment: 'refunded' },

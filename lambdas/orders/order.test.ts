@@ -57,6 +57,16 @@ test('records a step, and removes the payment page', () => {
   expect(shipped.payment).toEqual(placed.payment);
 });
 
+test('D33: the customer sees that the promised day moved, and not the steps of the shop’s own work', () => {
+  const step = { status: 'placed', at: '2026-06-02' } as const;
+  const moved = { ...step, moved: { from: '2026-06-05', to: '2026-06-08' } };
+  const { history } = order();
+  const record = order({
+    history: [...history, moved, { ...step, asked: 'by-owner' }, { ...step, refund: 'refused' }],
+  });
+  expect(toOrder(record).history).toEqual([...history, moved]);
+});
+
 test('an order from before lines had previews shows them from its answers', () => {
   const [line] = toOrder(order()).lines;
   const answers = { name: { text: 'Asha' }, us: { photos: [{ photoId: id('us') }], preview: id('drawn') } };

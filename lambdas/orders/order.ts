@@ -270,16 +270,14 @@ export const versionOf = ({ history, answersRevision = 0 }: Pick<OrderRecord, 'h
   history.length + answersRevision;
 
 /**
- * The order as the API returns it to its customer, without refund, dispute, asking, moving, proof and tracking steps, and without who
- * took each step, except the customer's own.
+ * The order as the API returns it to its customer, without refund, dispute, asking, proof and tracking steps, and without who took
+ * each step, except the customer's own.
  */
 export const toOrder = (record: OrderRecord): Order => ({
   ...factsOf(record),
   payment: record.payment,
   history: record.history
-    .filter(({ refund, dispute, asked, moved, proof }) =>
-      [refund, dispute, asked, moved, proof].every((fact) => fact === undefined),
-    )
+    .filter(({ refund, dispute, asked, proof }) => [refund, dispute, asked, proof].every((fact) => fact === undefined))
     .filter(({ part }) => part === undefined || part.status === 'made')
     .filter((step, index, steps) => !isTrackingOnly(step, steps[index - 1]))
     .map(({ by, tracking: _, ...step }) => ({ ...step, ...partForCustomer(step), ...(by === byCustomer && { by }) })),

@@ -67,7 +67,7 @@ export interface OrderStep {
   readonly tracking?: Parcel | null;
   /**
    * The promised day moved, because the payment, answers or the confirmation came late. `lost` says that the order has no date any
-   * more; `to` then repeats `from`, for releases that always expect a day. Only owners see it.
+   * more; `to` then repeats `from`, for releases that always expect a day.
    */
   readonly moved?: { readonly from: string; readonly to: string; readonly lost?: true };
   /** The customer changed the address of the order, which was this one before. */

@@ -20,5 +20,5 @@ export const dates = {
   arrivesByDay: (day: string) => `Arrives by ${day}`,
   earliestFirst: 'Earliest first',
   moved: (from: string, to: string) => `Date moved from ${from} to ${to}`,
-  noMoreDate: (from: string) => `No longer promised for ${from}`,
+  noMoreDate: (from: string) => `We can’t promise ${from} any more`,
 };
