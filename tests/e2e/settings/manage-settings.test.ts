@@ -23,7 +23,7 @@ describe('the owner’s settings', () => {
 
   const page = () => visitor().page;
   const field = (label: string) => page().getByLabel(label);
-  const save = () => page().getByRole('button', { name: 'Save settings' }).click();
+  const save = () => page().getByRole('button', { name: 'Save limits, emails and search' }).click();
   const settings = async () => (await client.call<ManagedSettings>('GET', '/api/manage/settings')).body;
   const openSettings = async () => {
     await visitor().open('/manage/settings');

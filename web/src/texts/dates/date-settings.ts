@@ -10,13 +10,11 @@ export const dateSettings = {
   makingDays: 'Making, in working days',
   makingDaysHint: 'For gifts whose own page names no making time.',
   makingByCategory: 'Making by category',
-  makingDaysOf: (category: string) => `Making: ${category}`,
   sameAsAll: 'In working days. Leave a field empty to use the days above.',
   workingDays: 'Working days',
   capacity: 'Gifts a day',
   capacityLead:
     'How many gifts you can make in a working day. Empty: any number. A full day moves the dates of new orders.',
-  giftsPerDayOf: (category: string) => `Gifts a day: ${category}`,
   limitedProducts: 'Gifts with a number of their own',
   limitedProductsHint:
     'One gift in each line: the address of its page, then “=” and the gifts a day. They don’t count for their category.',

@@ -3,7 +3,7 @@ export const manageSettings = {
   title: 'Settings',
   index: 'Sections of the settings',
   ownersOnly: 'Only the shop’s owner can see the settings.',
-  save: 'Save settings',
+  save: 'Save limits, emails and search',
   saving: 'Saving…',
   saved: 'Settings saved.',
   limits: {

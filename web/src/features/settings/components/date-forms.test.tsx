@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { defaultDates } from '#contracts/dates/dates.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
@@ -22,8 +22,11 @@ test('D33: saves zones, working days and making times at their version', async (
   await user.click(screen.getByLabelText(texts.on));
   await user.click(screen.getByLabelText('Saturday'));
   await user.type(screen.getByLabelText(texts.zones), '40, 411 = 2{enter}{enter}11: 4');
-  await user.type(screen.getByLabelText(texts.makingDaysOf('Caricature')), '5');
-  await user.type(screen.getByLabelText(texts.giftsPerDayOf('Caricature')), '6');
+  await user.type(
+    within(screen.getByRole('group', { name: texts.makingByCategory })).getByLabelText('Caricature'),
+    '5',
+  );
+  await user.type(within(screen.getByRole('group', { name: texts.capacity })).getByLabelText('Caricature'), '6');
   const products = screen.getByLabelText(texts.limitedProducts);
   await user.type(products, 'https://shop.example/products/mug-0123456789abcdef = 2{enter}0123456789ABCDEG=three');
   await user.click(screen.getByRole('button', { name: texts.save }));

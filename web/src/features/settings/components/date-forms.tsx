@@ -81,7 +81,7 @@ function DatesForm({ loaded }: { readonly loaded: VersionedDates }) {
             <TextField
               key={id}
               name={`makingDaysOf.${id}`}
-              label={texts.makingDaysOf(label)}
+              label={label}
               defaultValue={loaded.makingDaysOf[id] ?? ''}
               {...days}
             />
@@ -110,7 +110,7 @@ function CapacityFields({ capacity }: Pick<VersionedDates, 'capacity'>) {
         <TextField
           key={id}
           name={`capacity.categories.${id}`}
-          label={texts.giftsPerDayOf(label)}
+          label={label}
           defaultValue={capacity?.categories[id] ?? ''}
           {...days}
         />
