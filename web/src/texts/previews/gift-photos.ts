@@ -68,7 +68,8 @@ export const giftPhotos = {
     'small-face': (count: number) => `In ${photosLabel(count)} the face is small.`,
     'few-pixels': (count: number) => `In ${photosLabel(count)} the face has few pixels.`,
   },
-  size: ([width, height]: readonly [number, number]) => `${width / 10} × ${height / 10} cm`,
+  /** A line doesn’t end within it. */
+  size: ([width, height]: readonly [number, number]) => `${width / 10}\u00a0×\u00a0${height / 10}\u00a0cm`,
   dark: 'Quite dark. A photo with more light makes a better gift.',
   blurred: 'Looks blurred. A sharper photo makes a better gift.',
   smallFace: 'The face is small. A photo taken closer makes a better gift.',
