@@ -3,8 +3,9 @@ import { birthday, birthdayHat, family, rakhi, scooter } from './products/cartoo
 import { eightAtHome } from './products/cartoon-scenes.ts';
 import { instant } from './products/heart-collage.ts';
 import { mandap } from './products/mini-frames.ts';
+import { names } from './products/wood-engraving.ts';
 
-/** The pictures of the site's scenes (`web/src/features/previews/scenes`): gifts in which the customers' photos have places. */
+/** The pictures of the site's scenes (`web/src/features/previews/scenes`): gifts in which the customers' photos or words have places. */
 export const scenePictures: readonly { readonly file: string; readonly draw: () => string }[] = [
   { file: 'scooter.webp', draw: () => scooter(headless) },
   { file: 'diwali.webp', draw: () => family(eightAtHome) },
@@ -13,4 +14,5 @@ export const scenePictures: readonly { readonly file: string; readonly draw: () 
   { file: 'first-birthday-front.webp', draw: birthdayHat },
   { file: 'mandap.webp', draw: () => mandap(headless) },
   { file: 'instant-prints.webp', draw: () => instant(false) },
+  { file: 'name-board.webp', draw: () => names(false) },
 ];

@@ -142,7 +142,7 @@ const questions: Readonly<Record<string, readonly DemoQuestion[]>> = {
 /** The questions of a product, by its first picture. */
 export const questionsFor = (picture: string): readonly DemoQuestion[] => questions[picture] ?? [];
 
-/** The scenes in which the previews of gifts for several photos are drawn, by the product's first picture. */
+/** The scenes in which the previews of gifts for several photos, or for words, are drawn, by the product's first picture. */
 const scenes: Readonly<Record<string, string>> = {
   'cartoon-art-scooter.jpg': 'scooter',
   'cartoon-art-diwali-family.jpg': 'diwali',
@@ -150,6 +150,7 @@ const scenes: Readonly<Record<string, string>> = {
   'cartoon-art-first-birthday.jpg': 'first-birthday',
   'mini-frames-mandap.jpg': 'mandap',
   'heart-collage-instant.jpg': 'instant-prints',
+  'wood-engraving-names.jpg': 'name-board',
 };
 
 /** The scene of a product's preview as the API takes it, by the product's first picture. */

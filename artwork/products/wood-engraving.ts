@@ -72,9 +72,10 @@ function wreath(centre: readonly [number, number], radius: number): Layer[] {
   }).flat();
 }
 
-/** Two names in a wreath, on a board with soft edges. */
-export function names(): string {
+/** Two names in a wreath, on a board with soft edges; or the board without them, and the heart where words leave it space. */
+export function names(hasNames = true): string {
   const drawing = new Drawing(5102);
+  const lower = hasNames ? 0 : 180;
   const heart = path(
     'M480,650 C462,630 434,614 434,590 C434,572 448,564 459,564 C470,564 478,571 480,582 C482,571 490,564 501,564 C512,564 526,572 526,590 C526,614 498,630 480,650 Z',
   );
@@ -106,14 +107,14 @@ export function names(): string {
           angle: 30,
           swing: 2,
         }),
-        words(drawing, 'Aarav', 480, 540, 132),
+        hasNames ? words(drawing, 'Aarav', 480, 540, 132) : '',
         engraving(
           drawing,
-          { x: 420, y: 550, w: 120, h: 110 },
-          [layer(heart, linear([434, 564], [526, 650], '#8a8a8a', '#101010'))],
+          { x: 420, y: 550 + lower, w: 120, h: 110 },
+          place([layer(heart, linear([434, 564], [526, 650], '#8a8a8a', '#101010'))], { y: lower }),
           { spacing: 5.4, angle: -40, swing: 0 },
         ),
-        words(drawing, 'Meera', 480, 760, 132),
+        hasNames ? words(drawing, 'Meera', 480, 760, 132) : '',
       ),
       ribbon(
         drawing,

@@ -2,6 +2,7 @@ import type { Line } from '../contracts/cart/cart.ts';
 import { toRupees } from '../contracts/money.ts';
 import type { LineProof } from '../contracts/proofs/proof.ts';
 import type { Answers } from '../contracts/questions/answers.ts';
+import type { ProductPreview } from '../contracts/scenes.ts';
 import { type Refusal, refuse, refuseField } from '../platform/result.ts';
 import { asListed, type FullProduct, type ProductRecord, toProduct } from '../products/product.ts';
 import { countPhotos, previewIn } from '../questions/answer-rules.ts';
@@ -64,6 +65,8 @@ export interface LineRecord
   readonly photoCount?: number;
   /** As in `Line`; orders that were placed earlier have none. */
   readonly previewId?: string;
+  /** Only if the answers are drawn on the gift. */
+  readonly preview?: ProductPreview;
   /** Only in orders. */
   readonly proof?: LineProof;
 }
@@ -74,6 +77,7 @@ export function joinLine(line: Omit<CartLineRecord, 'addedAt' | 'title'>, produc
   const { addPaise, ...words } = personalise({ questions: product.questions, answers: line.answers }, now);
   const photoCount = countPhotos(line.answers);
   const previewId = previewIn(line.answers);
+  const isDrawn = words.answered?.some(({ lettered }) => lettered) ?? false;
   return {
     ...shown,
     pricePaise: product.pricePaise + addPaise,
@@ -82,6 +86,7 @@ export function joinLine(line: Omit<CartLineRecord, 'addedAt' | 'title'>, produc
     ...words,
     ...(photoCount > 0 && { photoCount }),
     ...(previewId !== undefined && { previewId }),
+    ...(isDrawn && product.preview !== undefined && { preview: product.preview }),
     qty: line.qty,
   };
 }
@@ -98,6 +103,7 @@ export const toLine = (record: LineRecord): Line => ({
   ...(record.optional !== undefined && { optional: record.optional }),
   ...(record.photoCount !== undefined && { photoCount: record.photoCount }),
   ...(record.previewId !== undefined && { previewId: record.previewId }),
+  ...(record.preview !== undefined && { preview: record.preview }),
   ...(record.proof !== undefined && { proof: record.proof }),
   ...(record.problem !== undefined && { problem: record.problem }),
 });

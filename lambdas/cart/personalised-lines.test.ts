@@ -56,6 +56,17 @@ test('D21: the price of a line includes its choices, and the line lists its miss
   expect(await cart()).toMatchObject({ lines: [words], totalPrice: 901 });
 });
 
+test('a line with drawn words names the scene of its board, and no other line does', async () => {
+  const preview = { scene: 'name-board' } as const;
+  const names = { id: 'name', kind: 'text', label: 'Names', maxLength: 20, lines: 1 } as const;
+  await api.shop.products.create(product('board', { preview, questions: [{ ...names, lettered: true }] }));
+  await api.shop.products.create(product('plate', { preview, questions: [names] }));
+  expect((await put(called('Asha'), 'board')).body).toMatchObject({ preview });
+  expect((await put(undefined, 'board')).body).not.toHaveProperty('preview');
+  expect((await put(called('Asha'), 'plate')).body).not.toHaveProperty('preview');
+  expect((await cart()).lines.filter((line: object) => 'preview' in line)).toHaveLength(1);
+});
+
 test('D15: a choice costs its current price, which is part of the cart’s version', async () => {
   await put(called('Asha', { size: { option: 'a3' } }));
   const { version } = await cart();

@@ -59,7 +59,7 @@ export interface Product {
   readonly proofRequired?: true;
   /** What the product asks its customer. Only in the response for a single product. */
   readonly questions?: readonly Question[];
-  /** Missing if the preview is drawn in the category's style. Only in the response for a single product. */
+  /** Missing if the preview is drawn in the category's style. Only in the response for a single product, and in lines with drawn words. */
   readonly preview?: ProductPreview;
 }
 

@@ -9,8 +9,12 @@ type Drawing = CanvasRenderingContext2D;
 export const board: Rectangle = { x: 56, y: 260, width: 528, height: 292 };
 const seed = 7;
 
-/** Draws the gift of a category without photos: an empty board of its material, for words. */
-export function drawBoard(drawing: Drawing, category: CategoryId): void {
+/** Draws a gift without photos, for words: the picture of its scene, or an empty board of its category's material. */
+export function drawBoard(drawing: Drawing, category: CategoryId, picture?: CanvasImageSource): void {
+  if (picture) {
+    drawing.drawImage(picture, 0, 0, drawing.canvas.width, drawing.canvas.height);
+    return;
+  }
   drawing.save();
   drawing.scale(drawing.canvas.width / 640, drawing.canvas.width / 640);
   switch (category) {

@@ -1,4 +1,5 @@
 import type { CategoryId } from '#contracts/categories.ts';
+import type { SceneId } from '#contracts/scenes.ts';
 import type { Size } from '#web/lib/size.ts';
 import { engravablePart, type Inscription, inscribed, isEngraved } from './engraving.ts';
 import { type Extent, type FittedLine, fitWords } from './fit-words.ts';
@@ -14,6 +15,8 @@ export interface Ground {
   readonly category: CategoryId;
   /** The aspect ratio of the art. Undefined for a gift without photos, whose board shows only words. */
   readonly aspect: number | undefined;
+  /** The scene whose board shows the words of a gift without photos. */
+  readonly sceneId?: SceneId | undefined;
 }
 
 /** The scene that letterings are described in. */
@@ -51,8 +54,8 @@ export function drawWords(drawing: Drawing, ground: Ground, words: readonly stri
   drawing.restore();
 }
 
-const letteringOn = ({ category, aspect }: Ground) =>
-  aspect === undefined ? boardLettering(category, scene) : letterings[category](scene, aspect);
+const letteringOn = ({ category, aspect, sceneId }: Ground) =>
+  aspect === undefined ? boardLettering(category, scene, sceneId) : letterings[category](scene, aspect);
 
 /** What measures a text: a canvas of any size. */
 export type Measure = Pick<Drawing, 'font' | 'textBaseline' | 'measureText'>;

@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AnswerInWords } from '#contracts/questions/answers.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
@@ -36,4 +36,58 @@ test('draws the lettered words of a gift without photos, line by line', async ()
 test('shows the other picture of a gift whose words are not lettered on it', () => {
   open(back);
   expect(screen.getByText('The shop’s sample')).toBeTruthy();
+});
+
+describe('a gift whose board is a scene', () => {
+  const drawn: string[] = [];
+  const words = { id: 'names', label: 'Names', value: 'Asha', lettered: true } as const;
+  /** Notes the names of all calls. A text of a font of 100 pixels is 50 pixels wide for each letter. */
+  const drawing = (canvas: HTMLCanvasElement) =>
+    new Proxy(
+      { canvas },
+      {
+        get: (target, name) =>
+          name in target
+            ? Reflect.get(target, name)
+            : (...given: readonly unknown[]) => {
+                drawn.push(String(name));
+                if (name === 'measureText')
+                  return {
+                    width: String(given[0]).length * 50,
+                    actualBoundingBoxAscent: 35,
+                    actualBoundingBoxDescent: 35,
+                  };
+                return { addColorStop: () => undefined };
+              },
+        set: () => true,
+      },
+    );
+  const openBoard = (decode: () => Promise<void>) => {
+    drawn.length = 0;
+    vi.stubGlobal('Path2D', class {});
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
+      return drawing(this) as unknown as RenderingContext;
+    });
+    Object.defineProperty(Image.prototype, 'decode', { configurable: true, value: decode });
+    const line = { ...aLine('board'), preview: { scene: 'name-board' } as const, answered: [words] };
+    openScreen(<DrawnWords line={line}>The shop’s sample</DrawnWords>);
+  };
+  afterEach(() => void Reflect.deleteProperty(Image.prototype, 'decode'));
+
+  test('shows the words on the picture of that scene', async () => {
+    openBoard(async () => undefined);
+    await waitFor(() => expect(drawn).toContain('fillText'));
+    expect(drawn.indexOf('drawImage')).toBeLessThan(drawn.indexOf('fillText'));
+    expect(drawn).toContain('drawImage');
+    expect(drawn).not.toContain('roundRect');
+  });
+
+  test('shows them on the board of its category if the picture can’t be loaded', async () => {
+    openBoard(async () => {
+      throw new Error('offline');
+    });
+    await waitFor(() => expect(drawn).toContain('fillText'));
+    expect(drawn).not.toContain('drawImage');
+    expect(drawn).toContain('roundRect');
+  });
 });

@@ -1,5 +1,7 @@
 import type { CategoryId } from '#contracts/categories.ts';
+import type { SceneId } from '#contracts/scenes.ts';
 import type { Size } from '#web/lib/size.ts';
+import { templates } from '../scenes/templates.ts';
 import type { Rectangle } from '../styles/scene.ts';
 import { hangings, rectangleIn } from '../styles/style.ts';
 import { board } from './boards.ts';
@@ -122,19 +124,34 @@ export const letterings: Readonly<Record<CategoryId, LetteringOf>> = {
   },
 };
 
-/** The lettering of a gift without photos: the same colours and effects, as large as its board allows. */
-export function boardLettering(category: CategoryId, scene: Size): Lettering {
+/** The lettering of a gift without photos: the same colours and effects, as large as its board or its scene allows. */
+export function boardLettering(category: CategoryId, scene: Size, sceneId?: SceneId): Lettering {
   const { colour, line } = letterings[category](scene, scene.width / scene.height);
   const onPaper = paperInks[category];
+  const { x, y, width, height } = (sceneId && placeIn(sceneId, scene)) ?? onBoard;
   return {
-    x: board.x + board.width / 2,
-    y: board.y + board.height / 2,
-    width: board.width * 0.78,
-    height: board.height * 0.7,
+    x: x + width / 2,
+    y: y + height / 2,
+    width,
+    height,
     largest: 120,
     colour: onPaper ?? colour,
     ...(onPaper === undefined && line && { line }),
   };
+}
+
+const onBoard: Rectangle = {
+  x: board.x + board.width * 0.11,
+  y: board.y + board.height * 0.15,
+  width: board.width * 0.78,
+  height: board.height * 0.7,
+};
+
+/** The place for words in a scene, whose positions are in units of 960 x 1200. */
+function placeIn(sceneId: SceneId, scene: Size): Rectangle | undefined {
+  const { words } = templates[sceneId];
+  const unit = scene.width / 960;
+  return words && { x: words.x * unit, y: words.y * unit, width: words.width * unit, height: words.height * unit };
 }
 
 /** On paper, these categories have another colour than on their art. */

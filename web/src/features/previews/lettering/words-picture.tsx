@@ -3,10 +3,11 @@ import type { Line } from '#contracts/cart/cart.ts';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
 import { drawBoard } from './boards.ts';
 import { drawWords } from './draw-words.ts';
+import { useBoard } from './use-board.ts';
 import { useLetteringFonts } from './use-lettering-fonts.ts';
 
 interface WordsPictureProps {
-  readonly line: Pick<Line, 'title' | 'category'>;
+  readonly line: Pick<Line, 'title' | 'category' | 'preview'>;
   /** The words on the gift, line by line. */
   readonly words: readonly string[];
 }
@@ -15,17 +16,19 @@ interface WordsPictureProps {
 const size = { width: 400, height: 500 } as const;
 
 /** The small picture of a gift that shows only words, as on the gift's page. */
-export default function WordsPicture({ line: { title, category }, words }: WordsPictureProps) {
+export default function WordsPicture({ line: { title, category, preview }, words }: WordsPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = words.join('\n');
   const fonts = useLetteringFonts(text);
+  const sceneId = preview?.scene;
+  const { picture, isLoading } = useBoard(sceneId);
   // The fonts are loaded when they have a value: then the words are drawn again.
   useLayoutEffect(() => {
     const drawing = canvas.current?.getContext('2d');
-    if (!drawing) return;
-    drawBoard(drawing, category);
-    drawWords(drawing, { category, aspect: undefined }, text.split('\n'));
-  }, [category, text, fonts]);
+    if (!drawing || isLoading) return;
+    drawBoard(drawing, category, picture);
+    drawWords(drawing, { category, aspect: undefined, sceneId }, text.split('\n'));
+  }, [category, sceneId, picture, isLoading, text, fonts]);
   return (
     <span className="product-picture">
       <canvas

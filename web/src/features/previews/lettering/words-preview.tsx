@@ -2,12 +2,13 @@ import type { Product } from '#contracts/products/product.ts';
 import { GiftPreview } from '../photos/gift-preview.tsx';
 
 interface WordsPreviewProps {
-  readonly product: Pick<Product, 'title' | 'category'>;
+  readonly product: Pick<Product, 'title' | 'category' | 'preview'>;
   /** The answers that are lettered on the gift, line by line. */
   readonly words: readonly string[];
 }
 
 /** The typed words on the board of a gift that is made without photos. */
-export default function WordsPreview({ product: { title, category }, words }: WordsPreviewProps) {
-  return <GiftPreview title={title} ground={{ category, aspect: undefined, printMm: undefined }} words={words} />;
+export default function WordsPreview({ product: { title, category, preview }, words }: WordsPreviewProps) {
+  const ground = { category, aspect: undefined, printMm: undefined, sceneId: preview?.scene };
+  return <GiftPreview title={title} ground={ground} words={words} />;
 }

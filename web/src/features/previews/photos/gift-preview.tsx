@@ -1,14 +1,15 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type CategoryId, categories } from '#contracts/categories.ts';
+import { categories } from '#contracts/categories.ts';
 import { encodeWithin } from '#web/lib/encode-canvas.ts';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
 import { Message } from '#web/ui/message.tsx';
 import { jpegOf, KeepPicture } from '../components/keep-picture.tsx';
 import { drawBoard } from '../lettering/boards.ts';
-import { drawWords, scene } from '../lettering/draw-words.ts';
+import { drawWords, type Ground, scene } from '../lettering/draw-words.ts';
 import { KeyboardPreview } from '../lettering/keyboard-preview.tsx';
 import type { LetteredGift } from '../lettering/notes-on-words.ts';
+import { type Board, useBoard } from '../lettering/use-board.ts';
 import { useLetteringFonts } from '../lettering/use-lettering-fonts.ts';
 import { WordsNotes } from '../lettering/words-notes.tsx';
 import { type Gallery, useGallery } from './use-gallery.ts';
@@ -37,10 +38,11 @@ export function GiftPreview({ title, ground, words, gift = withoutPhotos, onFile
   const gallery = useGallery();
   const { picture, isSharp, failed } = gift;
   const { category, aspect } = ground;
-  const hasPicture = picture !== undefined || aspect === undefined;
+  const board = useBoard(aspect === undefined ? ground.sceneId : undefined);
+  const hasPicture = picture !== undefined || (aspect === undefined && !board.isLoading);
   const [isHidden, setHidden] = useHidden(gallery, picture, words.join('\n'));
   const fonts = useLetteringFonts(words.join('\n'));
-  useGiftCanvas(canvas, { picture, category, aspect, words, fonts, key: gallery ? 'gallery' : 'here' });
+  useGiftCanvas(canvas, { picture, board, ground, words, fonts, key: gallery ? 'gallery' : 'here' });
   useFile(canvas, isSharp ? picture : undefined, [words.join('\n'), fonts], onFile);
   const style = categories.find(({ id }) => id === category)?.label ?? '';
   const name = aspect === undefined ? texts.previewOfWords(title, words) : texts.previewOf(title, style, words);
@@ -60,7 +62,7 @@ export function GiftPreview({ title, ground, words, gift = withoutPhotos, onFile
   );
   const caption = (
     <div className="gift-preview__caption">
-      <p>{aspect === undefined ? texts.onPlainBoard : texts.byHand}</p>
+      <p>{aspect === undefined && !board.picture ? texts.onPlainBoard : texts.byHand}</p>
       <div className="gift-preview__keep">
         <KeepPicture jpeg={() => jpegOf(canvas.current)} fileName="my-gift.jpg" title={title} ready={isSharp} />
       </div>
@@ -76,7 +78,7 @@ export function GiftPreview({ title, ground, words, gift = withoutPhotos, onFile
         <WordsNotes gift={ground} words={words} />
         {stage}
         {caption}
-        <KeyboardPreview canvas={canvas} drawn={[picture, words.join('\n'), fonts]} />
+        <KeyboardPreview canvas={canvas} drawn={[picture ?? board.picture, words.join('\n'), fonts]} />
       </section>
     );
   }
@@ -124,8 +126,9 @@ function useHidden(gallery: Gallery | undefined, picture: GiftPicture['picture']
 
 interface Drawn {
   readonly picture: GiftPicture['picture'];
-  readonly category: CategoryId;
-  readonly aspect: number | undefined;
+  /** The ground of words without a picture. */
+  readonly board: Board;
+  readonly ground: Ground;
   readonly words: readonly string[];
   readonly fonts: string | undefined;
   /** Changes whenever the canvas becomes another element. */
@@ -135,22 +138,22 @@ interface Drawn {
 /** Draws in a layout effect, because a new size empties the canvas and the browser must not paint it empty. */
 function useGiftCanvas(
   canvas: RefObject<HTMLCanvasElement | null>,
-  { picture, category, aspect, words, fonts, key }: Drawn,
+  { picture, board, ground: { category, aspect, sceneId }, words, fonts, key }: Drawn,
 ): void {
   const text = words.join('\n');
   useLayoutEffect(() => {
     const element = canvas.current;
     const drawing = element?.getContext('2d');
-    if (!element || !drawing || (!picture && aspect !== undefined)) return;
+    if (!element || !drawing || (!picture && (aspect !== undefined || board.isLoading))) return;
     const { width, height } = picture ?? scene;
     if (element.width !== width || element.height !== height) {
       element.width = width;
       element.height = height;
     }
     if (picture) drawing.putImageData(new ImageData(picture.data, width, height), 0, 0);
-    else drawBoard(drawing, category);
-    drawWords(drawing, { category, aspect }, text.split('\n'));
-  }, [picture, category, aspect, text, fonts, key]);
+    else drawBoard(drawing, category, board.picture);
+    drawWords(drawing, { category, aspect, sceneId }, text.split('\n'));
+  }, [picture, board.picture, board.isLoading, category, aspect, sceneId, text, fonts, key]);
 }
 
 /** How the picture is stored. */

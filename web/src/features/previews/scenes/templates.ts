@@ -4,9 +4,11 @@ import birthday from '#web/assets/scenes/first-birthday.webp?url';
 import birthdayFront from '#web/assets/scenes/first-birthday-front.webp?url';
 import instantPrints from '#web/assets/scenes/instant-prints.webp?url';
 import mandap from '#web/assets/scenes/mandap.webp?url';
+import nameBoard from '#web/assets/scenes/name-board.webp?url';
 import rakhi from '#web/assets/scenes/rakhi.webp?url';
 import scooter from '#web/assets/scenes/scooter.webp?url';
 import { hash } from '../styles/random.ts';
+import type { Rectangle } from '../styles/scene.ts';
 
 /** Where a scene shows a photo. Positions and sizes are in units of a scene of 960 x 1200. */
 export interface ScenePlace {
@@ -21,13 +23,15 @@ export interface ScenePlace {
   readonly turn: number;
 }
 
-/** A picture with numbered places for photos: the first photo takes the first place. Later places are behind earlier ones. */
+/** A picture with numbered places for photos, or one for words: the first photo takes the first place. Later places are behind earlier ones. */
 export interface SceneTemplate {
   /** The address of the picture, without the photos. */
   readonly picture: string;
   /** The address of a transparent picture that is drawn over the photos. */
   readonly front?: string;
   readonly places: readonly ScenePlace[];
+  /** Where the words of a gift without photos are lettered. */
+  readonly words?: Rectangle;
 }
 
 const head = (x: number, y: number, size: number, turn = 0): ScenePlace => ({ kind: 'head', x, y, size, turn });
@@ -52,7 +56,7 @@ const strewnPrints = heartRows
   )
   .reverse();
 
-/** The scenes. The artwork's generator draws their pictures (`demo/artwork/scene-pictures.ts`), from which the positions come. */
+/** The scenes. The artwork's generator draws their pictures (`artwork/scene-pictures.ts`), from which the positions come. */
 export const templates: Readonly<Record<SceneId, SceneTemplate>> = {
   scooter: { picture: scooter, places: [head(438, 465, 90), head(577, 441, 82, 5)] },
   diwali: {
@@ -76,4 +80,5 @@ export const templates: Readonly<Record<SceneId, SceneTemplate>> = {
   },
   mandap: { picture: mandap, places: [head(409, 642, 74), head(564, 615, 78)] },
   'instant-prints': { picture: instantPrints, places: strewnPrints },
+  'name-board': { picture: nameBoard, places: [], words: { x: 258, y: 340, width: 450, height: 375 } },
 };

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SceneId } from '#contracts/scenes.ts';
+import { templates } from '../scenes/templates.ts';
+
+/** The board of a gift with words only. */
+export interface Board {
+  /** The picture of its scene. Without it, the board of the category is drawn. */
+  readonly picture?: CanvasImageSource;
+  readonly isLoading: boolean;
+}
+
+/** Loads the picture of a scene for words. A scene that has none, or whose picture can't be loaded, has the board of the category. */
+export function useBoard(sceneId: SceneId | undefined): Board {
+  const { words, picture } = (sceneId && templates[sceneId]) ?? {};
+  const { data, isLoading } = useQuery({
+    queryKey: ['board', picture],
+    queryFn: () => loadImage(picture ?? ''),
+    enabled: words !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return { ...(data && { picture: data }), isLoading };
+}
+
+async function loadImage(address: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  return image;
+}
