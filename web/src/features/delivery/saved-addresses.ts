@@ -22,7 +22,7 @@ export const placeOf = ({ pin, city, state }: NewSavedAddress): TypedWishes | un
   pin !== undefined && city !== undefined && state !== undefined ? { pin, city, state } : undefined;
 
 /** The recipient's fields stay empty if it is the buyer. */
-export function typedAddress(saved: SavedAddress, buyer: Buyer): TypedAddress {
+export function typedAddress(saved: NewSavedAddress, buyer: Buyer): TypedAddress {
   const { name, mobile } = saved;
   const isBuyer = name === buyer.name;
   return {

@@ -1,9 +1,10 @@
 import { type ChangeEvent, useState } from 'react';
 import { limits } from '#contracts/limits.ts';
 import { address as texts } from '#web/texts/delivery/address.ts';
-import { TextAreaField, TextField, useFieldError } from '#web/ui/fields.tsx';
+import { TextAreaField, useFieldError } from '#web/ui/fields.tsx';
 import { giftMessageError } from '../gift-message.ts';
 import type { TypedWishes } from '../wishes.ts';
+import { RecipientFields } from './recipient-fields.tsx';
 import './gift-fields.css';
 
 interface GiftFieldsProps {
@@ -22,31 +23,7 @@ export function GiftFields({ typed, recipient = true, onChange }: GiftFieldsProp
     <details className="gift-fields" open={isFilled}>
       <summary>{recipient ? texts.gift : texts.giftOnly}</summary>
       <div className="gift-fields__fields">
-        {recipient && (
-          <>
-            <TextField
-              name="recipientName"
-              label={texts.recipientName}
-              hint={texts.recipientHint}
-              autoComplete="off"
-              isRequired={false}
-              maxLength={limits.nameLength}
-              defaultValue={typed?.recipientName ?? ''}
-              onChange={onChange}
-            />
-            <TextField
-              name="recipientMobile"
-              type="tel"
-              inputMode="tel"
-              label={texts.recipientMobile}
-              hint={texts.recipientHint}
-              autoComplete="off"
-              isRequired={false}
-              defaultValue={typed?.recipientMobile ?? ''}
-              onChange={onChange}
-            />
-          </>
-        )}
+        {recipient && <RecipientFields typed={typed} onChange={onChange} />}
         <TextAreaField
           name="giftMessage"
           label={texts.giftMessage}

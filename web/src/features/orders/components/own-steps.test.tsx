@@ -190,8 +190,30 @@ test('D37: offers the saved addresses for the new address', async () => {
   expect(screen.getByLabelText(texts.address)).toHaveProperty('value', address.line1);
   await user.click(await button(texts.save));
   await waitFor(() => expect(api.sent(`PUT /api/orders/${order.orderId}/address`)).toHaveLength(2));
-  const { line1, pin, city } = address;
+  const { name, mobile, line1, pin, city } = address;
   expect(api.sent(`PUT /api/orders/${order.orderId}/address`).at(-1)).toMatchObject({
-    body: { address: { line1, pin, city } },
+    body: { address: { name, mobile, line1, pin, city } },
   });
+});
+
+test('D37: sends the gift to another recipient, or to the buyer', async () => {
+  const { landmark: _, ...before } = address;
+  answer({ address: before, residentialAddress: `${before.name}\n${before.line1}` });
+  api.on(`PUT /api/orders/${order.orderId}/address`, ok({ ...order, address: before }));
+  const { user } = openScreen(<Screen />);
+  const recipient = () => screen.getByLabelText(addressTexts.recipientName);
+  const sent = () => api.sent(`PUT /api/orders/${order.orderId}/address`).at(-1);
+  await user.click(await button(texts.changeAddress));
+  expect(recipient()).toHaveProperty('value', before.name);
+  await user.clear(recipient());
+  await user.type(recipient(), 'Sunita Rao');
+  await user.click(await button(texts.save));
+  await screen.findByText(texts.addressSaved);
+  expect(sent()).toMatchObject({ body: { address: { ...before, name: 'Sunita Rao' } } });
+  await user.click(await button(texts.changeAddress));
+  await user.clear(recipient());
+  await user.clear(screen.getByLabelText(addressTexts.recipientMobile));
+  await user.click(await button(texts.save));
+  await screen.findByText(texts.addressSaved);
+  expect(sent()).toMatchObject({ body: { address: { ...before, name: aMe.fullName, mobile: order.mobileNo } } });
 });

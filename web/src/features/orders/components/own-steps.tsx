@@ -7,6 +7,7 @@ import { leftOf } from '#contracts/orders/refund-parts.ts';
 import type { Means } from '#contracts/payments/means.ts';
 import { formatShortDay } from '#web/lib/india-day.ts';
 import { refuseFields } from '#web/lib/refuse-fields.ts';
+import { useSession } from '#web/lib/session.tsx';
 import { useMeans } from '#web/lib/use-config.ts';
 import { ownSteps as texts } from '#web/texts/orders/own-steps.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,8 +17,9 @@ import { Message } from '#web/ui/message.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
 import { useSavedAddresses } from '../../delivery/api/saved-addresses.ts';
 import { PlaceFields } from '../../delivery/components/place-fields.tsx';
+import { RecipientFields } from '../../delivery/components/recipient-fields.tsx';
 import { SavedAddressChoice } from '../../delivery/components/saved-address-choice.tsx';
-import { placeOf, streetOf } from '../../delivery/saved-addresses.ts';
+import { typedAddress } from '../../delivery/saved-addresses.ts';
 import { addressTextError, readWishes } from '../../delivery/wishes.ts';
 import { askAddress, cancelOrder, changeAddress, ownStepsOf } from '../api/own-steps.ts';
 import { OrderAgain } from './order-again.tsx';
@@ -115,14 +117,16 @@ function whatFollows(order: Order, means: Means): string {
   return payment.status === 'paid' ? texts.cancelPaid(formatPrice(leftOf(order)), means) : texts.cancelCash;
 }
 
-/** Free text, or with a PIN an address in fields, typed or saved. The recipient stays. */
+/** Free text, or with a PIN an address in fields, typed or saved. */
 function AddressForm({ order, onDone }: StepFormProps) {
-  const { address: before } = order;
+  const { me } = useSession();
   const { data } = useSavedAddresses();
+  const buyer = { name: me?.fullName ?? order.name, mobileNo: order.mobileNo };
   const [chosen, setChosen] = useState<SavedAddress>();
   const [asked, setAsked] = useState<{ readonly to: OrderAddress; readonly there: Order }>();
   const question = asked && changesOf(order, asked.there);
-  const shown = chosen ?? before;
+  const shown = chosen ?? order.address;
+  const typed = shown && typedAddress(shown, buyer);
   // The question was about another address.
   const dropQuestion = () => setAsked(undefined);
   const choose = (address: SavedAddress | undefined) => {
@@ -132,8 +136,8 @@ function AddressForm({ order, onDone }: StepFormProps) {
   const save = async (fields: FormData) => {
     const residentialAddress = fieldText(fields, 'residentialAddress').trim();
     refuseFields({ residentialAddress: addressTextError(fields, residentialAddress) });
-    const recipient = { name: before?.name ?? order.name, mobileNo: before?.mobile ?? order.mobileNo };
-    const { address } = readWishes(fields, { ...recipient, residentialAddress });
+    const mobileNo = typed?.mobileNo ?? buyer.mobileNo;
+    const { address } = readWishes(fields, { name: buyer.name, mobileNo, residentialAddress });
     const to = address === undefined ? { residentialAddress } : { address };
     // Agreed only if the customer has seen what this very address changes.
     const agreed = asked && JSON.stringify(asked.to) === JSON.stringify(to) ? asked.there : undefined;
@@ -153,12 +157,13 @@ function AddressForm({ order, onDone }: StepFormProps) {
         label={texts.address}
         hint={texts.addressHint}
         rows={3}
-        defaultValue={chosen ? streetOf(chosen) : (before?.line1 ?? order.residentialAddress)}
+        defaultValue={typed?.residentialAddress ?? order.residentialAddress}
         autoComplete="street-address"
         maxLength={limits.addressLength}
         onChange={dropQuestion}
       />
-      <PlaceFields key={`place ${chosen?.addressId}`} typed={shown && placeOf(shown)} onChange={dropQuestion} />
+      <PlaceFields key={`place ${chosen?.addressId}`} typed={typed} onChange={dropQuestion} />
+      <RecipientFields key={`recipient ${chosen?.addressId}`} typed={typed} onChange={dropQuestion} />
       <p className="own-steps__question" role="status">
         {question?.join(' ')}
       </p>
