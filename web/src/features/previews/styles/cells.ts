@@ -1,3 +1,4 @@
+import type { Point } from './face.ts';
 import { clamp, hypotenuse, type Plane } from './picture.ts';
 
 /** Points in pixels, as two lists of coordinates. */
@@ -9,7 +10,7 @@ export interface Seeds {
 
 /**
  * Scatters random points with a minimum distance between them, which varies by position (variable Poisson disc sampling).
- * `spacing` returns that distance in pixels, and `smallest` is its lower bound.
+ * `spacing` returns that distance in pixels, and `smallest` is its lower bound. `placed` may move a point first.
  */
 export function scattered(
   width: number,
@@ -17,6 +18,7 @@ export function scattered(
   spacing: (x: number, y: number) => number,
   smallest: number,
   random: () => number,
+  placed: (x: number, y: number) => Point = (x, y) => ({ x, y }),
 ): Seeds {
   const cell = smallest / Math.SQRT2;
   const columns = Math.ceil(width / cell);
@@ -27,11 +29,13 @@ export function scattered(
   const order = shuffled(columns * rows, random);
   for (const cellIndex of order) {
     if ((grid[cellIndex] ?? 0) >= 0) continue;
-    const column = cellIndex % columns;
-    const row = Math.floor(cellIndex / columns);
-    const x = (column + random()) * cell;
-    const y = (row + random()) * cell;
-    if (x >= width || y >= height) continue;
+    const { x, y } = placed(
+      ((cellIndex % columns) + random()) * cell,
+      (Math.floor(cellIndex / columns) + random()) * cell,
+    );
+    if (x < 0 || y < 0 || x >= width || y >= height) continue;
+    const column = Math.floor(x / cell);
+    const row = Math.floor(y / cell);
     const distance = spacing(x, y);
     const reach = Math.ceil(distance / cell);
     let free = true;
@@ -47,7 +51,7 @@ export function scattered(
       }
     }
     if (!free) continue;
-    grid[cellIndex] = xs.length;
+    grid[row * columns + column] = xs.length;
     xs.push(x);
     ys.push(y);
   }

@@ -160,6 +160,37 @@ describe('the magic mirror', () => {
     );
   });
 
+  it('shows hats whole, but faces at least four fifths as large as without one', () => {
+    const head = { x: 0.5, y: 0.5, width: 0.1, height: 0.11 };
+    const hat = (from: number) => maskOf((u, v) => (v > 0.45 || (v > from && Math.abs(u - 0.5) < 0.22) ? 1 : 0));
+    const cropFor = (people: Plane) => mirrorCrop(portraitOf([head], people), 0.74);
+    const usual = cropFor(maskOf((u, v) => (isIn(head, u, v) ? 1 : 0)));
+    const crop = cropFor(hat(0.3));
+    for (const u of [0.31, 0.69]) {
+      const [x, y] = [(u - crop.x) / crop.width - 0.5, (0.31 - crop.y) / crop.height - 0.5];
+      expect(hypotenuse(x, y) * 2).toBeLessThan(clearGlass);
+    }
+    expect(cropFor(hat(0.1)).width / usual.width).toBeLessThan(1.31);
+  });
+
+  it('glows behind people, so that black hats show against it', () => {
+    const people = maskOf((u) => (u > 0.4 && u < 0.6 ? 1 : 0));
+    const black = { ...portraitOf([drawnFace], people), picture: blank(160, 200, [8, 8, 8]) };
+    const { data } = magicMirror(black, { seed: 7, scene });
+    const light = (x: number) => data[(60 * scene.width + x) * 4] ?? 0;
+    expect(light(62) - light(46)).toBeGreaterThan(5);
+    expect(light(98) - light(114)).toBeGreaterThan(5);
+  });
+
+  it('ends the picture at its ring of light, and shows white clothes less bright than the ring', () => {
+    const everywhere = maskOf(() => 1);
+    const white = { ...portraitOf([drawnFace], everywhere), picture: blank(320, 400, [240, 240, 240]) };
+    const { data } = magicMirror(white, { seed: 7, scene: { width: 320, height: 400 } });
+    const light = (x: number, y: number) => data[(y * 320 + x) * 4] ?? 0;
+    expect(light(53, 194)).toBeLessThan(150);
+    expect(light(160, 250)).toBeLessThan(225);
+  });
+
   it('keeps black hair dark beside a dark face that it brightens', () => {
     const picture = blank(160, 200, [60, 60, 60]);
     for (let i = 0; i < 160 * 200; i++) {
@@ -224,6 +255,28 @@ describe('the wood engraving', () => {
       const wood = cornerOf([{ ...drawnFace, x, width: 0.1, height: 0.1, y: 0.2 }]);
       expect(wood.red - wood.blue).toBeGreaterThan(40);
     }
+  });
+
+  it('is a board if the arch would cut a hat', () => {
+    const withHat = maskOf((u, v) => (v > 0.4 || (v > 0.02 && u > 0.02 && u < 0.6) ? 1 : 0));
+    const { data } = woodEngraving(portraitOf([{ ...drawnFace, x: 0.36 }], withHat), { seed: 7, scene });
+    const p = (20 * scene.width + 16) * 4;
+    expect((data[p] ?? 0) - (data[p + 2] ?? 0)).toBeGreaterThan(40);
+  });
+
+  it('outlines white clothes, and shows them lighter than the wood', () => {
+    const people = maskOf((u) => (u > 0.35 && u < 0.65 ? 1 : 0));
+    const { data } = woodEngraving(
+      { ...portraitOf([drawnFace], people), picture: blank(160, 200) },
+      { seed: 7, scene },
+    );
+    const light = (x: number): number => {
+      const column = Array.from({ length: 30 }, (_, k) => data[((125 + k) * scene.width + x) * 4 + 1] ?? 0);
+      return column.reduce((sum, value) => sum + value, 0) / column.length;
+    };
+    const border = Math.min(...Array.from({ length: 12 }, (_, k) => light(54 + k)));
+    expect(light(30) - border).toBeGreaterThan(45);
+    expect(light(80) - light(30)).toBeGreaterThan(15);
   });
 
   it('leaves the wood around people bare', () => {

@@ -1,5 +1,5 @@
 import { developed } from './developed.ts';
-import { type Face, faceOnly, portraitCrop, within } from './face.ts';
+import { type Face, faceOnly, faceShares, portraitCrop } from './face.ts';
 import { blur, percentiles, sharpened } from './filters.ts';
 import {
   blank,
@@ -16,7 +16,7 @@ import {
   valueAt,
 } from './picture.ts';
 import { around, cover, ellipse, marigold, type Rectangle, shadow, sprig, wall } from './scene.ts';
-import { mainOval, type Portrait, type Style } from './style.ts';
+import { cutsHeads, mainOval, type Portrait, type Style } from './style.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
 /** A portrait that glows in dark glass, inside a ring of light and a gilded frame. */
@@ -33,7 +33,7 @@ export const magicMirror: Style = (portrait, { seed, scene: { width, height } = 
     : { x: width * 0.12, y: height * 0.075, width: width * 0.76, height: height * 0.82 };
   const shape = ellipse(rectangle);
   const frame = 26 * unit;
-  const ring = 15 * unit;
+  const ring = 9 * unit;
   halo(scene, rectangle, shape, unit);
   shadow(scene, rectangle, shape, 16 * unit, 0.6);
   const crop = mirrorCrop(portrait, rectangle.width / rectangle.height);
@@ -44,29 +44,18 @@ export const magicMirror: Style = (portrait, { seed, scene: { width, height } = 
     crop,
   );
   const glow = etched(subject, crop);
-  const bloom = blur(glow, 12 * unit);
   around(scene, rectangle, 3, (x, y, i) => {
     const distance = shape(x, y);
     const alpha = cover(distance);
     if (alpha === 0) return;
-    const u = (x - rectangle.x) / rectangle.width;
-    const v = (y - rectangle.y) / rectangle.height;
     const slope = shape(x + 1, y + 1) - shape(x - 1, y - 1);
-    gild(
-      scene,
-      i,
-      distance / frame,
-      slope,
-      Math.atan2(y - rectangle.y - rectangle.height / 2, x - rectangle.x - rectangle.width / 2),
-      alpha,
-    );
+    gild(scene, i, distance / frame, slope, alpha);
     if (distance > -frame + 1) return;
     const glass = cover(distance + frame);
-    const deep = 1 - 0.55 * hypotenuse(u - 0.5, v - 0.4);
-    lay(scene, i, 20 * deep, 34 * deep, 74 * deep, glass);
-    const etch = valueAt(glow, x - rectangle.x, y - rectangle.y);
-    const soft = valueAt(bloom, x - rectangle.x, y - rectangle.y);
-    const lit = clamp(mix(etch, 1, soft * 0.25));
+    lay(scene, i, 16, 28, 62, glass);
+    // The picture ends at the ring of light.
+    const shown = smoothstep(-frame - ring, -frame - ring - 8 * unit, distance);
+    const lit = clamp(shown * valueAt(glow, x - rectangle.x, y - rectangle.y));
     lay(scene, i, mix(70, 246, lit), mix(118, 250, lit), mix(205, 255, lit), glass * lit);
     const led = Math.abs(distance + frame + ring);
     const tube = smoothstep(3.4 * unit, 1.6 * unit, led);
@@ -87,27 +76,29 @@ function etched({ picture, faces, people }: Subject, crop: Crop): Plane {
   const clear = sharpened(developed(picture, { saturation: 1, clarity: 0.5, faces, people }), 2.5 * unit, () => 0.6);
   const tone = brightness(clear);
   const exposed = exposure(tone, faces);
-  const soft = people && blur(people, 8 * unit);
+  const inFace = faceShares(faces, width, height, 2).values;
   // Someone without a face is seen from behind: then the view is part of the picture.
   const background = !people ? 1 : faces.length > 0 ? 0 : 0.5;
-  const left = -crop.x / crop.width;
-  const right = (1 - crop.x) / crop.width;
-  const top = -crop.y / crop.height;
-  const bottom = (1 - crop.y) / crop.height;
-  return planeOf(width, height, (x, y, i) => {
-    const u = (x + 0.5) / width;
-    const v = (y + 0.5) / height;
-    const share = people?.values[i] ?? 1;
-    // A rim of light separates dark hair and hats from the dark glass.
-    const rim = 1.3 * share * (1 - (soft?.values[i] ?? 1));
-    const lit = (0.17 + 0.89 * exposed(tone.values[i] ?? 0)) * mix(background, 1, share) + rim;
-    const edge = Math.min(u - left, right - u, (v - top) * 1.5, (bottom - v) * 0.5);
-    return lit * mix(0.2, 1, smoothstep(1, 0.72, v)) * smoothstep(0, 0.09, edge + 0.09 * Number(!isBeyond(crop)));
+  // The photo's share of each pixel fades at its edges, and people end with it.
+  const alone = planeOf(width, height, (x, y, i) => {
+    const across = crop.x / crop.width + (x + 0.5) / width;
+    const down = crop.y / crop.height + (y + 0.5) / height;
+    const edge = Math.min(across, 1 / crop.width - across, down * 1.5, (1 / crop.height - down) * 0.5);
+    const share = mix(background, 1, people?.values[i] ?? 1);
+    return share * smoothstep(0, 0.09, edge);
+  });
+  const soft = people && blur(people, 8 * unit).values;
+  const aura = blur(alone, 40 * unit).values;
+  return planeOf(width, height, (_x, y, i) => {
+    const share = alone.values[i] ?? 0;
+    // Faces are the brightest, whatever people wear.
+    const level = exposed(tone.values[i] ?? 0) * mix(0.84, 1, inFace[i] ?? 0);
+    // A rim of light and a glow behind people separate dark hair and hats from the dark glass.
+    const rim = 1.3 * share * (1 - (soft?.[i] ?? 1)) * (1 - level);
+    const behind = 0.75 * (1 - share) * (aura[i] ?? 0);
+    return ((0.24 + 0.8 * level) * share + rim + behind) * mix(0.2, 1, smoothstep(height, height * 0.72, y));
   });
 }
-
-/** True if the glass shows more than the photo, which then fades out at its edges. */
-const isBeyond = ({ x, y, width, height }: Crop): boolean => x < 0 || y < 0 || x + width > 1 || y + height > 1;
 
 /** Maps brightness to the glow of the glass, so that the faces are clear and keep the depth of their skin. */
 function exposure(tone: Plane, faces: readonly Face[]): (tone: number) => number {
@@ -129,7 +120,7 @@ function exposure(tone: Plane, faces: readonly Face[]): (tone: number) => number
 }
 
 /** The glass shows faces inside this share of its radius. */
-export const clearGlass = 0.86;
+export const clearGlass = 0.84;
 
 /** The part of the photo that the glass shows. It extends beyond the photo where the oval would cut off a face otherwise. */
 export function mirrorCrop(portrait: Portrait, aspect: number): Crop {
@@ -138,37 +129,35 @@ export function mirrorCrop(portrait: Portrait, aspect: number): Crop {
   const photoAspect = width / height;
   const oval = mainOval(portrait);
   const usual = portraitCrop(oval, aspect, { size: faces.length > 0 ? 0.16 : oval.height, y: 0.44 }, photoAspect);
-  if (faces.every((face) => isClear(face, usual))) return usual;
+  // Hair and hats may make faces a quarter smaller, but no more.
+  const isGood = (shown: Crop): boolean =>
+    faces.every(({ x, y, width, height }) =>
+      [-1.15, 1.15].every((side) => isInGlass(x + side * width, y, shown) && isInGlass(x, y + side * height, shown)),
+    ) &&
+    (shown.width > usual.width * 1.25 || !cutsHeads(portrait, (x, y) => !isInGlass(x, y, shown)));
+  if (isGood(usual)) return usual;
   const crop = { ...usual };
   for (let round = 0; round < 40; round++) {
     crop.x = oval.x - crop.width / 2;
     // A photo that ends below the chin would leave the lower half of the glass dark.
     const end = 0.43 + (1 - oval.y) / crop.height;
     crop.y = oval.y - crop.height * (0.43 + clamp((0.85 - end) * 0.5, 0, 0.08));
-    if (faces.every((face) => isClear(face, crop))) break;
+    if (isGood(crop)) break;
     crop.width *= 1.04;
     crop.height *= 1.04;
   }
   return crop;
 }
 
-/** True if the glass shows the whole oval of a face, and some hair above it. */
-function isClear(face: Face, crop: Crop): boolean {
-  const { x, y, width, height } = within(face, crop);
-  return [-1.15, 1.15].every((side) =>
-    [-1.4, -1, 0, 1].every((up) => {
-      const across = side * (up === 0 ? 1 : 0.6) * width;
-      return hypotenuse((x + across - 0.5) * 2, (y + up * height - 0.5) * 2) < clearGlass;
-    }),
-  );
-}
+/** True if the glass shows this point of the photo. */
+const isInGlass = (x: number, y: number, crop: Crop): boolean =>
+  hypotenuse((x - crop.x) / crop.width - 0.5, (y - crop.y) / crop.height - 0.5) < clearGlass / 2;
 
-/** Draws a pixel of the rounded frame of old gold with a beaded edge. */
-function gild(scene: Picture, i: number, depth: number, slope: number, angle: number, alpha: number): void {
-  const bead = 0.16 * Math.sin(angle * 90) * smoothstep(0.3, 0.05, Math.abs(depth + 0.82));
+/** Draws a pixel of the rounded frame of old gold. */
+function gild(scene: Picture, i: number, depth: number, slope: number, alpha: number): void {
   const round = Math.cos(clamp(depth + 0.45, -0.5, 0.5) * 3) * 0.25;
   const tilt = -slope * clamp((depth + 0.42) * 2.2, -1, 1) * 0.32;
-  const tone = 0.72 + round + tilt + bead - 0.35 * smoothstep(0.08, 0, Math.abs(depth + 0.68));
+  const tone = 0.72 + round + tilt - 0.35 * smoothstep(0.08, 0, Math.abs(depth + 0.68));
   lay(scene, i, 236 * tone, 188 * tone, 98 * tone, alpha);
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { drawnPortrait } from '#tests/support/drawn-photo.ts';
 import { mossaicArt } from './mossaic-art.ts';
-import type { Picture } from './picture.ts';
+import { blank, type Picture, planeOf } from './picture.ts';
 
 const scene = { width: 160, height: 200 };
 
@@ -40,4 +40,36 @@ it('lays tiles of coloured glass where a wall is as white as the clothes before 
 it('keeps the white of a photo without people', () => {
   const { people: _people, ...portrait } = inWhite();
   expect(Math.abs(bluenessOf(mossaicArt({ ...portrait, faces: [] }, { seed: 7, scene })).corners)).toBeLessThan(8);
+});
+
+it('lays rows of tiles around people', () => {
+  const people = planeOf(64, 64, (x) => (x < 16 ? 1 : 0));
+  const portrait = {
+    ...drawnPortrait(scene.width, scene.height, [{}]),
+    people,
+    picture: blank(160, 200, [90, 120, 160]),
+  };
+  const { data } = mossaicArt(portrait, { seed: 7, scene });
+  const light = (x: number, y: number) => data[(y * scene.width + x) * 4] ?? 0;
+  const spread = (means: readonly number[]): number => {
+    const middle = means.reduce((sum, mean) => sum + mean, 0) / means.length;
+    return means.reduce((sum, mean) => sum + (mean - middle) ** 2, 0) / means.length;
+  };
+  const meansOf = (at: (along: number, across: number) => number): number[] =>
+    Array.from({ length: 60 }, (_, along) =>
+      Array.from({ length: 60 }, (_, across) => at(along, across)).reduce((sum, value) => sum + value / 60, 0),
+    );
+  const columns = spread(meansOf((along, across) => light(70 + along, 110 + across)));
+  const rows = spread(meansOf((along, across) => light(70 + across, 110 + along)));
+  expect(columns / rows).toBeGreaterThan(3);
+});
+
+it('draws no light net of grout over black clothes', () => {
+  const portrait = { ...drawnPortrait(320, 400, [{}]), picture: blank(320, 400, [8, 8, 8]) };
+  const { data } = mossaicArt(portrait, { seed: 7 });
+  const lights = Array.from({ length: 2500 }, (_, k) => {
+    const [x, y] = [135 + (k % 50), 310 + Math.floor(k / 50)];
+    return data[(y * 320 + x) * 4] ?? 0;
+  });
+  expect(lights.reduce((sum, value) => sum + value, 0) / lights.length).toBeLessThan(15);
 });

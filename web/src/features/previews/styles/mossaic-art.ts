@@ -1,8 +1,20 @@
 import { cellsOf, type Seeds, scattered, type Turns } from './cells.ts';
 import { developed } from './developed.ts';
-import { faceShares } from './face.ts';
+import { faceShares, type Point } from './face.ts';
 import { blur, edgesOf, sharpened } from './filters.ts';
-import { blank, brightness, type Colour, clamp, mix, type Picture, planeOf, smoothstep, valueAt } from './picture.ts';
+import {
+  blank,
+  brightness,
+  type Colour,
+  clamp,
+  hypotenuse,
+  mix,
+  type Picture,
+  type Plane,
+  planeOf,
+  smoothstep,
+  valueAt,
+} from './picture.ts';
 import { hash, randomFrom } from './random.ts';
 import { framed, wall, woods } from './scene.ts';
 import { detailOf, spacingIn } from './spacing.ts';
@@ -32,18 +44,36 @@ function tiled({ picture, faces, people, isFound }: Subject, seed: number): Pict
   const vivid = developed(picture, { saturation: 1.4, clarity: 0.45, faces, people });
   const clear = sharpened(vivid, 4 * unit, (i) => 0.4 + 0.7 * (near.values[i] ?? 0));
   // The people's border counts as an edge, so that rows of tiles follow it.
-  const edges = edgesOf(withBorder(brightness(clear), people), 5 * unit);
+  const light = withBorder(brightness(clear), people);
+  // Rows of tiles surround people.
+  const far = people && faces.length > 0 ? distanceFrom(people, 8 * unit) : undefined;
+  far?.values.forEach((value, i) => {
+    light.values[i] = (light.values[i] ?? 0) + 5 * value;
+  });
+  const row = 11.5 * unit;
+  const edges = edgesOf(light, 5 * unit);
   const busy = blur(
     planeOf(width, height, (_x, _y, i) => Math.min(1, (edges.strength.values[i] ?? 0) / 260)),
     4 * unit,
   );
   const least = Math.max(1.5, 2.1 * unit);
   const spaced = spacingIn(picture, faces, { perFace: 46, perFeature: 74, least, most: 6 * unit });
-  const spacing = (x: number, y: number): number =>
-    spaced(x, y, unit * mix(11.5, 6.5, 0.85 * smoothstep(0.12, 0.45, valueAt(busy, x, y))));
-  const seeds = scattered(width, height, spacing, least, random);
+  const spacing = (x: number, y: number): number => {
+    const wide = far && valueAt(far, x, y) > row / 2 ? 9 : 11.5;
+    return spaced(x, y, unit * mix(wide, 6.5, 0.85 * smoothstep(0.12, 0.45, valueAt(busy, x, y))));
+  };
+  const placed = far && inRows(far, row);
+  const seeds = scattered(width, height, spacing, least, random, placed);
   const turns = turnsOf(seeds, edges.alongX, edges.alongY, width, height);
-  for (let round = 0; round < rounds; round++) settle(seeds, turns, edges, width, height);
+  for (let round = 0; round < rounds; round++) {
+    settle(seeds, turns, edges, width, height);
+    if (placed)
+      seeds.x.forEach((x, k) => {
+        const at = placed(x, seeds.y[k] ?? 0);
+        seeds.x[k] = at.x;
+        seeds.y[k] = at.y;
+      });
+  }
   const { owner, inset } = cellsOf(seeds, width, height, turns);
   const sizes = seeds.x.map((x, k) => spacing(x, seeds.y[k] ?? 0));
 
@@ -70,7 +100,7 @@ function tiled({ picture, faces, people, isFound }: Subject, seed: number): Pict
       const p = i * 4;
       const size = sizes[k] ?? 1;
       // Like hand-cut tiles, each is a little lighter or darker.
-      const own = 1 + 0.12 * (hash(k, 1, seed) - 0.5);
+      const own = 1 + 0.16 * (hash(k, 1, seed) - 0.5);
       const slope = valueAt(inset, x + 1, y + 1) - valueAt(inset, x - 1, y - 1);
       // Small tiles have thin grout and bevels.
       const fine = Math.min(1, size / (6 * unit));
@@ -80,18 +110,50 @@ function tiled({ picture, faces, people, isFound }: Subject, seed: number): Pict
       const gap = smoothstep(grout * 1.35, grout * 0.55, depth) * 0.92;
       const weight = tone[k * 4 + 3] ?? 1;
       const shine = Math.max(0, lit - 1.1) * 120;
-      const sand = 128 + 16 * hash(x, y, seed);
+      const sand = mix(48, 132, smoothstep(10, 110, (tone[k * 4 + 1] ?? 0) / weight)) + 16 * hash(x, y, seed);
       // Light grout would overwhelm small tiles, so that the grout between them takes their colour.
       const pale = mix(0.25, 1, smoothstep(4 * unit, 9 * unit, size));
-      const fineness = detail * (near.values[i] ?? 0);
+      const fineness = (near.values[i] ?? 0) * mix(0.55, detail, smoothstep(2.4 * unit, 5 * unit, size));
       for (let channel = 0; channel < 3; channel++) {
-        const tile = mix((tone[k * 4 + channel] ?? 0) / weight, clear.data[p + channel] ?? 0, fineness) * lit + shine;
+        const tile = mix((tone[k * 4 + channel] ?? 0) / weight, vivid.data[p + channel] ?? 0, fineness) * lit + shine;
         result.data[p + channel] = mix(tile, mix(tile * 0.72, sand - channel * 9, pale), gap);
       }
     }
   }
   return result;
 }
+
+/** The distance of each pixel from the people, in pixels and smoothed. */
+function distanceFrom(people: Plane, smoothing: number): Plane {
+  const { width, height } = people;
+  const values = people.values.map((share) => (share > 0.5 ? 0 : width + height));
+  // From the upper left to the lower right, and back: a pixel is one step further than its nearest neighbour.
+  for (const step of [1, -1]) {
+    for (let n = 0; n < values.length; n++) {
+      const i = step > 0 ? n : values.length - 1 - n;
+      const column = i % width;
+      for (let side = -1; side < 2; side++) {
+        if (column + side < 0 || column + side >= width) continue;
+        const above = (values[i - step * width + side] ?? Infinity) + hypotenuse(side, 1);
+        values[i] = Math.min(above, (values[i + side] ?? 0) + Math.abs(side), values[i] ?? 0);
+      }
+    }
+  }
+  return blur({ width, height, values }, smoothing);
+}
+
+/** The nearest point in the middle of a row around people. Points of the people stay where they are. */
+const inRows =
+  (far: Plane, row: number) =>
+  (x: number, y: number): Point => {
+    const here = valueAt(far, x, y);
+    const across = valueAt(far, x + 2, y) - valueAt(far, x - 2, y);
+    const down = valueAt(far, x, y + 2) - valueAt(far, x, y - 2);
+    const slope = hypotenuse(across, down);
+    if (here < 2 || slope < 1) return { x, y };
+    const move = ((Math.floor(here / row) + 0.5) * row - here) / slope;
+    return { x: x + move * across, y: y + move * down };
+  };
 
 /** The colour of glass tiles. */
 const aqua: Colour = [150, 208, 208];

@@ -1,6 +1,6 @@
 import type { Size } from '#web/lib/size.ts';
 import { aroundAll, type Face } from './face.ts';
-import type { Picture, Plane } from './picture.ts';
+import { hypotenuse, type Picture, type Plane, valueAt } from './picture.ts';
 import type { Rectangle } from './scene.ts';
 
 /** A photo with what is known about the people in it. */
@@ -46,6 +46,20 @@ function ovalOf({ width, height, values }: Plane): Face | undefined {
   const half = Math.sqrt(count / values.length) / 2;
   return { x: (across / count + 0.5) / width, y: (down / count + 0.5) / height, width: half, height: half };
 }
+
+/** True if more than a trace of a head is hidden: of the upper half of its face, or of hair and hat around it. */
+export const cutsHeads = ({ faces, people }: Portrait, isHidden: (x: number, y: number) => boolean): boolean =>
+  faces.some(({ x, y, width, height }) => {
+    let balance = 0;
+    for (let v = 0; v < 2.7; v += 0.3) {
+      for (let u = -2; u < 2.1; u += 0.3) {
+        const [px, py] = [x + u * width, y - v * height];
+        const isPerson = people && valueAt(people, px * people.width, py * people.height) > 0.5;
+        if (isPerson || hypotenuse(u, v) < 1) balance += isHidden(px, py) ? 60 : -1;
+      }
+    }
+    return balance > 0;
+  });
 
 /** A mask with a smaller share of people counts as empty. */
 const minPeople = 0.02;

@@ -37,10 +37,10 @@ const photo = fc
 /** Each style's drawing of the same portrait, as the brightness of 4 x 5 fields from 0 to f. */
 const fingerprints: Record<string, string> = {
   DigitalArt: 'baaac87bb9aa83388668',
-  MossaicArt: 'dbbcd77cd99cc44b9558',
+  MossaicArt: 'ba9ac77bc99aa44a9557',
   CartoonArt: 'eddee88eeaaec44ca88a',
   Caricature: 'dbbde55dd87dd66db77a',
-  WoodEngraving: 'dbabb77aa88a94498778',
+  WoodEngraving: 'dbbbb88aa99aa5699988',
   MiniFrames: 'dccbd9cbb7bbcca99999',
   MagicMirror: '36636555466554345553',
   HeartCollage: 'edddc9abbaabeccdceed',

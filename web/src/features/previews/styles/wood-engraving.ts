@@ -1,6 +1,6 @@
 import { developed } from './developed.ts';
-import { type Face, faceOnly, faceShares } from './face.ts';
-import { blur, edgesOf, percentiles, sharpened, sharpness } from './filters.ts';
+import { faceOnly, faceShares } from './face.ts';
+import { blur, edgesOf, percentiles, sharpened } from './filters.ts';
 import { inkOf } from './ink.ts';
 import {
   blank,
@@ -17,7 +17,8 @@ import {
   whole,
 } from './picture.ts';
 import { arch, around, box, cover, layWood, marigold, shadow, sprig, wall, woods } from './scene.ts';
-import { hangings, rectangleIn, type Style } from './style.ts';
+import { detailOf } from './spacing.ts';
+import { cutsHeads, hangings, rectangleIn, type Style } from './style.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
 /** The share of the plaque's height that is reserved for words. */
@@ -38,16 +39,16 @@ export const woodEngraving: Style = (
     height: hasWords ? 1 - wordsShare : 1,
   };
   const rounded = arch(rectangle);
-  const isCut = ({ x, y, width, height }: Face): boolean =>
-    rounded(
-      rectangle.x + (x < 0.5 ? x - width : x + width) * rectangle.width,
-      rectangle.y + (y - height - crop.y) * rectangle.height,
-    ) > 0;
-  // The arch would cut faces in its corners.
-  const shape = rectangle.height < rectangle.width || portrait.faces.some(isCut) ? box(rectangle, 14 * unit) : rounded;
+  // The arch would cut heads in its corners.
+  const isCut = cutsHeads(
+    portrait,
+    (x, y) => rounded(rectangle.x + x * rectangle.width, rectangle.y + (y - crop.y) * rectangle.height) > 0,
+  );
+  const shape = rectangle.height < rectangle.width || isCut ? box(rectangle, 14 * unit) : rounded;
   shadow(scene, rectangle, shape, 17 * unit, 0.5);
   const down = Math.max(1, Math.round(rectangle.height * crop.height));
-  const cut = cutsOf(subjectOf(portrait, rectangle.width, down, crop));
+  const subject = subjectOf(portrait, rectangle.width, down, crop);
+  const cut = cutsOf(subject);
   const rim = 13 * unit;
   around(scene, rectangle, 2, (x, y, i) => {
     const distance = shape(x, y);
@@ -64,6 +65,8 @@ export const woodEngraving: Style = (
     // The picture fades into the wood above the words.
     const shown = inside * (hasWords ? smoothstep(down, down * 0.9, row) : 1);
     const deep = Math.max(border, shown * valueAt(cut, column, row));
+    const bare = subject.faces.length > 0 && subject.people ? valueAt(subject.people, column, row) : 0;
+    lay(scene, i, 242, 212, 164, 0.6 * bare * shown);
     // Light from the upper left brightens the lower right wall of each cut.
     const relief = shown * (valueAt(cut, column - 1, row - 1) - valueAt(cut, column + 1, row + 1));
     light(scene, i, 1 + clamp(relief, -0.6, 0.6) * 0.2);
@@ -91,29 +94,35 @@ function cutsOf({ picture, faces, people }: Subject): Plane {
   const soft = blur(tone, 1.1 * unit);
   const form = blur(tone, 14 * unit);
   const depth = depthOf(tone, { faces, people });
-  const dotted = softness(tone, faces);
   // Someone without a face is seen from behind: then the view is part of the picture.
   const background = !people ? 0.8 : faces.length > 0 ? 0 : 0.4;
-  const gap = 4.6 * unit;
+  const line = people && blur(people, 1.5 * unit).values;
+  const scorch = people && blur(people, 9 * unit).values;
+  const detail = detailOf(faces);
+  const gap = 4.6 * unit * mix(1.1, 0.7, detail * 2);
   return planeOf(width, height, (x, y, i) => {
     const mask = people?.values[i] ?? 0;
     const here = smoothstep(0.3, 0.7, mask);
     const around = background * smoothstep(0.75, 0.4, hypotenuse(x / width - 0.5, (y / height - 0.5) * 0.8));
     const share = Math.max(here, around);
-    if (share === 0) return 0;
     const dark = depth(soft.values[i] ?? 0, i);
     const fine = inFace[i] ?? 0;
     // Lines bend with the brightness, as they would on a rounded surface.
     const bent = ((form.values[i] ?? 0) - 128) * 0.03 * unit;
     const first = hatch(y + 0.22 * x + bent * 2, gap, mix(0.02, 0.96, dark), fine, unit);
     const second = hatch(y * 0.5 - 0.95 * x + bent, gap * 1.1, clamp((dark - 0.5) * 1.7), fine, unit);
-    const third = hatch(y + 0.9 * x - bent, gap * 1.1, clamp((dark - 0.76) * 2.2), 0, unit);
-    const hatched = Math.max(first, second, third);
-    const tones = dotted > 0 ? mix(hatched, dot(x, y, gap * 0.86, dark, unit), dotted) : hatched;
-    // A contour separates a bright border of a person from the bare wood.
-    const contour = 0.6 * (4 * mask * (1 - mask)) ** 3 * (1 - background);
-    const lines = Math.max(tones, smoothstep(0.84, 0.97, dark) * 0.92, (ink.values[i] ?? 0) * mix(0.75, 0.9, fine));
-    return clamp(Math.max(lines * share, contour));
+    const hatched = Math.max(first, second);
+    // A burnt outline separates bright borders of people from the bare wood.
+    const contour = Math.max(
+      0.85 * smoothstep(0.4, 0.1, Math.abs((line?.[i] ?? 0) - 0.5)),
+      0.4 * (scorch?.[i] ?? 0) * (1 - mask),
+    );
+    const lines = Math.max(
+      mix(hatched, dark, fine * detail),
+      smoothstep(0.8, 0.93, dark) * 0.92,
+      (ink.values[i] ?? 0) * mix(0.75, 0.9, fine),
+    );
+    return clamp(Math.max(lines * share, contour * (1 - background)));
   });
 }
 
@@ -149,22 +158,6 @@ function depthOf(
 function inside({ values }: Plane, mask: Plane): Plane {
   const within = values.filter((_, i) => (mask.values[i] ?? 0) > 0.5);
   return { width: within.length, height: 1, values: within };
-}
-
-/** 1 for a photo without fine detail, whose tones are stippled, because lines would give it borders that it lacks. */
-function softness(tone: Plane, [face]: readonly Face[]): number {
-  if (!face) return 0;
-  return smoothstep(70, 35, sharpness(blur(faceOnly(tone, face), 0.5)));
-}
-
-/** The coverage of one position by dots in a diagonal grid, for a tone from 0 to 1. */
-function dot(x: number, y: number, gap: number, tone: number, unit: number): number {
-  const u = (x + y) / (gap * Math.SQRT2);
-  const v = (x - y) / (gap * Math.SQRT2);
-  const off = hypotenuse(u - Math.round(u), v - Math.round(v)) * gap;
-  const radius = gap * Math.sqrt(tone / Math.PI) * mix(1, 1.25, tone);
-  const soft = 0.5 * unit;
-  return smoothstep(radius + soft, radius - soft, off) * smoothstep(0.03, 0.1, tone);
 }
 
 /** The coverage of one position by a set of parallel lines, for a tone from 0 to 1. `fine` adds finer lines in between. */
