@@ -58,29 +58,37 @@ describe('no page has axe violations or horizontal scrolling', () => {
   let visitor: Visitor;
   beforeAll(async () => {
     visitor = await newVisitor(desktop, withPictures);
+    await visitor.open('/home');
+    await visitor.page.getByRole('link', { name: 'SignUp' }).waitFor();
   });
 
-  it.each([
-    '/',
-    '/home',
-    '/home?category=MiniFrames',
-    '/home?q=mirror',
-    '/home?q=spaceship',
-    '/products/an-old-gift-0000000000000000',
-    '/signup',
-    '/forgot-password',
-    '/forgot-password?step=code',
-    '/add-products',
-    '/support',
-    '/try',
-    `/confirm-order/0123456789ABCDEF#${'A'.repeat(43)}`,
-    '/confirm-order/0123456789ABCDEF',
-    `/proof/0123456789ABCDEF#${'A'.repeat(43)}`,
-  ])('signed out on %s', async (path) => {
-    const { page, open } = visitor;
-    await open(path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
+  const heading = (name: string) => (main: Locator) => main.getByRole('heading', { name });
+  const mailedToken = 'A'.repeat(43);
+  // Of each page, what it shows last.
+  it.each<readonly [string, (main: Locator) => Locator]>([
+    ['/home', (main) => main.getByRole('button', { name: /Add to Cart/ }).nth(23)],
+    ['/home?category=MiniFrames', (main) => main.getByRole('link', { name: 'Return to All Products' })],
+    ['/home?q=weding', (main) => main.getByRole('status').filter({ hasText: /^Showing results for wedding\. \d+ / })],
+    ['/home?q=spaceship', heading('No gifts found')],
+    ['/products/an-old-gift-0000000000000000', heading('This gift is no longer available.')],
+    ['/', (main) => main.getByLabel('Email ID')],
+    ['/signup', (main) => main.getByLabel('Full Name')],
+    ['/forgot-password', (main) => main.getByRole('button', { name: 'Send code' })],
+    ['/forgot-password?step=code', heading('Choose a new password')],
+    ['/add-products', (main) => main.getByLabel('Product Title')],
+    [
+      `/confirm-order/0123456789ABCDEF#${mailedToken}`,
+      (main) => main.getByRole('button', { name: 'Confirm my order' }),
+    ],
+    ['/support', heading('Support')],
+    ['/confirm-order/0123456789ABCDEF', heading('This link doesn’t work')],
+    ['/try', (main) => main.getByText('Your photo stays on this device.')],
+    [`/proof/0123456789ABCDEF#${mailedToken}`, heading('This link doesn’t work any more')],
+  ])('signed out on %s', async (path, last) => {
+    const { page } = visitor;
+    await follow(page, path);
+    await last(page.getByRole('main')).waitFor();
+    await page.getByText('Please wait...').first().waitFor({ state: 'detached' });
     await expectGoodAt(page, widths);
     await expectNothingCutOff(page);
   });
@@ -163,7 +171,7 @@ describe('no page of a customer with two orders or of the owner has axe violatio
     expect(set.filter(({ status }) => status >= 300)).toEqual([]);
     [reader, desk] = [await newVisitor(desktop, withPictures), await newVisitor(desktop, withPictures)];
     await openSignedIn(reader, email, password, `/orders/${unpaid.orderId}`);
-    await openAsOwner(desk);
+    await openAsOwner(desk, '/manage/today');
   });
   afterAll(async () => {
     await Promise.all([reader, desk].map(({ context }) => context.close()));
@@ -171,25 +179,35 @@ describe('no page of a customer with two orders or of the owner has axe violatio
   });
 
   it('on an order that awaits payment, the orders, the account, the cart and the checkout dialog', async () => {
-    const { page, open } = reader;
+    const { page } = reader;
+    const main = page.getByRole('main');
     await page.getByText('Waiting for your payment').waitFor();
     await expectGoodAt(page, widths);
-    for (const path of ['/orders', '/orders/0000000000000000', '/account', '/cart']) {
-      await open(path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForLoadState('networkidle');
+    const pages: readonly (readonly [string, Locator])[] = [
+      ['/orders', main.getByText(orderId)],
+      ['/orders/0000000000000000', main.getByRole('heading', { name: 'Order not found' })],
+      ['/account', main.filter({ hasText: 'It’s off.' }).filter({ hasText: address.line1 })],
+    ];
+    for (const [path, last] of pages) {
+      await follow(page, path);
+      await last.waitFor();
       await expectGoodAt(page, widths);
     }
+    await follow(page, '/cart');
+    const suggested = main.getByRole('region', { name: 'Goes well with your gifts' });
+    await suggested.scrollIntoViewIfNeeded();
+    await suggested.getByRole('link').first().waitFor();
+    await page.keyboard.press('Control+Home');
+    await expectGoodAt(page, widths);
     await page.getByRole('button', { name: 'Cash on Delivery' }).click();
     await page.getByLabel('Saved addresses').waitFor();
     await expectGoodAt(page, widths);
   });
 
   it('on any page of the owner at 200 % text', async () => {
-    const { page, open } = desk;
+    const { page } = desk;
     const main = page.getByRole('main');
     const order = `/manage/orders/${orderId}`;
-    await open('/manage/today');
     // Of each page, what it shows last.
     const pages: readonly (readonly [string, Locator])[] = [
       ['/manage/today', main.getByRole('heading', { name: /written:$/ })],
@@ -214,8 +232,8 @@ describe('no page of a customer with two orders or of the owner has axe violatio
   it('on a proof, with pins and the question before it is approved, on pictures of messages and of the making, and on a case', async () => {
     const message = { photoIds: [await completePhoto(customer)] };
     await customer.call('POST', `/api/orders/${orderId}/messages`, { body: message });
-    const { page, open } = reader;
-    await open(`/orders/${orderId}`);
+    const { page } = reader;
+    await follow(page, `/orders/${orderId}`);
     await page.getByRole('img', { name: 'Picture 1 of the making' }).waitFor();
     await page.getByRole('img', { name: 'Picture', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Approve' }).click();
@@ -232,7 +250,7 @@ describe('no page of a customer with two orders or of the owner has axe violatio
     await page.getByText('You wrote').first().waitFor();
     await expectGoodAt(page, widths);
 
-    await desk.open(`/manage/orders/${orderId}`);
+    await follow(desk.page, `/manage/orders/${orderId}`);
     await desk.page.getByText('A larger nose, please').waitFor();
     for (const name of ['Picture 1 of the making', 'Picture'])
       await desk.page.getByRole('img', { name, exact: true }).waitFor();

