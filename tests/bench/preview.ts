@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import type { Shop } from '#demo/shop.ts';
-import { largePortrait } from '../support/choose-photo.ts';
+import { savedPortrait } from '../support/choose-photo.ts';
 import { phone, slowdown } from './browser.ts';
 import { median, type Row } from './table.ts';
 
@@ -27,7 +27,7 @@ export async function previewRows(browser: Browser, { origin }: Shop): Promise<r
   const directory = mkdtempSync(join(tmpdir(), 'photos-'));
   const address = `${origin}/try`;
   try {
-    const photo = await largePortrait(await browser.newContext(), directory, usual);
+    const photo = await savedPortrait(await browser.newContext(), directory, usual);
     const waits: Waits[] = [];
     const tasks: number[] = [];
     for (let round = 0; round < rounds; round++) {
@@ -47,7 +47,7 @@ export async function previewRows(browser: Browser, { origin }: Shop): Promise<r
     const memory = await peakMemory(
       browser,
       address,
-      await largePortrait(await browser.newContext(), directory, largest),
+      await savedPortrait(await browser.newContext(), directory, largest),
     );
     const waited = (what: keyof Waits): number[] => waits.map((wait) => wait[what]);
     return [

@@ -32,11 +32,11 @@ async function drawPortrait(page: Page, width: number, height: number, type: Ima
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
 }
 
-/** Draws a portrait, by default of 48 megapixels, on a separate page and saves it in this directory. @returns the file's path. */
-export async function largePortrait(
+/** Draws a portrait of this size in pixels on a separate page and saves it in this directory. @returns the file's path. */
+export async function savedPortrait(
   context: BrowserContext,
   directory: string,
-  [width, height]: readonly [number, number] = [6000, 8000],
+  [width, height]: readonly [number, number],
 ): Promise<string> {
   const page = await context.newPage();
   const path = join(directory, `${width}x${height}.jpg`);

@@ -11,9 +11,9 @@ import type { Question } from '#contracts/questions/questions.ts';
 import { register } from '../../support/accounts.ts';
 import {
   choosePhoto,
-  largePortrait,
   photosField,
   previewIsReady,
+  savedPortrait,
   withoutFaceSearch,
 } from '../../support/choose-photo.ts';
 import { countPixels } from '../../support/pixel-memory.ts';
@@ -205,7 +205,7 @@ describe('D21: the customer’s photo on the product’s page', () => {
     async () => {
       const { page, context, open } = visitor();
       // Decoded in full, it would take 80 MB.
-      const large = await largePortrait(context, directory, [4000, 5000]);
+      const large = await savedPortrait(context, directory, [4000, 5000]);
       const pixels = await countPixels(page);
       await open(pathOf('CartoonArt'));
       await photosField(page).setInputFiles([large, large]);
