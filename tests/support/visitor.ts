@@ -110,7 +110,7 @@ export function ownerAtWork(options: VisitorOptions = {}): () => Visitor {
   let visitor: Visitor;
   beforeAll(async () => {
     visitor = await newVisitor(desktop, options);
-    await openAsOwner(visitor);
+    await openAsOwner(visitor, smallPage);
   });
   afterEach(() => expect(visitor.complaints).toEqual([]));
   return () => visitor;
@@ -183,6 +183,9 @@ export async function logIn(page: Page, email: string, password: string): Promis
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
 }
+
+/** A page with the navbar and little else. */
+export const smallPage = '/support';
 
 /** Opens a path of the shop as a returning signed-in visitor; the sign-in page has its own tests. */
 export async function openSignedIn(

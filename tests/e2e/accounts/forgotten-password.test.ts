@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { register } from '../../support/accounts.ts';
 import { mailedCode } from '../../support/mailbox.ts';
 import { corruptIdToken } from '../../support/tokens.ts';
-import { eachVisitor, expectAccessible, newVisitor, openSignedIn, phone } from '../../support/visitor.ts';
+import { eachVisitor, expectAccessible, newVisitor, openSignedIn, phone, smallPage } from '../../support/visitor.ts';
 
 const password = 'a-long-secret';
 const newPassword = 'another-secret';
@@ -16,7 +16,7 @@ describe('a forgotten password', () => {
     const email = `visitor-${randomBytes(5).toString('hex')}@example.com`;
     await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
     const elsewhere = await newVisitor();
-    await openSignedIn(elsewhere, email, password);
+    await openSignedIn(elsewhere, email, password, smallPage);
     await open('/orders', 'domcontentloaded');
     await page.getByLabel('Email ID').fill(email);
     for (const [link, heading] of [

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { register, signIn } from '../../support/accounts.ts';
-import { eachVisitor, openSignedIn } from '../../support/visitor.ts';
+import { eachVisitor, openSignedIn, smallPage } from '../../support/visitor.ts';
 
 describe('D23: the customer’s account', () => {
   const visitor = eachVisitor();
@@ -13,7 +13,7 @@ describe('D23: the customer’s account', () => {
     const email = `asha-${randomBytes(5).toString('hex')}@example.com`;
     const menu = (name: RegExp) => page.getByRole('banner').getByRole('button', { name });
     await register({ email, password, fullName: 'Asha Rao', mobileNumber: '9812345678' });
-    await openSignedIn(visitor(), email, password);
+    await openSignedIn(visitor(), email, password, smallPage);
     await menu(/Asha Rao/).click();
     await page.getByRole('banner').getByRole('link', { name: 'Your account' }).click();
     await page.getByRole('heading', { name: 'Your account', exact: true }).waitFor();
