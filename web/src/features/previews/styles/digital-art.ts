@@ -6,6 +6,7 @@ import { blur, edgesOf, sharpened } from './filters.ts';
 import {
   blank,
   brightness,
+  type Colour,
   clamp,
   hypotenuse,
   lay,
@@ -115,33 +116,38 @@ function facet(
       bc.dx * (y + 0.5) - bc.dy * (x + 0.5) - bc.at,
       ca.dx * (y + 0.5) - ca.dy * (x + 0.5) - ca.at,
     );
-  const middle = { x: (a.x + b.x + c.x) / 3, y: (a.y + b.y + c.y) / 3 };
-  const person = people ? valueAt(people, middle.x, middle.y) : 1;
-  let red = 0;
-  let green = 0;
-  let blue = 0;
-  let count = 0;
+  // The sums of red, green, blue and opacity of the person in the facet, and then of what is beside the person.
+  const sums = new Float32Array(8);
+  const add = (p: number, to: number, share: number): void => {
+    for (let k = 0; k < 4; k++) sums[to + k] = (sums[to + k] ?? 0) + share * (source.data[p + k] ?? 0);
+  };
   for (let y = top; y <= bottom; y++) {
     for (let x = left; x <= right; x++) {
       if (inside(x, y) < 0) continue;
       const i = y * result.width + x;
-      const p = i * 4;
-      // A facet across the border of a person shows only the side on which most of it lies.
-      const weight = people ? 1.02 - Math.abs((people.values[i] ?? 0) - person) : 1;
-      red += weight * (source.data[p] ?? 0);
-      green += weight * (source.data[p + 1] ?? 0);
-      blue += weight * (source.data[p + 2] ?? 0);
-      count += weight;
+      const share = people?.values[i] ?? 1;
+      if (share > 0) add(i * 4, 0, share);
+      if (share < 1) add(i * 4, 4, 1 - share);
     }
   }
-  if (count === 0) return;
-  const calm = 1 - 0.75 * valueAt(near, middle.x, middle.y);
-  const lit = (1 + (chance - 0.5) * 0.2 * calm) / count;
+  const [, , , person = 0, , , , beside = 0] = sums;
+  if (person + beside === 0) return;
+  const calm = 1 - 0.75 * valueAt(near, (a.x + b.x + c.x) / 3, (a.y + b.y + c.y) / 3);
+  const lit = 255 * (1 + (chance - 0.5) * 0.2 * calm);
+  const meanFrom = (from: number): Colour => {
+    const [red = 0, green = 0, blue = 0, count = 1] = sums.subarray(from);
+    return [(red * lit) / count, (green * lit) / count, (blue * lit) / count];
+  };
+  // A facet across the border of a person has a colour on each side of it.
+  const own = meanFrom(person > 127 ? 0 : 4);
+  const other = meanFrom(beside > 127 ? 4 : 0);
   for (let y = top; y <= bottom; y++) {
     for (let x = left; x <= right; x++) {
       const alpha = clamp(inside(x, y) + 0.75);
       if (alpha === 0) continue;
-      lay(result, y * result.width + x, red * lit, green * lit, blue * lit, alpha);
+      const i = y * result.width + x;
+      const share = people?.values[i] ?? 1;
+      lay(result, i, mix(other[0], own[0], share), mix(other[1], own[1], share), mix(other[2], own[2], share), alpha);
     }
   }
 }
