@@ -141,8 +141,8 @@ describe('the first view', () => {
     const shown = facesInFrame(faces, view, wide, frame);
     expect(shown).toHaveLength(4);
     for (const { x, width } of shown) {
-      expect(x - 1.7 * width).toBeGreaterThan(0);
-      expect(x + 1.7 * width).toBeLessThan(1);
+      expect(x - 2 * width).toBeGreaterThan(0);
+      expect(x + 2 * width).toBeLessThan(1);
     }
     // Its lower edge is the photo's, so that people whom the photo cuts there stand on it.
     expect(ovalInFrame({ x: 0.5, y: 1, width: 0, height: 0 }, view, wide, frame).y).toBeCloseTo(1);

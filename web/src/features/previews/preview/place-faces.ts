@@ -157,7 +157,7 @@ const inGroup = 0.6;
 function groupRoom(faces: readonly Face[], across: number, down: number): number {
   const [main] = faces;
   const group = faces.filter(({ height }) => height >= (main?.height ?? 0) * inGroup);
-  const boxes = group.map((face) => boxOf({ ...face, width: face.width * 1.8 }, 1.4));
+  const boxes = group.map((face) => boxOf({ ...face, width: face.width * 2.1 }, 1.4));
   const { left, right, top, bottom } = around(boxes);
   return group.length < 2 ? 1 : Math.min(across / (right - left), down / (bottom - top));
 }

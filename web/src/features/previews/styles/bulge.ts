@@ -36,7 +36,7 @@ export function bulgesOf(faces: readonly Face[], { width, height, growth }: Grow
       other === head ? 9 : hypotenuse((other.x - head.x) / head.across, (other.y - head.y) / head.down),
     );
     const reach = clamp(0.64 * Math.min(...gaps), 1.2, 3);
-    return { ...head, reach, growth: Math.min(growth, 1 + (reach - 1) * 0.5) };
+    return { ...head, reach, growth: Math.min(growth, 1 + (reach - 1) * 0.6) };
   });
 }
 

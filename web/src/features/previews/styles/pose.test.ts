@@ -18,3 +18,16 @@ test('a head that the photo cuts reaches the paper’s upper edge, and its body 
     }),
   );
 });
+
+test('heads in a group grow more than a head alone, unless they are close together', () => {
+  const growths = (...places: number[]) => {
+    const faces = places.map((x) => ({ x, y: 0.35, width: 0.07, height: 0.08 }));
+    const people = planeOf(160, 200, () => 1);
+    return poseOf({ picture: blank(160, 200), faces, people, isFound: true }).bulges.map(({ growth }) => growth);
+  };
+  const [alone = 0] = growths(0.5);
+  const apart = growths(0.15, 0.5, 0.85);
+  const close = growths(0.42, 0.58);
+  expect(Math.min(...apart)).toBeGreaterThan(alone + 0.15);
+  expect(Math.max(...close)).toBeLessThan(alone);
+});

@@ -4,8 +4,8 @@ import { type Face, within } from './face.ts';
 import { clamp, valueAt } from './picture.ts';
 import type { Subject } from './subject.ts';
 
-/** How many times its size a head gets. */
-const growth = 1.36;
+/** How many times its size a head gets: more in a group, where heads are small. */
+const growths = { alone: 1.36, inGroup: 1.6 };
 
 /** The heads to enlarge, and how the enlarged picture lies on the paper. */
 export interface Pose {
@@ -29,6 +29,7 @@ export function poseOf({ picture: { width, height }, faces, people }: Subject): 
   // A face that the photo cuts stays at the border, because enlarging it would show the cut.
   const uncut = tall.filter(({ x, width: half }) => x > half * 0.7 && x < 1 - half * 0.7);
   const main = uncut.length > 0 ? uncut : tall;
+  const growth = main.length > 1 ? growths.inGroup : growths.alone;
   const bulges = bulgesOf(main, { width, height, growth });
   if (bulges.length === 0) return { bulges, faces: main, scale: 1, left: 0, top: 0 };
   const isPerson = (x: number, y: number): boolean =>
