@@ -59,6 +59,8 @@ function warped({ picture: photo, people }: Subject, { bulges, faces, scale, lef
   const { width, height } = photo;
   const unit = width / 530;
   const lenses = faces.flatMap((face) => lensesOf(landmarksIn(photo, face)));
+  // The edge of hair and hats is wavy, that of paint is ragged.
+  const grain = unit * (people ? 48 : 14);
   const chin = Math.max(0, ...faces.map((face) => (face.y + face.height) * height));
   const picture = blank(width, height);
   const mask = new Float32Array(width * height);
@@ -71,9 +73,9 @@ function warped({ picture: photo, people }: Subject, { bulges, faces, scale, lef
       source.y = (y - top) / scale;
       unbulge(bulges, source);
       magnify(lenses, source);
-      // Beyond the photo's left and right border, shoulders slope down to the lower edge, and hair ends in a ragged edge.
+      // Beyond the photo's left and right border, shoulders slope down to the lower edge, and hair ends in a wavy edge.
       const beyond = Math.max(0, -source.x, source.x - width + 1);
-      const rag = beyond === 0 && people ? 0 : (noise(x / unit / 14, y / unit / 14, seed) - 0.5) * 26 * unit;
+      const rag = beyond === 0 && people ? 0 : (noise(x / grain, y / grain, seed) - 0.5) * 26 * unit;
       const most = unit * (26 + 300 * smoothstep(0, 0.25 * height, source.y - chin));
       source.y -= beyond * 0.6;
       sample(photo, source.x, source.y, colour);
