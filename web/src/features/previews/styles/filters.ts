@@ -160,6 +160,21 @@ export function sharpened(picture: Picture, radius: number, amountAt: (i: number
   return { width: picture.width, height: picture.height, data };
 }
 
+/** Enters the neighbours of the open places, and theirs, where `enter` returns true: at most once per place. Returns the number of places. */
+export function spread(width: number, open: number[], enter: (i: number) => boolean): number {
+  const visit = (i: number): void => {
+    if (enter(i)) open.push(i);
+  };
+  let count = 0;
+  for (let i = open.pop(); i !== undefined; i = open.pop(), count++) {
+    if (i % width > 0) visit(i - 1);
+    if (i % width < width - 1) visit(i + 1);
+    visit(i - width);
+    visit(i + width);
+  }
+  return count;
+}
+
 /** The variance of the Laplacian of brightness, which is low for a blurred picture regardless of its contrast. */
 export function sharpness(plane: Plane): number {
   const { width, height, values } = plane;

@@ -17,18 +17,32 @@ export function guessedPeople(small: Picture, faces: readonly Face[]): Plane {
   const guided = guidedBy(small, Math.max(1, width / 24));
   let mask = body;
   for (let round = 0; round < 4; round++) {
-    const inside = countColours(small, mask, false);
-    const outside = countColours(small, mask, true);
+    const colour = likenessToPeople(small, mask, 2).values;
     const likely = planeOf(width, height, (_x, _y, i) => {
-      const p = i * 4;
-      const bin = binOf(small.data[p] ?? 0, small.data[p + 1] ?? 0, small.data[p + 2] ?? 0);
-      const colour = clamp(Math.log(((inside[bin] ?? 0) + 1e-4) / ((outside[bin] ?? 0) + 1e-4)), -2.5, 2.5);
       const prior = clamp(body.values[i] ?? 0, 0.01, 0.99);
-      return 1 / (1 + Math.exp(-0.9 * colour - 1.1 * Math.log(prior / (1 - prior))));
+      return 1 / (1 + Math.exp(-0.9 * (colour[i] ?? 0) - 1.1 * Math.log(prior / (1 - prior))));
     });
     mask = guided(likely);
   }
   return mask;
+}
+
+/**
+ * How much more frequent each pixel's colour is in people than beside them: the logarithm of the ratio, from -2.5 to 2.5.
+ * The higher the power, the less pixels count of which the mask is unsure.
+ */
+export function likenessToPeople(small: Picture, mask: Plane, power: number): Plane {
+  const inside = countColours(small, mask.values, power);
+  const outside = countColours(
+    small,
+    mask.values.map((share) => 1 - share),
+    power,
+  );
+  return planeOf(small.width, small.height, (_x, _y, i) => {
+    const p = i * 4;
+    const bin = binOf(small.data[p] ?? 0, small.data[p + 1] ?? 0, small.data[p + 2] ?? 0);
+    return clamp(Math.log(((inside[bin] ?? 0) + 1e-4) / ((outside[bin] ?? 0) + 1e-4)), -2.5, 2.5);
+  });
 }
 
 /** The shape of a head, neck and shoulders for a face oval. It is soft, because hair and clothes vary. */
@@ -44,13 +58,12 @@ const binOf = (red: number, green: number, blue: number): number =>
   (Math.floor((red * steps) / 256) * steps + Math.floor((green * steps) / 256)) * steps +
   Math.floor((blue * steps) / 256);
 
-/** The share of each colour inside or outside the mask, smoothed over neighbouring colours. */
-function countColours({ data }: Picture, { values }: Plane, outside: boolean): Float32Array {
+/** The share of each colour among the pixels, weighed by a power of their values, smoothed over neighbouring colours. */
+function countColours({ data }: Picture, values: Float32Array, power: number): Float32Array {
   let counts = new Float32Array(steps ** 3);
   let total = 1e-6;
   for (let i = 0, p = 0; i < values.length; i++, p += 4) {
-    const inside = values[i] ?? 0;
-    const weight = (outside ? 1 - inside : inside) ** 2;
+    const weight = (values[i] ?? 0) ** power;
     const bin = binOf(data[p] ?? 0, data[p + 1] ?? 0, data[p + 2] ?? 0);
     counts[bin] = (counts[bin] ?? 0) + weight;
     total += weight;

@@ -1,5 +1,5 @@
 import { type Face, faceShares } from './face.ts';
-import { boxBlur } from './filters.ts';
+import { boxBlur, spread } from './filters.ts';
 import { bodyShape } from './guess.ts';
 import { clamp, type Plane, planeOf, smoothstep } from './picture.ts';
 
@@ -53,24 +53,12 @@ function meanIn({ width, height, values }: Plane, face: Face): number {
 function withoutScraps({ width, height, values }: Plane, faces: readonly Face[]): Plane {
   const part = new Int32Array(values.length);
   const sizes = [0];
-  const open: number[] = [];
-  const join = (i: number): void => {
-    if (part[i] !== 0 || (values[i] ?? 0) < leastShare) return;
+  const join = (i: number): boolean => {
+    if (part[i] !== 0 || (values[i] ?? 0) < leastShare) return false;
     part[i] = sizes.length;
-    open.push(i);
+    return true;
   };
-  for (let start = 0; start < values.length; start++) {
-    join(start);
-    if (open.length === 0) continue;
-    let size = 0;
-    for (let i = open.pop(); i !== undefined; i = open.pop(), size++) {
-      if (i % width > 0) join(i - 1);
-      if (i % width < width - 1) join(i + 1);
-      join(i - width);
-      join(i + width);
-    }
-    sizes.push(size);
-  }
+  for (let start = 0; start < values.length; start++) if (join(start)) sizes.push(spread(width, [start], join));
   const withFace = new Set(
     faces.map(
       ({ x, y }) => part[Math.floor(clamp(y, 0, 0.999) * height) * width + Math.floor(clamp(x, 0, 0.999) * width)],

@@ -1,3 +1,4 @@
+import { byColour } from './by-colour.ts';
 import { type Face, within } from './face.ts';
 import { guessedPeople } from './guess.ts';
 import { guidedBy } from './guided.ts';
@@ -45,7 +46,7 @@ function refined(people: Plane, picture: Picture, faces: readonly Face[], crop: 
       crop.y * people.height + (y + 0.5) * down - 0.5,
     ),
   );
-  return crisp(guidedBy(small, Math.max(1, small.width / 36))(settled(rough, faces), picture));
+  return crisp(guidedBy(small, Math.max(1, small.width / 36))(settled(byColour(rough, small, faces), faces), picture));
 }
 
 function guessed(picture: Picture, faces: readonly Face[]): Plane | undefined {

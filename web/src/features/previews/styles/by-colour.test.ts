@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { byColour } from './by-colour.ts';
+import { blank, type Colour, planeOf } from './picture.ts';
+import { subjectOf } from './subject.ts';
+
+const side = 80;
+const face = { x: 0.5, y: 0.2, width: 0.08, height: 0.1 };
+const skin: Colour = [176, 120, 92];
+
+/** A person in the middle with an arm on the left, and between the two a gap that shows the wall. */
+const isBody = (x: number, y: number) => y >= 8 && x >= 34 && x < 56;
+const isArm = (x: number, y: number) => y >= 20 && x >= 20 && x < 24;
+const isGap = (x: number, y: number) => y >= 20 && x >= 24 && x < 34;
+
+function drawn(wall: Colour, clothes: (x: number, y: number) => Colour) {
+  const picture = blank(side, side, wall);
+  for (let y = 0, i = 0; y < side; y++) {
+    for (let x = 0; x < side; x++, i++) {
+      if (isBody(x, y) || isArm(x, y)) picture.data.set(y < 40 ? skin : clothes(x, y), i * 4);
+    }
+  }
+  return picture;
+}
+
+const filled = planeOf(side, side, (x, y) => (isBody(x, y) || isArm(x, y) || isGap(x, y) ? 1 : 0));
+const at = ({ values, width }: ReturnType<typeof byColour>, x: number, y: number) => values[y * width + x] ?? 0;
+
+describe('a mask corrected by colours', () => {
+  it('loses the wall between an arm and the body', () => {
+    const picture = drawn([224, 180, 60], () => [30, 90, 88]);
+    const mask = byColour(filled, picture, [face]);
+    expect(at(mask, 28, 50)).toBe(0);
+    expect(at(mask, 22, 50)).toBe(1);
+    expect(at(mask, 45, 60)).toBe(1);
+    // In the art, too.
+    const { people } = subjectOf({ picture, face, faces: [face], people: filled }, 160, 160);
+    expect(people?.values[100 * 160 + 57]).toBeLessThan(0.1);
+    expect(people?.values[100 * 160 + 90]).toBeGreaterThan(0.9);
+  });
+
+  it('keeps a scarf of the wall’s colour, and grey clothes before a grey wall', () => {
+    const scarf = (x: number, y: number): Colour =>
+      x > 40 && x < 50 && y > 50 && y < 56 ? [224, 180, 60] : [30, 90, 88];
+    expect(at(byColour(filled, drawn([224, 180, 60], scarf), [face]), 45, 53)).toBe(1);
+    const grey = drawn([190, 190, 192], (_x, y) => (y < 70 ? [30, 30, 34] : [190, 190, 192]));
+    expect(at(byColour(filled, grey, [face]), 45, 75)).toBe(1);
+  });
+
+  it('follows the colours where the mask is unsure', () => {
+    const picture = drawn([120, 126, 140], () => [150, 20, 60]);
+    const unsure = {
+      ...filled,
+      values: filled.values.map((share, i) => (i > side * 50 ? 0.35 + 0.15 * share : share)),
+    };
+    const mask = byColour(unsure, picture, [face]);
+    expect(at(mask, 45, 60)).toBeGreaterThan(0.65);
+    expect(at(mask, 70, 60)).toBeLessThan(0.25);
+  });
+});

@@ -1,0 +1,28 @@
+import { type Face, faceShares } from './face.ts';
+import { spread } from './filters.ts';
+import { likenessToPeople } from './guess.ts';
+import { clamp, type Picture, type Plane } from './picture.ts';
+
+/** A colour is strong if its channels differ by this much. Grey clothes before a grey wall are common, so grey proves nothing. */
+const strong = 60;
+
+/**
+ * A mask corrected by the colours of people and background. Where it is unsure, the likelier side wins. From its border, the background
+ * spreads over strong colours that the background has and people don't: a wall between an arm and the hair.
+ */
+export function byColour(mask: Plane, small: Picture, faces: readonly Face[]): Plane {
+  const { width, height, data } = small;
+  const likeness = likenessToPeople(small, mask, 4).values;
+  const inFaces = faceShares(faces, width, height, 1.5).values;
+  const values = mask.values.map((share, i) => clamp(share + 0.8 * share * (1 - share) * (likeness[i] ?? 0)));
+  const leave = (i: number): boolean => {
+    const colour = data.subarray(i * 4, i * 4 + 3);
+    const isWall = (likeness[i] ?? 0) < -1 && inFaces[i] === 0 && Math.max(...colour) - Math.min(...colour) > strong;
+    if (!isWall || (values[i] ?? 0) < 0.5) return false;
+    values[i] = 0;
+    return true;
+  };
+  const background = Array.from(values.keys()).filter((i) => (values[i] ?? 0) < 0.5);
+  spread(width, background, leave);
+  return { width, height, values };
+}
