@@ -113,7 +113,7 @@ describe('D20: one photo in all eight styles', () => {
     expect(new URL(worker[0] ?? '').origin).toBe(origin());
     const sizes = await Promise.all(scripts.added.map(size));
     const workerSize = await size(worker[0] ?? '');
-    // Cutting people out, painting and engraving each face takes 5.5 kB of it, flat colours 1.6, and skin in bad light, sunbeams, flowers,
+    // Cutting people out, painting and engraving each face takes 5.5 kB of it, flat colours 1.6, and skin in bad light, sunbeams, prints of heads,
     // glass tiles, boards and mirrors 0.6. Rows of tiles, outlines and whole hats take 0.3, and a mask corrected
     // by colours 0.3. Scenes load their own code.
     expect(workerSize).toBeLessThanOrEqual(25_900);

@@ -3,7 +3,7 @@ import type { SceneId } from '#contracts/scenes.ts';
 import type { Size } from '#web/lib/size.ts';
 import { templates } from '../scenes/templates.ts';
 import type { Rectangle } from '../styles/scene.ts';
-import { hangings, rectangleIn } from '../styles/style.ts';
+import { hangings, heartPaper, rectangleIn } from '../styles/style.ts';
 import { board } from './boards.ts';
 import { brassPlate, darkGlass, glowing, noteCard, ribbon, tapedPaper } from './grounds.ts';
 
@@ -119,7 +119,7 @@ export const letterings: Readonly<Record<CategoryId, LetteringOf>> = {
     tilt: -1,
   }),
   HeartCollage: (scene) => {
-    const paper = rectangleIn(scene, scene, hangings.HeartCollage);
+    const paper = heartPaper(scene);
     return { ...above(paper, paper.height * 0.098), height: 84, largest: 54, colour: '#a3243b' };
   },
 };

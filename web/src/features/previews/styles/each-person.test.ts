@@ -7,6 +7,7 @@ import { clearGlass, magicMirror, mirrorCrop } from './magic-mirror.ts';
 import { miniFrames } from './mini-frames.ts';
 import { blank, hypotenuse, luminance, mix, type Picture, type Plane, planeOf, resized } from './picture.ts';
 import type { Portrait } from './style.ts';
+import { tinted } from './tint.ts';
 import { woodEngraving } from './wood-engraving.ts';
 
 const scene = { width: 160, height: 200 };
@@ -73,40 +74,93 @@ it('shows the borders of a wide photo in the largest of the mini frames', () => 
   expect(blue).toBeGreaterThan(50);
 });
 
-it('shows everyone of one photo together in the largest print of a heart, if the print holds them', () => {
-  const portrait = portraitOf(couple);
-  const middleOf = (width: number, height: number) => {
-    const picture = resized(portrait.picture, width, height);
-    const crop = { x: 0.36, y: 0.32, width: 0.28, height: 0.22 };
-    return coloured(resized(heartCollage({ ...portrait, picture }, { seed: 7, scene }), 60, 40, crop));
+it('leaves out the people beside a person of a group in the small frames', () => {
+  const frame = { x: 0.435, y: 0.67, width: 0.216, height: 0.172 };
+  const { green, blue } = coloured(resized(miniFrames(portraitOf(couple), { seed: 7, scene }), 60, 60, frame));
+  expect(blue).toBeGreaterThan(200);
+  expect(green).toBe(0);
+});
+
+/** The clearly green or blue areas of a picture: how many pixels each has, and the share of its bounding box that it fills. */
+function areasIn({ width, height, data }: Picture): { readonly size: number; readonly filled: number }[] {
+  const isFace = (i: number): boolean => {
+    const [r = 0, g = 0, b = 0] = data.subarray(i * 4, i * 4 + 3);
+    return Math.max(g, b) > r + 25 && Math.abs(g - b) > 25;
   };
-  const together = middleOf(160, 200);
-  expect(Math.min(together.green, together.blue)).toBeGreaterThan(20);
-  // A wide group gets a wide print.
-  const wide = middleOf(240, 160);
-  expect(Math.min(wide.green, wide.blue)).toBeGreaterThan(5);
-  const apart = middleOf(600, 200);
-  expect(Math.min(apart.green, apart.blue)).toBeLessThan(5);
+  const seen = new Set<number>();
+  const areas: { readonly size: number; readonly filled: number }[] = [];
+  for (let start = 0; start < width * height; start++) {
+    if (seen.has(start) || !isFace(start)) continue;
+    const area = [start];
+    seen.add(start);
+    for (const i of area) {
+      for (const next of [i - 1, i + 1, i - width, i + width]) {
+        if (seen.has(next) || !isFace(next)) continue;
+        seen.add(next);
+        area.push(next);
+      }
+    }
+    const [columns, rows] = [area.map((i) => i % width), area.map((i) => Math.floor(i / width))];
+    const across = Math.max(...columns) - Math.min(...columns) + 1;
+    const down = Math.max(...rows) - Math.min(...rows) + 1;
+    areas.push({ size: area.length, filled: area.length / across / down });
+  }
+  return areas.filter(({ size }) => size > 200);
+}
+
+describe('a heart of one photo', () => {
+  const heartOf = (faces: readonly Face[], across = 160) => {
+    const portrait = portraitOf(faces);
+    const picture = resized(portrait.picture, across, 200);
+    return heartCollage({ ...portrait, picture }, { seed: 7, scene: { width: 320, height: 400 } });
+  };
+
+  it.each([
+    ['in the middle', drawnFace],
+    ['at the left', { ...drawnFace, x: 0.3 }],
+    ['low', { ...drawnFace, y: 0.62 }],
+    ['small', { x: 0.6, y: 0.3, width: 0.1, height: 0.11 }],
+    ['large', { x: 0.5, y: 0.5, width: 0.3, height: 0.3 }],
+  ])('shows a face %s in three large prints, whole', (_name, face) => {
+    const areas = areasIn(heartOf([face]));
+    // The third print is toned, so that no green is left.
+    expect(areas).toHaveLength(2);
+    for (const { size, filled } of areas) {
+      expect(size).toBeGreaterThan(2000);
+      // An oval fills a share of pi / 4 of its bounding box.
+      expect(filled).toBeGreaterThan(0.75);
+      expect(filled).toBeLessThan(0.82);
+    }
+  });
+
+  it.each([160, 240])(
+    'shows everyone of a photo that is %i wide together in front, and each person behind',
+    (across) => {
+      const areas = areasIn(heartOf(couple, across));
+      expect(areas).toHaveLength(4);
+      for (const { filled } of areas) expect(filled).toBeGreaterThan(0.72);
+    },
+  );
 });
 
-it('shows the people of a group one by one in the small prints of a heart', () => {
-  const heart = heartCollage(portraitOf(couple), { seed: 7, scene });
-  for (const x of [0.14, 0.66]) {
-    const { green, blue } = coloured(resized(heart, 40, 20, { x, y: 0.19, width: 0.2, height: 0.12 }));
-    expect(Math.max(green, blue)).toBeGreaterThan(20);
-    expect(Math.min(green, blue)).toBe(0);
+it('shows the hat on a head in the small frames', () => {
+  const face = { x: 0.5, y: 0.5, width: 0.1, height: 0.1 };
+  const picture = photoOf([]);
+  // The hat is blue.
+  for (let i = 0; i < 160 * 200; i++) {
+    const [u, v] = [((i % 160) + 0.5) / 160, Math.floor(i / 160) / 200];
+    if (Math.abs(u - 0.5) < 0.1 && v > 0.3 && v < 0.4)
+      picture.data.set(v < 0.31 ? [40, 190, 60] : [40, 60, 220], i * 4);
   }
+  const people = maskOf((u, v) => (Math.abs(u - 0.5) < 0.1 && v > 0.3 ? 1 : 0));
+  const drawn = miniFrames({ picture, face, faces: [face], people }, { seed: 7, scene: { width: 320, height: 400 } });
+  const { green } = coloured(resized(drawn, 80, 80, { x: 0.66, y: 0.1, width: 0.22, height: 0.18 }));
+  expect(green).toBeGreaterThan(15);
 });
 
-it('shows flowers in a heart between the prints that repeat a photo', () => {
-  const grey = portraitOf([]);
-  const heart = heartCollage({ ...grey, picture: blank(160, 200, [128, 128, 128]) }, { seed: 7, scene });
-  let orange = 0;
-  for (let i = 0; i < 160 * 150; i++) {
-    const [red = 0, green = 0, blue = 0] = heart.data.subarray(i * 4, i * 4 + 3);
-    if (red > 150 && red - blue > 110 && green > 80) orange++;
-  }
-  expect(orange).toBeGreaterThan(60);
+it('brightens dark faces in prints without colours', () => {
+  const { data } = tinted(blank(1, 1, [60, 60, 60]), 'grey');
+  expect(data[0]).toBeGreaterThan(80);
 });
 
 describe('the magic mirror', () => {

@@ -1,8 +1,7 @@
-import type { Size } from '#web/lib/size.ts';
 import { developed } from './developed.ts';
-import { type Face, portraitCrop } from './face.ts';
-import { type Print, printsIn } from './heart-prints.ts';
-import { blank, type Colour, lay, type Picture, resized, smoothstep } from './picture.ts';
+import { aroundAll, type Oval } from './face.ts';
+import { cropFor, type Print, printsIn } from './heart-prints.ts';
+import { blank, clamp, lay, type Picture, resized } from './picture.ts';
 import {
   around,
   box,
@@ -16,68 +15,35 @@ import {
   wall,
   woods,
 } from './scene.ts';
-import { hangings, mainOval, type Portrait, rectangleIn, type Style } from './style.ts';
-import { type Tint, tinted } from './tint.ts';
+import { headOf, heartPaper, mainOval, type Portrait, type Style } from './style.ts';
+import { tinted } from './tint.ts';
 
-/** Pale prints in one colour would vanish on the cream paper, so that these are as strong as festive cloth. */
-const tints: readonly Tint[] = ['natural', 'rose', 'natural', 'leaf', 'natural', 'natural', 'gold', 'natural'];
+const white = [255, 253, 249] as const;
 
-/** A print that repeats a photo shows a flower instead if it is narrower than this share of its height, which would cut faces. */
-const narrow = 0.75;
-
-/** The sizes and positions of a face in prints that repeat a photo. */
-const views = [
-  { size: 0.34, y: 0.49 },
-  { size: 0.3, y: 0.48 },
-  { size: 0.4, y: 0.5 },
-  { size: 0.22, y: 0.42 },
-  { size: 0.34, y: 0.48 },
-] as const;
-
-/** A heart on cream paper, filled with several photos, or with one photo in several crops and tints. */
+/** A heart on blush paper, filled with several photos, or with one photo in several crops. */
 export const heartCollage: Style = (portrait, options) => {
   const { seed, scene: { width, height } = portrait.picture, portraits = [portrait], hasWords = false } = options;
   const scene = blank(width, height);
   const unit = scene.width / 640;
-  wall(scene, [240, 214, 206], seed);
-  const rectangle = rectangleIn(scene, scene, hangings.HeartCollage);
-  const paper = blank(rectangle.width, rectangle.height, [253, 246, 236]);
+  wall(scene, [236, 224, 212], seed);
+  const rectangle = heartPaper(scene);
+  const paper = blank(rectangle.width, rectangle.height, [243, 207, 198]);
+  const across = rectangle.width * (hasWords ? 0.86 : 0.94);
   const spot: Rectangle = {
-    x: rectangle.width * 0.03,
-    y: rectangle.height * (hasWords ? 0.07 : 0.1),
-    width: rectangle.width * 0.94,
-    height: rectangle.height * (hasWords ? 0.74 : 0.8),
+    x: (rectangle.width - across) / 2,
+    y: rectangle.height * (hasWords ? 0.05 : 0.075),
+    width: across,
+    height: across * 1.02,
   };
   const shape = heart(spot);
-  shadow(paper, spot, shape, 9 * unit, 0.32);
-  const shown = portraits.map((one) => ({
-    ...one,
-    picture: developed(one.picture, { saturation: 1.1, clarity: 0.2, faces: one.faces }),
-  }));
-  const subjects = subjectsOf(shown);
-  // A group would be too small in the other prints, which show its people one by one.
-  const people = portraits.length === 1 && subjects.length > 1 ? subjects.filter(({ isWhole }) => !isWhole) : subjects;
-  printsIn(spot, shape, portraits.length, subjects[0]?.aspect).forEach((print, k) => {
-    const again = people[(k - subjects.length) % people.length] ?? { ...portrait, isWhole: true };
-    const { picture, face, isWhole } = subjects[k] ?? again;
-    const tint = k > 0 && portraits.length === 1 ? (tints[k % tints.length] ?? 'natural') : 'natural';
-    const isRepeated = k >= subjects.length;
-    const view = isRepeated || !isWhole ? (views[k % views.length] ?? views[0]) : { size: face.height, y: 0.42 };
-    const pixels = { width: Math.max(1, Math.round(print.width)), height: Math.max(1, Math.round(print.height)) };
-    const crop = portraitCrop(
-      face,
-      pixels.width / pixels.height,
-      { ...view, y: view.y + print.middle.y - 0.5, shift: print.middle.x - 0.5 },
-      picture.width / picture.height,
-    );
-    const art =
-      isRepeated && print.width < print.height * narrow
-        ? flowerPrint(pixels, print.middle, k % grounds.length)
-        : tinted(resized(picture, pixels.width, pixels.height, crop), tint);
-    fill(paper, art, print, shape, unit);
-  });
-  around(paper, spot, 6 * unit, (x, y, i) => {
-    lay(paper, i, 163, 36, 59, smoothstep(2.6 * unit, 1.4 * unit, Math.abs(shape(x, y))));
+  const rim: Shape = (x, y) => shape(x, y) - 5 * unit;
+  shadow(paper, spot, rim, 14 * unit, 0.5);
+  const collage = blank(rectangle.width, rectangle.height, white);
+  fill(collage, portraits, spot, unit);
+  around(paper, spot, 7 * unit, (x, y, i) => {
+    lay(paper, i, ...white, cover(rim(x, y)));
+    const [red = 0, green = 0, blue = 0] = collage.data.subarray(i * 4, i * 4 + 3);
+    lay(paper, i, red, green, blue, cover(shape(x, y)));
   });
   framed(scene, paper, rectangle, { wood: woods.white, moulding: 20 * unit, seed });
   marigold(scene, 50 * unit, scene.height - 42 * unit, 42 * unit, seed);
@@ -85,67 +51,60 @@ export const heartCollage: Style = (portrait, options) => {
   return scene;
 };
 
-/** The grounds of the flowers. */
-const grounds: readonly Colour[] = [
-  [163, 36, 59],
-  [47, 107, 79],
-  [84, 36, 62],
-];
-
-function flowerPrint({ width, height }: Size, middle: Print['middle'], flower: number): Picture {
-  const print = blank(width, height, grounds[flower]);
-  marigold(print, width * middle.x, height * middle.y, Math.min(width, height) * 0.36, flower, flower * 19);
-  return print;
+/** Draws the prints that fill a heart in this spot. The one in front comes last. */
+function fill(collage: Picture, portraits: readonly Portrait[], spot: Rectangle, unit: number): void {
+  const subjects = subjectsOf(portraits);
+  const prints = printsIn(spot, heart(spot), subjects.length, subjects[0]?.isWide);
+  prints.reverse().forEach((print, place) => {
+    const k = prints.length - 1 - place;
+    const subject = subjects[k % subjects.length];
+    if (!subject) return;
+    const { picture, oval } = subject;
+    const crop = cropFor(print, oval, picture.width / picture.height);
+    const art = resized(picture, Math.max(1, Math.round(print.width)), Math.max(1, Math.round(print.height)), crop);
+    if (print.isFront) shadow(collage, print, box(print), 9 * unit, 0.5);
+    // One of the crops of a lone person is an old print.
+    paste(
+      collage,
+      subjects.length === 1 && k === 2 ? tinted(art, 'sepia') : art,
+      print,
+      (print.isFront ? 4 : 2) * unit,
+    );
+  });
 }
 
 interface Subject {
   readonly picture: Picture;
-  readonly face: Face;
-  /** True to show as much of the photo as fits. */
-  readonly isWhole: boolean;
-  /** The aspect ratio of the largest print, if it holds everyone. */
-  readonly aspect?: number;
+  readonly oval: Oval;
+  /** True for people side by side. */
+  readonly isWide: boolean;
 }
 
-/** What the prints show, in turn: everyone of a single photo if a print holds them and each person, or each of several photos. */
+/** The oval around the heads of a wide group has at least this half width, as a share of the photo's height. */
+const wide = 0.3;
+
+/** What the prints show, in turn: everyone of a single photo and each person, or each of several photos. */
 function subjectsOf(portraits: readonly Portrait[]): Subject[] {
   return portraits.flatMap((portrait) => {
-    const { picture, faces } = portrait;
-    const isOnly = portraits.length === 1;
-    const face = mainOval(portrait);
-    const each = isOnly ? faces.map((one) => ({ picture, face: one, isWhole: false })) : [];
-    const spread = (face.width * picture.width) / picture.height;
-    const aspect = isOnly && spread > 0.45 ? 1.5 : 1;
-    const everyone = { picture, face, isWhole: !isOnly || each.length > 1, aspect };
-    return each.length === 0 || (each.length > 1 && spread < 0.45 * aspect) ? [everyone, ...each] : each;
+    const { faces } = portrait;
+    const picture = developed(portrait.picture, { saturation: 1.1, clarity: 0.2, faces });
+    const heads = faces.map((face) => headOf(portrait, face));
+    const oval = aroundAll(heads) ?? mainOval(portrait);
+    const people = portraits.length === 1 && heads.length > 1 ? heads : [];
+    const isWide = people.length > 0 && (oval.width * picture.width) / picture.height > wide;
+    return [{ picture, oval, isWide }, ...people.map((head) => ({ picture, oval: head, isWide: false }))];
   });
 }
 
-/** Draws one print with its white edge, clipped to the heart. */
-function fill(paper: Picture, art: Picture, rectangle: Rectangle, shape: Shape, unit: number): void {
-  const print = box(
-    {
-      x: rectangle.x + unit,
-      y: rectangle.y + unit,
-      width: rectangle.width - 2 * unit,
-      height: rectangle.height - 2 * unit,
-    },
-    2 * unit,
-  );
-  around(paper, rectangle, 1, (x, y, i) => {
-    const inside = cover(shape(x, y) + unit);
-    if (inside === 0) return;
-    const within =
-      x >= rectangle.x - 0.5 &&
-      y >= rectangle.y - 0.5 &&
-      x < rectangle.x + rectangle.width + 0.5 &&
-      y < rectangle.y + rectangle.height + 0.5;
-    if (!within) return;
-    const edge = print(x, y);
-    if (edge > 0.5) lay(paper, i, 255, 253, 249, inside);
-    const column = Math.min(art.width - 1, Math.max(0, Math.floor(x - rectangle.x)));
-    const row = Math.min(art.height - 1, Math.max(0, Math.floor(y - rectangle.y)));
+/** Draws a print with its white edge. */
+function paste(collage: Picture, art: Picture, { x: left, y: top, width, height }: Print, edge: number): void {
+  const whole = box({ x: left, y: top, width, height });
+  around(collage, { x: left, y: top, width, height }, 0, (x, y, i) => {
+    const column = clamp(Math.floor(x - left), 0, art.width - 1);
+    const row = clamp(Math.floor(y - top), 0, art.height - 1);
     const p = (row * art.width + column) * 4;
-    lay(paper, i, art.data[p] ?? 0, art.data[p + 1] ?? 0, art.data[p + 2] ?? 0, inside * cover(edge));
+    const distance = whole(x, y);
+    lay(collage, i, ...white, cover(distance));
+    lay(collage, i, art.data[p] ?? 0, art.data[p + 1] ?? 0, art.data[p + 2] ?? 0, cover(distance + edge));
   });
 }

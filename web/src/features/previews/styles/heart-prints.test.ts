@@ -1,28 +1,25 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { printsIn } from './heart-prints.ts';
+import { cropFor, printsIn } from './heart-prints.ts';
 import { heart } from './scene.ts';
 
-const spot = { x: 16, y: 60, width: 500, height: 530 };
+const spot = { x: 16, y: 60, width: 500, height: 510 };
 const shape = heart(spot);
 
 describe('the prints of a heart', () => {
-  it.each([13, 30, 40, 50, 60])('are as many as %i photos', (photos) => {
+  it.each([10, 13, 30, 40, 50, 60])('are as many as %i photos', (photos) => {
     expect(printsIn(spot, shape, photos)).toHaveLength(photos);
   });
 
-  it.each([
-    [1, 9],
-    [6, 9],
-    [7, 13],
-    [12, 13],
-  ])('of %i photos are %i, the largest first', (photos, count) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9])('of %i photos are three or as many, the largest in front', (photos) => {
     const prints = printsIn(spot, shape, photos);
-    const areas = prints.map(({ width, height }) => width * height);
-    expect(prints).toHaveLength(count);
-    expect(Math.max(...areas)).toBe(areas[0]);
+    expect(prints).toHaveLength(Math.max(3, photos));
+    expect(prints.map(({ isFront }) => isFront === true)).toEqual(prints.map((_, k) => k === 0));
+    const radii = prints.map(({ width, clear }) => width * clear.width);
+    expect(Math.max(...radii)).toBe(radii[0]);
   });
 
-  it.each([1, 30])('cover the whole heart for %i photos, and the outline cuts little off', (photos) => {
+  it.each([1, 2, 4, 6, 9, 10, 30])('cover the whole heart for %i photos', (photos) => {
     const prints = printsIn(spot, shape, photos);
     for (let y = spot.y; y < spot.y + spot.height; y += 7) {
       for (let x = spot.x; x < spot.x + spot.width; x += 7) {
@@ -33,7 +30,47 @@ describe('the prints of a heart', () => {
         expect(isCovered, `${x} ${y}`).toBe(true);
       }
     }
-    for (const print of prints)
-      expect(shape(print.x + print.middle.x * print.width, print.y + print.middle.y * print.height)).toBeLessThan(0);
+  });
+});
+
+describe('a face in a print of a heart', () => {
+  const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+
+  it.each([1, 3, 4, 5])('is whole where nothing hides it, for %i photos', (photos) => {
+    const [front, ...backs] = printsIn(spot, shape, photos);
+    if (!front) throw new Error('no print');
+    const head = fc.record({
+      x: number(0.35, 0.65),
+      y: number(0.3, 0.7),
+      width: number(0.04, 0.16),
+      height: number(0.05, 0.17),
+    });
+    fc.assert(
+      fc.property(head, (oval) => {
+        for (const print of [front, ...backs]) {
+          const crop = cropFor(print, oval, 0.8);
+          for (let angle = 0; angle < 2 * Math.PI; angle += Math.PI / 8) {
+            // Half of the head's size is about the face without its hair.
+            const u = oval.x + 0.6 * oval.width * Math.cos(angle);
+            const v = oval.y + 0.6 * oval.height * Math.sin(angle);
+            const x = print.x + ((u - crop.x) / crop.width) * print.width;
+            const y = print.y + ((v - crop.y) / crop.height) * print.height;
+            expect(shape(x, y)).toBeLessThan(0);
+            const isBehind = print !== front && x > front.x && x < front.x + front.width && y > front.y;
+            expect(isBehind).toBe(false);
+          }
+        }
+      }),
+    );
+  });
+
+  it('keeps the chin if the head is too large for the print', () => {
+    const [, lobe] = printsIn(spot, shape, 1);
+    if (!lobe) throw new Error('no print');
+    const head = { x: 0.5, y: 0.42, width: 0.3, height: 0.36 };
+    const crop = cropFor(lobe, head, 0.8);
+    const at = (v: number) => (v - crop.y) / crop.height;
+    const { y, height } = lobe.clear;
+    expect(at(head.y + head.height) - (y + height)).toBeLessThan(y - height - at(head.y - head.height));
   });
 });

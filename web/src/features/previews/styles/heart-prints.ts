@@ -1,151 +1,162 @@
-import type { Rectangle, Shape } from './scene.ts';
+import type { Oval } from './face.ts';
+import { type Crop, clamp } from './picture.ts';
+import { box, type Rectangle, type Shape } from './scene.ts';
 
-/** A print of the collage. The outline of the heart may cut off a part of it. */
+/** A print of the collage. The outline of the heart and the print in front hide a part of it. */
 export interface Print extends Rectangle {
-  /** The middle of the part that the outline shows, as shares of the print's width and height. */
-  readonly middle: { readonly x: number; readonly y: number };
+  /** The largest circle that nothing hides: its middle and its radius, as shares of the print's width and height. */
+  readonly clear: Oval;
+  /** True if it lies on the other prints. */
+  readonly isFront?: boolean;
+}
+
+/** So many photos have prints of about one size, in rows. */
+const manyPhotos = 10;
+
+/**
+ * The prints of a heart, the largest first. Many photos have a print each. For fewer, there are at least three: the first one lies in front,
+ * wide for a group, and the others are in the lobes behind it.
+ */
+export function printsIn(spot: Rectangle, shape: Shape, photos: number, isWide = false): Print[] {
+  if (photos >= manyPhotos) return rowsIn(spot, shape, photos);
+  const part = (x: number, y: number, width: number, height: number): Rectangle => ({
+    x: spot.x + x * spot.width,
+    y: spot.y + y * spot.height,
+    width: width * spot.width,
+    height: height * spot.height,
+  });
+  const front = isWide ? part(0.09, 0.42, 0.82, 0.58) : part(0.22, 0.42, 0.56, 0.58);
+  const others = Math.max(2, photos - 1);
+  // Of three, one is between the lobes, below the notch.
+  const between = others === 3 ? 1 : 0;
+  const lobe = between > 0 ? 0.36 : 0.5;
+  const backs = [Math.ceil((others - between) / 2), Math.floor((others - between) / 2)].flatMap((count, k) => {
+    const inner = Math.floor(count / 2);
+    const width = inner > 0 ? lobe / 2 : lobe;
+    const column = (rows: number, x: number, down: number): Rectangle[] =>
+      Array.from({ length: rows }, (_, row) =>
+        part(k > 0 ? 1 - width - x : x, (down * row) / rows, width, down / rows),
+      );
+    return [...column(count - inner, 0, 0.74), ...column(inner, width, 0.44)];
+  });
+  if (between > 0) backs.push(part(lobe, 0, 1 - 2 * lobe, 0.44));
+  const first = { ...clearIn(front, shape), isFront: true };
+  // Heads side by side need the width of a print more than its height.
+  const clear = isWide ? { x: 0.5, y: 0.28, width: 0.45, height: 0.3 } : first.clear;
+  return [{ ...first, clear }, ...backs.map((back) => clearIn(back, shape, box(front)))];
+}
+
+/** The middle of a clear circle is searched on a grid with this many lines in each direction. */
+const lines = 24;
+
+function clearIn(print: Rectangle, shape: Shape, front?: Shape): Print {
+  const edge = box(print);
+  let best = { x: 0.5, y: 0.5, radius: 1 };
+  for (let k = 0; k < lines * lines; k++) {
+    const u = ((k % lines) + 0.5) / lines;
+    const v = (Math.floor(k / lines) + 0.5) / lines;
+    const [x, y] = [print.x + u * print.width, print.y + v * print.height];
+    const radius = Math.min(-shape(x, y), -edge(x, y), front?.(x, y) ?? Infinity);
+    if (radius > best.radius) best = { x: u, y: v, radius };
+  }
+  const { x, y, radius } = best;
+  return { ...print, clear: { x, y, width: radius / print.width, height: radius / print.height } };
+}
+
+/** A crop may show so much of the photo's mirror image above and below it, as a share of the photo's height. */
+const mirrored = 0.35;
+
+/**
+ * The part of a photo for a print, with the head in the clear circle. A head that is too large for it loses less of the chin than of
+ * the hair. The aspect ratio is width divided by height.
+ */
+export function cropFor({ width: across, height: down, clear }: Print, head: Oval, photoAspect: number): Crop {
+  const narrow = across / down / photoAspect;
+  const wanted = Math.max(0.02, head.height / clear.height, head.width / clear.width / narrow);
+  // The mirror image shows little more than what is above the head and below it.
+  const highest = -clamp(head.y - head.height, 0, mirrored);
+  const lowest = 1 + clamp(1.15 - head.y - head.height, 0, mirrored);
+  const height = Math.min(lowest, 1 / narrow, wanted);
+  const width = height * narrow;
+  const hidden = Math.max(0, head.height - height * clear.height);
+  return {
+    x: clamp(head.x - width * clear.x, 0, 1 - width),
+    y: clamp(head.y + hidden / 2 - height * clear.y, highest, lowest - height),
+    width,
+    height,
+  };
 }
 
 /** A row's part inside the heart: at the row's middle, and at its widest. */
 interface Stretch {
+  readonly y: number;
+  readonly height: number;
   readonly left: number;
   readonly right: number;
   readonly outerLeft: number;
   readonly outerRight: number;
 }
 
-interface Row {
-  readonly y: number;
-  readonly height: number;
-  readonly stretches: readonly Stretch[];
-}
+/** The aspect ratio of the prints in rows. */
+const tall = 0.85;
 
-/** With fewer photos, one print is at least four times as large as the others. */
-const manyPhotos = 13;
+/** The last row is higher by this part, because the tip has no room for a face. */
+const tip = 0.5;
 
-/** With few photos, the prints are fewer and larger. */
-const fewPhotos = 7;
-
-/**
- * Rows of prints that begin and end at the outline, so that it cuts off little of them. The largest print comes first. Many photos
- * have a print each. Fewer have about nine or thirteen, of which the largest has this aspect ratio.
- */
-export function printsIn(spot: Rectangle, shape: Shape, photos: number, aspect = 1): Print[] {
-  if (photos < manyPhotos) return withLargePrint(spot, shape, photos < fewPhotos ? 4 : 5, aspect);
-  for (let count = 4; ; count++) {
-    const rows = rowsOf(spot, shape, count);
-    const shares = rows.flatMap((row) =>
-      row.stretches.map((stretch) => ({ row, stretch, prints: fitting(stretch, row) })),
-    );
+/** Prints in rows that begin and end at the outline, so that it cuts off little of them. */
+function rowsIn(spot: Rectangle, shape: Shape, photos: number): Print[] {
+  for (let count = 3; ; count++) {
+    const shares = stretchesIn(spot, shape, count).map((stretch) => ({
+      stretch,
+      prints: Math.max(1, Math.round(lengthOf(stretch) / stretch.height / tall)),
+    }));
     let extra = shares.reduce((sum, { prints }) => sum + prints, 0) - photos;
     if (extra < 0) continue;
-    while (extra > 0) {
-      const narrowest = shares
+    for (; extra > 0; extra--) {
+      const [narrowest] = shares
         .filter(({ prints }) => prints > 1)
-        .reduce<(typeof shares)[number] | undefined>(
-          (least, share) => (least && widthOf(least) <= widthOf(share) ? least : share),
-          undefined,
-        );
+        .sort((a, b) => lengthOf(a.stretch) / (a.prints - 1) - lengthOf(b.stretch) / (b.prints - 1));
       if (!narrowest) break;
       narrowest.prints--;
-      extra--;
     }
-    return shares.flatMap(({ row, stretch, prints }) => divided(row, stretch, prints, shape));
+    return shares.flatMap(({ stretch, prints }) => divided(stretch, prints, shape));
   }
 }
 
-const widthOf = ({ stretch, prints }: { readonly stretch: Stretch; readonly prints: number }): number =>
-  (stretch.right - stretch.left) / prints;
+const lengthOf = ({ left, right }: Stretch): number => right - left;
 
-/** The number of about square prints in a stretch. */
-const fitting = ({ left, right }: Stretch, { height }: Row): number => Math.max(1, Math.round((right - left) / height));
-
-function withLargePrint(spot: Rectangle, shape: Shape, count: number, aspect: number): Print[] {
-  const rows = rowsOf(spot, shape, count);
-  const side = spot.height / count;
-  const centre = spot.x + spot.width / 2;
-  const half = side * aspect;
-  const large = { x: centre - half, y: spot.y + side, width: 2 * half, height: 2 * side, middle: { x: 0.5, y: 0.5 } };
-  const others = rows.flatMap((row, index) => {
-    const isBeside = index === 1 || index === 2;
-    const stretches = isBeside ? row.stretches.flatMap((stretch) => around(stretch, large)) : row.stretches;
-    return stretches.flatMap((stretch) => divided(row, stretch, fitting(stretch, row), shape));
-  });
-  return [large, ...others.sort((a, b) => b.width * b.height - a.width * a.height)];
-}
-
-/** The parts of a stretch on both sides of the large print. */
-const around = (stretch: Stretch, { x, width }: Rectangle): Stretch[] => [
-  ...(stretch.left < x
-    ? [{ ...stretch, right: Math.min(stretch.right, x), outerRight: Math.min(stretch.outerRight, x) }]
-    : []),
-  ...(stretch.right > x + width
-    ? [{ ...stretch, left: Math.max(stretch.left, x + width), outerLeft: Math.max(stretch.outerLeft, x + width) }]
-    : []),
-];
-
-function divided(
-  { y, height }: Row,
-  { left, right, outerLeft, outerRight }: Stretch,
-  count: number,
-  shape: Shape,
-): Print[] {
+function divided({ y, height, left, right, outerLeft, outerRight }: Stretch, count: number, shape: Shape): Print[] {
   const step = (right - left) / count;
   return Array.from({ length: count }, (_, k) => {
-    const start = k === 0 ? outerLeft : left + k * step;
+    const x = k === 0 ? outerLeft : left + k * step;
     const end = k === count - 1 ? outerRight : left + (k + 1) * step;
-    const rectangle = { x: start, y, width: end - start, height };
-    return { ...rectangle, middle: middleOf(rectangle, shape) };
+    return clearIn({ x, y, width: end - x, height }, shape);
   });
 }
 
-/** A print's inner points are tested on a grid with this many lines in each direction. */
-const lines = 8;
-
-function middleOf(rectangle: Rectangle, shape: Shape): Print['middle'] {
-  let [across, down, count] = [0, 0, 0];
-  for (let k = 0; k < lines * lines; k++) {
-    const u = ((k % lines) + 0.5) / lines;
-    const v = (Math.floor(k / lines) + 0.5) / lines;
-    if (shape(rectangle.x + u * rectangle.width, rectangle.y + v * rectangle.height) > 0) continue;
-    across += u;
-    down += v;
-    count++;
-  }
-  return count > 0 ? { x: across / count, y: down / count } : { x: 0.5, y: 0.5 };
-}
-
-function rowsOf(spot: Rectangle, shape: Shape, count: number): Row[] {
-  const height = spot.height / count;
-  return Array.from({ length: count }, (_, index) => {
-    const y = spot.y + index * height;
-    const isIn = (x: number, shares: readonly number[]) => shares.some((share) => shape(x, y + share * height) < 0);
-    return { y, height, stretches: stretchesOf(spot, isIn) };
-  });
-}
-
-const middleOfRow = [0.5];
 const wholeRow = [0.02, 0.25, 0.5, 0.75, 0.98];
 
-function stretchesOf({ x, width }: Rectangle, isIn: (x: number, shares: readonly number[]) => boolean): Stretch[] {
-  const found: Stretch[] = [];
-  let left: number | undefined;
-  for (let k = 0; k <= Math.ceil(width) + 1; k++) {
-    const inside = k <= width && isIn(x + k, middleOfRow);
-    if (inside) left ??= x + k;
-    else if (left !== undefined) {
-      found.push({ left, right: x + k, outerLeft: left, outerRight: x + k });
-      left = undefined;
-    }
-  }
-  return found.map((stretch, index) => {
-    const before = found[index - 1];
-    const after = found[index + 1];
-    const first = before ? (before.right + stretch.left) / 2 : x - 1;
-    const last = after ? (stretch.right + after.left) / 2 : x + width + 1;
-    let { outerLeft, outerRight } = stretch;
-    while (outerLeft > first && isIn(outerLeft - 1, wholeRow)) outerLeft--;
-    while (outerRight < last && isIn(outerRight + 1, wholeRow)) outerRight++;
-    return { ...stretch, outerLeft, outerRight };
-  });
+/** Each of so many rows, in two parts where the notch divides it. */
+function stretchesIn({ x, y: top, width, height: whole }: Rectangle, shape: Shape, count: number): Stretch[] {
+  const step = whole / (count + tip);
+  const columns = Array.from({ length: Math.ceil(width) + 1 }, (_, k) => x + k);
+  return Array.from({ length: count }, (_, row) => {
+    const y = top + row * step;
+    const height = row < count - 1 ? step : step * (1 + tip);
+    const isIn = (column: number, share: number) => shape(column, y + share * height) < 0;
+    const centre = x + width / 2;
+    const ends = (shares: readonly number[]): number[] => {
+      const inside = columns.filter((column) => shares.some((share) => isIn(column, share)));
+      return [inside[0] ?? centre, inside.at(-1) ?? centre];
+    };
+    const [left = 0, right = 0] = ends([0.5]);
+    const [outerLeft = 0, outerRight = 0] = ends(wholeRow);
+    const stretch = { y, height, left, right, outerLeft, outerRight };
+    return isIn(centre, 0.5)
+      ? [stretch]
+      : [
+          { ...stretch, right: centre, outerRight: centre },
+          { ...stretch, left: centre, outerLeft: centre },
+        ];
+  }).flat();
 }

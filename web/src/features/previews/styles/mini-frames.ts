@@ -2,7 +2,7 @@ import { developed } from './developed.ts';
 import { portraitCrop } from './face.ts';
 import { blank, type Crop, type Picture, resized, whole } from './picture.ts';
 import { framed, marigold, type Rectangle, sprig, table, type Wood, wall, woods } from './scene.ts';
-import { mainOval, type Portrait, type Style } from './style.ts';
+import { headOf, mainOval, type Portrait, type Style } from './style.ts';
 import { type Tint, tinted } from './tint.ts';
 
 interface Frame {
@@ -12,24 +12,27 @@ interface Frame {
   readonly moulding: number;
   readonly mat: number;
   readonly tint: Tint;
-  /** The size and position of the face in the frame. Without it, the frame shows the whole photo in its own shape. */
-  readonly face?: { readonly size: number; readonly y: number; readonly shift?: number };
+  /** The size and position of the head in the frame. Without it, the frame shows the whole photo in its own shape. */
+  readonly head?: { readonly size: number; readonly y: number; readonly shift?: number };
 }
 
 const frames: readonly Frame[] = [
   { at: [86, 84, 240, 300], wood: woods.oak, moulding: 17, mat: 18, tint: 'natural' },
-  { at: [424, 84, 132, 132], wood: woods.white, moulding: 14, mat: 12, tint: 'warm', face: { size: 0.4, y: 0.48 } },
-  { at: [420, 288, 148, 185], wood: woods.walnut, moulding: 14, mat: 16, tint: 'grey', face: { size: 0.27, y: 0.4 } },
-  { at: [96, 513, 128, 160], wood: woods.gold, moulding: 13, mat: 10, tint: 'sepia', face: { size: 0.33, y: 0.42 } },
+  { at: [424, 84, 132, 132], wood: woods.white, moulding: 14, mat: 12, tint: 'warm', head: { size: 0.41, y: 0.47 } },
+  { at: [420, 288, 148, 185], wood: woods.walnut, moulding: 14, mat: 16, tint: 'grey', head: { size: 0.31, y: 0.41 } },
+  { at: [96, 513, 128, 160], wood: woods.gold, moulding: 13, mat: 10, tint: 'sepia', head: { size: 0.36, y: 0.43 } },
   {
     at: [278, 536, 138, 138],
     wood: woods.white,
     moulding: 13,
     mat: 12,
     tint: 'natural',
-    face: { size: 0.22, y: 0.34, shift: 0.1 },
+    head: { size: 0.27, y: 0.37, shift: 0.05 },
   },
 ];
+
+/** The size and position of each head of a group: close enough to leave out the people beside it. */
+const closeUp = { size: 0.42, y: 0.46 };
 
 /** The width that the frame of the whole photo has room for. */
 const widest = 272;
@@ -62,9 +65,9 @@ function variations(scene: Picture, portrait: Portrait, seed: number): void {
   const unit = scene.width / 640;
   const tall = scene.height / 800;
   const bright = vivid(portrait);
-  const people = faces.length > 0 ? faces : [mainOval(portrait)];
+  const people = faces.length > 0 ? faces.map((face) => headOf(portrait, face)) : [mainOval(portrait)];
   const photoAspect = photo.width / photo.height;
-  frames.forEach(({ at: [x, y, width, height], wood, moulding, mat, tint, face: shown }, k) => {
+  frames.forEach(({ at: [x, y, width, height], wood, moulding, mat, tint, head: shown }, k) => {
     const across = shown ? width : Math.min(widest, height * photoAspect);
     const down = shown ? height : across / photoAspect;
     const rectangle: Rectangle = {
@@ -74,8 +77,9 @@ function variations(scene: Picture, portrait: Portrait, seed: number): void {
       height: Math.max(1, Math.round(down * tall)),
     };
     const aspect = rectangle.width / rectangle.height;
-    const face = people[(k - 1) % people.length];
-    const crop = shown && face ? portraitCrop(face, aspect, shown, photoAspect) : whole;
+    const head = people[(k - 1) % people.length];
+    const framing = shown && people.length > 1 ? closeUp : shown;
+    const crop = head && framing ? portraitCrop(head, aspect, framing, photoAspect) : whole;
     const art = tinted(resized(bright, rectangle.width, rectangle.height, crop), tint);
     framed(scene, art, rectangle, { wood, moulding: moulding * unit, mat: mat * unit, seed: seed + k });
   });

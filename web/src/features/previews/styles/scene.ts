@@ -60,18 +60,22 @@ export const ellipse =
     return k < 1e-6 ? -Math.min(rx, ry) : (k * (k - 1)) / Math.max(slope, 1e-9);
   };
 
+/** Half of a heart, one unit wide: an arc around the lobe meets a wide one that leads down to the tip. */
+const lobe = { x: 0.47, y: 0.53, radius: 0.53 };
+const side = { x: -1.421, y: -0.158, radius: 2.543 };
+const notch = 0.285;
+const heartHeight = 1.95;
+
 /** A heart that fills the rectangle. */
 export const heart =
   ({ x, y, width, height }: Rectangle): Shape =>
   (px, py) => {
-    // Inigo Quilez's heart, one unit high from its tip.
-    const u = Math.abs((px - x - width / 2) / (width / 1.21));
-    const v = 1.1 * (1 - (py - y) / height);
-    const scale = Math.min(width / 1.21, height / 1.1);
-    if (u + v > 1) return (hypotenuse(u - 0.25, v - 0.75) - Math.SQRT2 / 4) * scale;
-    const tip = Math.max(u + v, 0) / 2;
-    const square = Math.min(u * u + (v - 1) * (v - 1), (u - tip) ** 2 + (v - tip) ** 2);
-    return Math.sqrt(square) * Math.sign(u - v) * scale;
+    const u = Math.abs(px - x - width / 2) / (width / 2);
+    const v = ((py - y) / height) * heartHeight;
+    const isLobe = (v - lobe.y) * (lobe.x - side.x) < (u - lobe.x) * (lobe.y - side.y);
+    const { x: cx, y: cy, radius } = isLobe ? lobe : side;
+    const distance = Math.max(hypotenuse(u - cx, v - cy) - radius, -hypotenuse(u, v - notch));
+    return distance * Math.min(width / 2, height / heartHeight);
   };
 
 /** Visits all pixels of a rectangle and within `margin` around it. */

@@ -1,6 +1,6 @@
 import type { Size } from '#web/lib/size.ts';
 import { aroundAll, type Face } from './face.ts';
-import { hypotenuse, type Picture, type Plane, valueAt } from './picture.ts';
+import { hypotenuse, type Picture, type Plane, smoothValueAt, valueAt } from './picture.ts';
 import type { Rectangle } from './scene.ts';
 
 /** A photo with what is known about the people in it. */
@@ -31,6 +31,15 @@ export type Style = (portrait: Portrait, options: StyleOptions) => Picture;
 /** The oval around what a crop must show: all faces, or else the people, or else the middle of the photo. */
 export function mainOval({ faces, people }: Pick<Portrait, 'faces' | 'people'>): Face {
   return aroundAll(faces) ?? (people && ovalOf(people)) ?? { x: 0.5, y: 0.5, width: 0.34, height: 0.34 };
+}
+
+/** The oval around a face with its hair. A hat is as high as the mask of the people above the face. */
+export function headOf({ people }: Pick<Portrait, 'people'>, { x, y, width, height }: Face): Face {
+  let top = 1.3;
+  const isPerson = (share: number) =>
+    people && smoothValueAt(people, x * people.width, (y - share * height) * people.height) > 0.5;
+  while (top < 2.1 && isPerson(top)) top += 0.1;
+  return { x, y: y + (height * (1.1 - top)) / 2, width: width * 1.3, height: (height * (1.1 + top)) / 2 };
 }
 
 /** The oval around a mask's middle; undefined if the mask is empty. */
@@ -94,5 +103,8 @@ export const hangings = {
   CartoonArt: { margin: 0.085 },
   Caricature: { margin: 0.085 },
   WoodEngraving: { margin: 0.07 },
-  HeartCollage: { margin: 0.085 },
 } as const satisfies Record<string, Hanging>;
+
+/** The paper of a heart collage, which is little higher than the heart. */
+export const heartPaper = (scene: Size): Rectangle =>
+  rectangleIn(scene, { width: 0.88, height: 1 }, { margin: 0.07, lift: 0.015 });

@@ -43,7 +43,7 @@ const fingerprints: Record<string, string> = {
   WoodEngraving: 'dbbbb88aa99aa5699988',
   MiniFrames: 'dccbd9cbb7bbcca99999',
   MagicMirror: '36636555466554345553',
-  HeartCollage: 'edddc9abbaabeccdceed',
+  HeartCollage: 'eccdb9abbaaadbbccccb',
 };
 
 const fingerprint = (picture: Picture): string =>
