@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { replaceFile } from '#lib/atomic-file.ts';
+import { replaceFileSync } from '#lib/atomic-file.ts';
 import { repeat } from '#lib/repeat.ts';
 import { isSamePosition, type Stream, type StreamPosition } from '#services/event-sources/stream.ts';
 import { callEngine } from './engine-call.ts';
@@ -42,8 +42,8 @@ export function startExpiry(settings: ExpirySettings): { close(): Promise<void> 
     pauseAfterFailureMs: settings.pollMs,
     onFailure: (reason) => settings.log(`Cannot delete expired items: ${reason}`),
     async round(signal) {
-      if (await readStream(settings, known, signal)) await save(settings.file, known);
-      if (await deleteExpired(settings, known, signal)) await save(settings.file, known);
+      if (await readStream(settings, known, signal)) save(settings.file, known);
+      if (await deleteExpired(settings, known, signal)) save(settings.file, known);
       return false;
     },
   });
@@ -107,5 +107,5 @@ function load(file: string): Known {
   }
 }
 
-const save = (file: string, { position, ends }: Known): Promise<void> =>
-  replaceFile(file, JSON.stringify({ position, ends: Object.fromEntries(ends) }));
+const save = (file: string, { position, ends }: Known): void =>
+  replaceFileSync(file, JSON.stringify({ position, ends: Object.fromEntries(ends) }));

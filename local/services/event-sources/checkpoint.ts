@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { replaceFile } from '#lib/atomic-file.ts';
+import { replaceFileSync } from '#lib/atomic-file.ts';
 import type { StreamPosition } from './stream.ts';
 
 /** Stores a mapping's position in one shard, so that it survives a restart. */
 export interface Checkpoint {
   load(): StreamPosition | undefined;
-  save(position: StreamPosition): Promise<void>;
+  save(position: StreamPosition): void;
 }
 
 const positionSchema = z.object({ shardId: z.string(), sequenceNumber: z.optional(z.string()) });
@@ -20,7 +20,7 @@ export function openCheckpoint(folder: string, mapping: string, shard: number): 
   const file = join(folder, `${mapping}.${shard}.json`);
   return {
     load: () => read(file) ?? read(join(folder, `${mapping}.json`)),
-    save: (position) => replaceFile(file, JSON.stringify(position)),
+    save: (position) => replaceFileSync(file, JSON.stringify(position)),
   };
 }
 

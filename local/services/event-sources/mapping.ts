@@ -43,25 +43,36 @@ const longestRetryMs = 60_000;
 export function startMapping(settings: MappingSettings): { close(): Promise<void> } {
   const { stream, checkpoint, filters, batchSize, pollMs, log } = settings;
   let position = checkpoint.load();
-  return repeat({
+  let saved = position;
+  const save = () => {
+    if (position !== undefined && !isSamePosition(position, saved)) checkpoint.save(position);
+    saved = position;
+  };
+  const rounds = repeat({
     pauseMs: pollMs,
     pauseAfterFailureMs: pollMs * 10,
     onFailure: (reason) => log(`The stream cannot be read: ${reason}`),
     async round(signal) {
-      const { records, end } = await stream.read(position);
+      const start = position;
+      const { records, end } = await stream.read(start);
       const matching = records.filter((record) => filters.length === 0 || filters.some((matches) => matches(record)));
-      for (let start = 0; start < matching.length; start += batchSize) {
-        const batch = matching.slice(start, start + batchSize);
+      for (let first = 0; first < matching.length; first += batchSize) {
+        const batch = matching.slice(first, first + batchSize);
         await deliver({ ...settings, signal }, batch, 0);
-        const sequenceNumber = batch.at(-1)?.dynamodb.SequenceNumber;
-        await checkpoint.save({ shardId: end.shardId, sequenceNumber });
+        position = { shardId: end.shardId, sequenceNumber: batch.at(-1)?.dynamodb.SequenceNumber };
+        save();
       }
-      const moved = !isSamePosition(position, end);
+      // Not saved: after a crash, reading the records that don't match again costs less than writing a file for each page.
       position = end;
-      if (moved) await checkpoint.save(end);
-      return moved;
+      return !isSamePosition(start, end);
     },
   });
+  return {
+    async close() {
+      await rounds.close();
+      save();
+    },
+  };
 }
 
 interface Delivery extends MappingSettings {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type MappingSettings, startMapping } from '#services/event-sources/mapping.ts';
 import type { StreamPosition, StreamRecord } from '#services/event-sources/stream.ts';
 import { FunctionError } from '#services/functions/functions.ts';
@@ -17,6 +17,7 @@ const record = (n: number, more: Partial<StreamRecord['dynamodb']> = {}): Stream
 function setUp(count: number) {
   const records = Array.from({ length: count }, (_, index) => record(index + 1));
   let saved: StreamPosition | undefined;
+  const saves: StreamPosition[] = [];
   const failures: string[] = [];
   const lines: string[] = [];
   const start = (settings: Partial<MappingSettings> & { handle?: (numbers: readonly string[]) => unknown } = {}) => {
@@ -32,8 +33,9 @@ function setUp(count: number) {
       },
       checkpoint: {
         load: () => saved,
-        async save(position) {
+        save(position) {
           saved = position;
+          saves.push(position);
         },
       },
       streamArn: 'arn:stream',
@@ -55,7 +57,7 @@ function setUp(count: number) {
     open.push(mapping);
     return mapping;
   };
-  return { start, records, failures, lines, saved: () => saved };
+  return { start, records, failures, lines, saves, saved: () => saved };
 }
 
 const numbersOf = (event: unknown): string[] =>
@@ -78,6 +80,20 @@ describe('an event source mapping', () => {
     records.push(record(6));
     await expect.poll(() => seen.at(-1)).toEqual(['6']);
     await expect.poll(() => saved()).toEqual({ shardId: 'one', sequenceNumber: '6' });
+  });
+
+  it('saves its position after a batch and when it is closed, not for every page without a match', async () => {
+    const { start, records, saves } = setUp(1);
+    const seen: string[][] = [];
+    const reads = vi.fn((value: unknown) => (value as StreamRecord).dynamodb.SequenceNumber === '2');
+    const mapping = start({ filters: [reads], handle: (numbers) => void seen.push([...numbers]) });
+    await expect.poll(() => reads).toHaveBeenCalledTimes(1);
+    records.push(record(2));
+    await expect.poll(() => seen).toEqual([['2']]);
+    records.push(record(3));
+    await expect.poll(() => reads).toHaveBeenCalledTimes(3);
+    await mapping.close();
+    expect(saves.map(({ sequenceNumber }) => sequenceNumber)).toEqual(['2', '3']);
   });
 
   it('sends the function an event with AWS’s region and ARN', async () => {
