@@ -37,6 +37,8 @@ class SlowestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
+    // The projects transform many modules alike, and so do the two runs of `npm test` (decision 111).
+    experimental: { fsModuleCache: true },
     sequence: { sequencer: SlowestFirst },
     // Tests wait for a third of their time, so more workers than cores keep all cores busy.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
@@ -87,6 +89,7 @@ export default defineConfig({
           ...sharedModules,
           name: 'engine',
           include: ['tests/engine/**/*.test.ts'],
+          globalSetup: 'tests/support/start-engine.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

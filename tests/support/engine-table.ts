@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTable, type Table } from '#lambdas/platform/dynamodb/client.ts';
 import { DataFolder } from '#local/host/data-folder.ts';
-import { startEngine } from '#local/services/dynamodb/engine.ts';
+import { type Engine, startEngine } from '#local/services/dynamodb/engine.ts';
 import { createTables } from '#local/services/dynamodb/tables.ts';
 import { Stack } from '#local/template/stack.ts';
 import { readTemplate } from '#local/template/template.ts';
@@ -20,36 +21,40 @@ export interface EngineTable {
 export async function openEngineTable(
   prepare: (path: string, described: ReturnType<typeof tableOf>) => void = () => {},
 ): Promise<EngineTable> {
+  const stack = describedStack();
+  const { origin, close } = await openEngine((path) => prepare(path, tableOf(stack)));
+  return { table: await create(origin, stack), another: () => createEngineTable(origin), close };
+}
+
+/** Starts an engine without tables. Closing it deletes its data. */
+export async function openEngine(prepare: (path: string) => void = () => {}): Promise<Engine> {
   const path = mkdtempSync(join(tmpdir(), 'engine-table-'));
   const folder = await DataFolder.open(path);
-  const template = readTemplate('cdk.out', folder.guid);
-  const stack = new Stack(template);
-  const described = tableOf(stack);
-  prepare(path, described);
-  const engine = await startEngine(folder, () => {});
-  /** Creates the stack's table and opens it. */
-  const create = async (of: Stack): Promise<Table> => {
-    await createTables(engine, of);
-    return openTable(tableOf(of).resource.ref, {
-      endpoint: engine.origin,
-      region: 'ap-south-1',
-      credentials: { accessKeyId: 'engine', secretAccessKey: 'engine' },
-    });
-  };
-  let others = 0;
+  prepare(path);
+  const { origin, close } = await startEngine(folder, () => {});
   return {
-    table: await create(stack),
-    another() {
-      const [table] = template.resources.filter(({ logicalId }) => logicalId === described.resource.logicalId);
-      others += 1;
-      return create(new Stack({ ...template, resources: table ? [{ ...table, ref: `${table.ref}-${others}` }] : [] }));
-    },
+    origin,
     async close() {
-      await engine.close();
+      await close();
       await folder.close();
       rmSync(path, { recursive: true, force: true });
     },
   };
+}
+
+/** Creates the table that `cdk.out` describes on this engine, empty and with a name of its own. */
+export const createEngineTable = (origin: string): Promise<Table> => create(origin, describedStack());
+
+/** The stack in `cdk.out`, whose names are derived from a GUID. */
+const describedStack = () => new Stack(readTemplate('cdk.out', randomUUID()));
+
+async function create(origin: string, stack: Stack): Promise<Table> {
+  await createTables({ origin }, stack);
+  return openTable(tableOf(stack).resource.ref, {
+    endpoint: origin,
+    region: 'ap-south-1',
+    credentials: { accessKeyId: 'engine', secretAccessKey: 'engine' },
+  });
 }
 
 function tableOf(stack: Stack) {

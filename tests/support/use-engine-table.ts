@@ -1,16 +1,15 @@
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll, inject } from 'vitest';
 import type { Table } from '#lambdas/platform/dynamodb/client.ts';
-import { type EngineTable, openEngineTable } from './engine-table.ts';
+import { createEngineTable } from './engine-table.ts';
 
-/** Opens one table for all tests of a file. @returns a function that returns it while they run. */
+/** Creates one table for all tests of a file, on the engine of the project. @returns a function that returns it while they run. */
 export function useEngineTable(): () => Table {
-  let engine: EngineTable | undefined;
+  let table: Table | undefined;
   beforeAll(async () => {
-    engine = await openEngineTable();
+    table = await createEngineTable(inject('engine'));
   });
-  afterAll(() => engine?.close());
   return () => {
-    if (engine === undefined) throw new Error('The table opens before the first test.');
-    return engine.table;
+    if (table === undefined) throw new Error('The table opens before the first test.');
+    return table;
   };
 }

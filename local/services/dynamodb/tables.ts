@@ -9,7 +9,7 @@ const described = z.object({
 });
 
 /** Creates the template's tables that don't exist yet, and new indexes of existing tables. */
-export async function createTables({ origin }: Engine, stack: Stack): Promise<void> {
+export async function createTables({ origin }: Pick<Engine, 'origin'>, stack: Stack): Promise<void> {
   for (const { resource, properties } of stack.all('AWS::DynamoDB::Table')) {
     const table = { TableName: resource.ref };
     const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes, StreamSpecification } = properties;

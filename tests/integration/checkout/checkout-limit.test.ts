@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Me } from '#contracts/accounts/me.ts';
 import { customerLimits } from '#contracts/limits.ts';
 import type { OrderPage } from '#contracts/orders/order.ts';
 import type { Product } from '#contracts/products/product.ts';
-import { customerCountTable } from '#lambdas/platform/dynamodb/customer-counts.table.ts';
 import { customerCountKey } from '#lambdas/platform/dynamodb/keys.ts';
-import { cases } from '../../support/cases.ts';
 import { expire, putItem } from '../../support/database.ts';
-import { type EngineTable, openEngineTable } from '../../support/engine-table.ts';
 import { type Client, newCustomer, newProduct, owner } from '../../support/shop.ts';
 
 const { max, windowSeconds } = customerLimits.checkouts;
@@ -70,50 +65,5 @@ describe('a customer’s checkouts within ten minutes', () => {
     for (const key of await countsOf(busy)) await putItem({ ...key, checkouts: max });
     for (const customer of [busy, other]) await customer.addLine(frame.productId);
     expect([(await busy.order()).status, (await other.order()).status]).toEqual([429, 201]);
-  });
-});
-
-describe('counting on a real engine', () => {
-  let engine: EngineTable;
-  beforeAll(async () => {
-    engine = await openEngineTable();
-  });
-  afterAll(() => engine.close());
-
-  it('accepts exactly the limit of concurrent checkouts, and as many again in the next window', async () => {
-    const { table } = engine;
-    const counts = customerCountTable(table);
-    const starts = [1_800_000_000, 1_800_000_600];
-    // The calls of a crowd are concurrent. Each is given by the start of its window.
-    const crowds = fc.array(fc.array(fc.constantFrom(...starts), { maxLength: 12 }), { minLength: 1, maxLength: 3 });
-    await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 8 }), crowds, async (limit, all) => {
-        const userId = randomUUID();
-        const taken: number[] = [];
-        for (const crowd of all) {
-          await Promise.all(
-            crowd.map(async (start) => {
-              if (await counts.add({ counted: 'checkouts', userId, start, end: start + 600 }, 1, limit))
-                taken.push(start);
-            }),
-          );
-        }
-        for (const start of starts) {
-          const asked = all.flat().filter((each) => each === start).length;
-          const expected = Math.min(asked, limit);
-          expect(taken.filter((each) => each === start)).toHaveLength(expected);
-          const { Item } = await table.documents.send(
-            new GetCommand({
-              TableName: table.name,
-              Key: customerCountKey('checkouts', userId, start),
-              ConsistentRead: true,
-            }),
-          );
-          if (expected === 0) expect(Item).toBeUndefined();
-          else expect(Item).toMatchObject({ checkouts: expected, expiresAt: start + 600 });
-        }
-      }),
-      { numRuns: cases(100) },
-    );
   });
 });
