@@ -16,9 +16,9 @@ export function byColour(mask: Plane, small: Picture, faces: readonly Face[]): P
   const inFaces = faceShares(faces, width, height, 1.5).values;
   const values = mask.values.map((share, i) => clamp(share + 0.8 * share * (1 - share) * (likeness[i] ?? 0)));
   const leave = (i: number): boolean => {
+    if ((values[i] ?? 0) < 0.5 || (likeness[i] ?? 0) > -1 || inFaces[i] !== 0) return false;
     const colour = data.subarray(i * 4, i * 4 + 3);
-    const isWall = (likeness[i] ?? 0) < -1 && inFaces[i] === 0 && Math.max(...colour) - Math.min(...colour) > strong;
-    if (!isWall || (values[i] ?? 0) < 0.5) return false;
+    if (Math.max(...colour) - Math.min(...colour) < strong) return false;
     values[i] = 0;
     return true;
   };

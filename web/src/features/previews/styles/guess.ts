@@ -38,10 +38,11 @@ export function likenessToPeople(small: Picture, mask: Plane, power: number): Pl
     mask.values.map((share) => 1 - share),
     power,
   );
+  const ratios = inside.map((share, bin) => clamp(Math.log((share + 1e-4) / ((outside[bin] ?? 0) + 1e-4)), -2.5, 2.5));
+  const { data } = small;
   return planeOf(small.width, small.height, (_x, _y, i) => {
     const p = i * 4;
-    const bin = binOf(small.data[p] ?? 0, small.data[p + 1] ?? 0, small.data[p + 2] ?? 0);
-    return clamp(Math.log(((inside[bin] ?? 0) + 1e-4) / ((outside[bin] ?? 0) + 1e-4)), -2.5, 2.5);
+    return ratios[binOf(data[p] ?? 0, data[p + 1] ?? 0, data[p + 2] ?? 0)] ?? 0;
   });
 }
 
