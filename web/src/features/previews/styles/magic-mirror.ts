@@ -92,10 +92,10 @@ function etched({ picture, faces, people }: Subject, crop: Crop): Plane {
   return planeOf(width, height, (_x, y, i) => {
     const share = alone.values[i] ?? 0;
     // Faces are the brightest, whatever people wear.
-    const level = exposed(tone.values[i] ?? 0) * mix(0.85, 1, inFace[i] ?? 0);
+    const level = exposed(tone.values[i] ?? 0) * mix(0.84, 1, inFace[i] ?? 0);
     // A rim of light and a glow behind people separate dark hair and hats from the dark glass.
     const rim = 1.3 * share * (1 - (soft?.[i] ?? 1)) * (1 - level);
-    const behind = 0.7 * (1 - share) * (aura[i] ?? 0);
+    const behind = 0.65 * (1 - share) * (aura[i] ?? 0);
     return ((0.18 + 0.9 * level) * share + rim + behind) * mix(0.2, 1, smoothstep(height, height * 0.72, y));
   });
 }

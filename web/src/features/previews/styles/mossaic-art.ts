@@ -132,9 +132,10 @@ function distanceFrom(people: Plane, smoothing: number): Plane {
     for (let n = 0; n < values.length; n++) {
       const i = step > 0 ? n : values.length - 1 - n;
       const column = i % width;
-      for (let side = -1; side < 2; side++) {
+      // People are at no distance from themselves.
+      for (let side = -1; values[i] !== 0 && side < 2; side++) {
         if (column + side < 0 || column + side >= width) continue;
-        const above = (values[i - step * width + side] ?? Infinity) + hypotenuse(side, 1);
+        const above = (values[i - step * width + side] ?? Infinity) + (side === 0 ? 1 : Math.SQRT2);
         values[i] = Math.min(above, (values[i + side] ?? 0) + Math.abs(side), values[i] ?? 0);
       }
     }
@@ -147,10 +148,11 @@ const inRows =
   (far: Plane, row: number) =>
   (x: number, y: number): Point => {
     const here = valueAt(far, x, y);
+    if (here < 2) return { x, y };
     const across = valueAt(far, x + 2, y) - valueAt(far, x - 2, y);
     const down = valueAt(far, x, y + 2) - valueAt(far, x, y - 2);
     const slope = hypotenuse(across, down);
-    if (here < 2 || slope < 1) return { x, y };
+    if (slope < 1) return { x, y };
     const move = ((Math.floor(here / row) + 0.5) * row - here) / slope;
     return { x: x + move * across, y: y + move * down };
   };

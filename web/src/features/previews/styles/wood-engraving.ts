@@ -105,6 +105,11 @@ function cutsOf({ picture, faces, people }: Subject): Plane {
     const here = smoothstep(0.3, 0.7, mask);
     const around = background * smoothstep(0.75, 0.4, hypotenuse(x / width - 0.5, (y / height - 0.5) * 0.8));
     const share = Math.max(here, around);
+    // A burnt outline separates bright borders of people from the bare wood.
+    const contour =
+      (1 - background) *
+      Math.max(0.85 * smoothstep(0.4, 0.1, Math.abs((line?.[i] ?? 0) - 0.5)), 0.4 * (scorch?.[i] ?? 0) * (1 - mask));
+    if (share === 0) return contour;
     const dark = depth(soft.values[i] ?? 0, i);
     const fine = inFace[i] ?? 0;
     // Lines bend with the brightness, as they would on a rounded surface.
@@ -112,17 +117,12 @@ function cutsOf({ picture, faces, people }: Subject): Plane {
     const first = hatch(y + 0.22 * x + bent * 2, gap, mix(0.02, 0.96, dark), fine, unit);
     const second = hatch(y * 0.5 - 0.95 * x + bent, gap * 1.1, clamp((dark - 0.5) * 1.7), fine, unit);
     const hatched = Math.max(first, second);
-    // A burnt outline separates bright borders of people from the bare wood.
-    const contour = Math.max(
-      0.85 * smoothstep(0.4, 0.1, Math.abs((line?.[i] ?? 0) - 0.5)),
-      0.4 * (scorch?.[i] ?? 0) * (1 - mask),
-    );
     const lines = Math.max(
       mix(hatched, dark, fine * detail),
       smoothstep(0.8, 0.93, dark) * 0.92,
       (ink.values[i] ?? 0) * mix(0.75, 0.9, fine),
     );
-    return clamp(Math.max(lines * share, contour * (1 - background)));
+    return clamp(Math.max(lines * share, contour));
   });
 }
 
