@@ -41,7 +41,7 @@ export function developed(photo: Picture, { saturation, clarity, faces = [], peo
   });
   const shine = faceShares(dark, width, height, 1.8).values;
   const inFace = faceShares(faces, width, height, 1.3).values;
-  const [balanceRed, balanceGreen, balanceBlue] = whiteBalance(photo);
+  const [balanceRed, balanceGreen, balanceBlue] = whiteBalance(photo, inFace);
   const hue = hueIn(photo, inFace);
   const data = new Uint8ClampedArray(photo.data.length);
   for (let i = 0, p = 0; i < original.values.length; i++, p += 4) {
@@ -71,7 +71,7 @@ export function developed(photo: Picture, { saturation, clarity, faces = [], peo
 }
 
 /** Skin gets at most this much more colourful. */
-const skinGain = 1.09;
+const skinGain = 1.08;
 
 /** 1 for the hues from rose to light brown that skin has in neutral light, 0 for others. */
 function skinHue(red: number, green: number, blue: number): number {
@@ -116,8 +116,11 @@ function hueIn({ data }: Picture, inFace: Float32Array): Float32Array {
   return sums.map((sum) => sum / weights);
 }
 
-/** The factors that make the mean of the greyish pixels grey. They are small, because evening light should stay warm. */
-function whiteBalance({ data }: Picture): readonly [number, number, number] {
+/**
+ * The factors that make the mean of the greyish pixels grey. They are small, because evening light should stay warm. Faces don't
+ * count: pale skin would become greenish.
+ */
+function whiteBalance({ data }: Picture, inFace: Float32Array): readonly [number, number, number] {
   const sums: [number, number, number] = [1, 1, 1];
   let weights = 0;
   for (let p = 0; p < data.length; p += 4 * 7) {
@@ -125,7 +128,7 @@ function whiteBalance({ data }: Picture): readonly [number, number, number] {
     const green = data[p + 1] ?? 0;
     const blue = data[p + 2] ?? 0;
     const colour = Math.max(red, green, blue) - Math.min(red, green, blue);
-    const weight = 1 / (1 + (colour / 24) ** 2);
+    const weight = (1 - (inFace[p / 4] ?? 0)) / (1 + (colour / 24) ** 2);
     sums[0] += red * weight;
     sums[1] += green * weight;
     sums[2] += blue * weight;

@@ -92,31 +92,38 @@ function tiled({ picture, faces, people, isFound }: Subject, seed: number): Pict
     tone[t + 3] = (tone[t + 3] ?? 0) + weight;
   }
   if (isFound) glaze(tone, side);
+  // The weighted sums become colours.
+  for (let t = 0; t < tone.length; t += 4) {
+    const weight = tone[t + 3] || 1;
+    for (let channel = 0; channel < 3; channel++) tone[t + channel] = (tone[t + channel] ?? 0) / weight;
+  }
+  // Like hand-cut tiles, each is a little lighter or darker.
+  const own = sizes.map((_, k) => 1 + 0.16 * (hash(k, 1, seed) - 0.5));
+  // Small tiles have thin grout and bevels.
+  const grouts = sizes.map((size) => 0.55 * Math.min(unit, size / 6));
+  // Light grout would overwhelm small tiles, so that the grout between them takes their colour.
+  const pale = sizes.map((size) => mix(0.25, 1, smoothstep(4 * unit, 9 * unit, size)));
+  const details = sizes.map((size) => mix(0.55, detail, smoothstep(2.4 * unit, 5 * unit, size)));
+  const sands = sizes.map((_, k) => mix(48, 132, smoothstep(10, 110, tone[k * 4 + 1] ?? 0)));
   const result = blank(width, height);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const k = owner[i] ?? 0;
       const depth = inset.values[i] ?? 0;
       const p = i * 4;
-      const size = sizes[k] ?? 1;
-      // Like hand-cut tiles, each is a little lighter or darker.
-      const own = 1 + 0.16 * (hash(k, 1, seed) - 0.5);
-      const slope = valueAt(inset, x + 1, y + 1) - valueAt(inset, x - 1, y - 1);
-      // Small tiles have thin grout and bevels.
-      const fine = Math.min(1, size / (6 * unit));
-      const grout = 0.55 * unit * fine;
-      const edge = smoothstep(1.7 * unit * fine, grout, depth);
-      const lit = own + edge * clamp(slope / unit, -1, 1) * 0.2;
+      const grout = grouts[k] ?? 1;
+      let lit = own[k] ?? 1;
+      if (depth < grout * 3.1) {
+        const slope = valueAt(inset, x + 1, y + 1) - valueAt(inset, x - 1, y - 1);
+        lit += smoothstep(grout * 3.1, grout, depth) * clamp(slope / unit, -1, 1) * 0.2;
+      }
       const gap = smoothstep(grout * 1.35, grout * 0.55, depth) * 0.92;
-      const weight = tone[k * 4 + 3] ?? 1;
       const shine = Math.max(0, lit - 1.1) * 120;
-      const sand = mix(48, 132, smoothstep(10, 110, (tone[k * 4 + 1] ?? 0) / weight)) + 16 * hash(x, y, seed);
-      // Light grout would overwhelm small tiles, so that the grout between them takes their colour.
-      const pale = mix(0.25, 1, smoothstep(4 * unit, 9 * unit, size));
-      const fineness = (near.values[i] ?? 0) * mix(0.55, detail, smoothstep(2.4 * unit, 5 * unit, size));
+      const sand = (sands[k] ?? 0) + 16 * hash(x, y, seed);
+      const fineness = (near.values[i] ?? 0) * (details[k] ?? 0);
       for (let channel = 0; channel < 3; channel++) {
-        const tile = mix((tone[k * 4 + channel] ?? 0) / weight, vivid.data[p + channel] ?? 0, fineness) * lit + shine;
-        result.data[p + channel] = mix(tile, mix(tile * 0.72, sand - channel * 9, pale), gap);
+        const tile = mix(tone[k * 4 + channel] ?? 0, vivid.data[p + channel] ?? 0, fineness) * lit + shine;
+        result.data[p + channel] = mix(tile, mix(tile * 0.72, sand - channel * 9, pale[k] ?? 1), gap);
       }
     }
   }
