@@ -7,7 +7,6 @@ import { bundle } from '#infra/bundling.ts';
 import { handlerFiles } from '#infra/handler-files.ts';
 import { localSettings } from '#infra/settings.ts';
 import type { Stage } from '#infra/stages/stage.ts';
-import { shopTemplate } from '../infra/support.ts';
 import { copyOfShop } from './seed-shop.ts';
 
 interface TemplateResource {
@@ -38,9 +37,8 @@ export function startConfirmingStage(tokenSeconds: number, data?: 'none'): Promi
  * Runs the shop's template as a stage that requires a second factor of its owners. The additional resources of such a stage
  * come from a separate synthesis without code, because bundling all functions again would take a minute.
  */
-export function startSecondFactorStage(): Promise<Shop> {
-  const settings = { ...localSettings(), ownersNeedSecondFactor: true };
-  const resources: Record<string, TemplateResource> = shopTemplate('dev', settings).toJSON().Resources;
+export async function startSecondFactorStage(): Promise<Shop> {
+  const resources = await synthesized({ ownersNeedSecondFactor: true });
   const change: Change = ({ Type, Properties = {} }, id) => {
     const { Variables } = Properties.Environment ?? {};
     if (Variables && 'OWNERS_NEED_SECOND_FACTOR' in Variables) Variables.OWNERS_NEED_SECOND_FACTOR = 'true';
@@ -50,12 +48,19 @@ export function startSecondFactorStage(): Promise<Shop> {
 }
 
 /** Runs the shop's template as a stage with these settings of functions and the site, taken from a separate synthesis without code. */
-export function startStageWith(settings: Pick<Stage, 'retention' | 'stripeUpi'>): Promise<Shop> {
-  const chosen = shopTemplate('dev', { ...localSettings(), ...settings }).toJSON().Resources;
+export async function startStageWith(settings: Pick<Stage, 'retention' | 'stripeUpi'>): Promise<Shop> {
+  const chosen = await synthesized(settings);
   return startChanged(({ Type, Properties = {} }, id) => {
-    if (Type === 'AWS::Lambda::Function' && id in chosen) Properties.Environment = chosen[id].Properties.Environment;
-    if (Type === 'Custom::SiteFiles' && Properties.Config) Properties.Config = chosen[id].Properties.Config;
+    const { Environment, Config } = chosen[id]?.Properties ?? {};
+    if (Type === 'AWS::Lambda::Function' && Environment) Properties.Environment = Environment;
+    if (Type === 'Custom::SiteFiles' && Properties.Config) Properties.Config = Config;
   });
+}
+
+/** The resources of the local stage with these settings. The CDK is loaded only for such stages. */
+async function synthesized(settings: Partial<Stage>): Promise<Readonly<Record<string, TemplateResource>>> {
+  const { shopTemplate } = await import('../infra/support.ts');
+  return shopTemplate('dev', { ...localSettings(), ...settings }).toJSON().Resources;
 }
 
 /** Runs the shop with a function `pages` that can't start, as after a faulty deployment. */
