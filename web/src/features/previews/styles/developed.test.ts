@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawnFace, drawnPortrait } from '#tests/support/drawn-photo.ts';
 import { developed } from './developed.ts';
-import { type Colour, luminance, type Picture } from './picture.ts';
+import { type Colour, luminance, type Picture, planeOf } from './picture.ts';
 
 const size = { width: 160, height: 200 };
 const forehead = { x: 80, y: 52 };
@@ -57,8 +57,10 @@ describe('a forehead that light has burnt white', () => {
     return { ...photo, data };
   };
 
-  it('has the colour of the skin around it', () => {
-    const colour = colourAt(developed(burn(photoOf([198, 148, 112], (value) => value)), options), forehead);
+  it('has the colour of the skin around it, if a mask knows it from a white wall', () => {
+    const people = planeOf(size.width, size.height, () => 1);
+    const photo = burn(photoOf([198, 148, 112], (value) => value));
+    const colour = colourAt(developed(photo, { ...options, people }), forehead);
     expect(colour[0] - colour[2]).toBeGreaterThan(40);
     expect(luminance(...colour)).toBeLessThan(235);
   });
@@ -70,4 +72,13 @@ describe('a forehead that light has burnt white', () => {
     const colour = colourAt(developed(burn(grey), options), forehead);
     expect(Math.max(...colour) - Math.min(...colour)).toBeLessThan(4);
   });
+});
+
+it('keeps a white wall with a trace of warm colour as it is, beside a face too', () => {
+  const { picture } = drawnPortrait(size.width, size.height, [{}]);
+  const walled = { ...size, data: picture.data.slice() };
+  const wall = { x: 104, y: 72 };
+  const p = (wall.y * size.width + wall.x) * 4;
+  walled.data.set([250, 249, 247, 255], p);
+  for (const channel of colourAt(developed(walled, options), wall)) expect(channel).toBeGreaterThan(244);
 });

@@ -52,7 +52,8 @@ export function developed(photo: Picture, { saturation, clarity, faces = [], peo
     const tone = Math.round(before);
     const full = (lift[tone] ?? 0) + (room[tone] ?? 0) * (before - (around.values[i] ?? 0));
     const person = people?.values[i] ?? 1;
-    const face = inFace[i] ?? 0;
+    // Without a mask, a white wall beside a face counts by its colour.
+    const face = (inFace[i] ?? 0) * (people ? 1 : smoothstep(4, 18, red - blue));
     const skin = Math.max(face, skinHue(red, green, blue) * person);
     const lit = 1 + strength * (shine[i] ?? 0) * (1 - clamp(full / 255)) ** 3;
     const after = mix(full, dimmed(full), skin);
@@ -73,11 +74,11 @@ export function developed(photo: Picture, { saturation, clarity, faces = [], peo
 /** Skin gets at most this much more colourful. */
 const skinGain = 1.08;
 
-/** 1 for the hues from rose to light brown that skin has in neutral light, 0 for others. */
+/** 1 for the hues from rose to light brown that skin has in neutral light, 0 for others and for greys, such as a white wall. */
 function skinHue(red: number, green: number, blue: number): number {
   if (red <= blue) return 0;
   const hue = (green - blue) / (red - blue);
-  return smoothstep(-0.3, -0.05, hue) * smoothstep(0.95, 0.75, hue);
+  return smoothstep(-0.3, -0.05, hue) * smoothstep(0.95, 0.75, hue) * smoothstep(4, 18, red - blue);
 }
 
 /** Compresses highlights, so that lit skin doesn't become white. */

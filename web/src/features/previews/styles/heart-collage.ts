@@ -44,6 +44,7 @@ export const heartCollage: Style = (portrait, options) => {
     lay(paper, i, ...white, cover(rim(x, y)));
     const [red = 0, green = 0, blue = 0] = collage.data.subarray(i * 4, i * 4 + 3);
     lay(paper, i, red, green, blue, cover(shape(x, y)));
+    outline(paper, i, shape(x, y), 1.4 * unit);
   });
   framed(scene, paper, rectangle, { wood: woods.white, moulding: 20 * unit, seed });
   marigold(scene, 50 * unit, scene.height - 42 * unit, 42 * unit, seed);
@@ -106,5 +107,10 @@ function paste(collage: Picture, art: Picture, { x: left, y: top, width, height 
     const distance = whole(x, y);
     lay(collage, i, ...white, cover(distance));
     lay(collage, i, art.data[p] ?? 0, art.data[p + 1] ?? 0, art.data[p + 2] ?? 0, cover(distance + edge));
+    outline(collage, i, distance + edge, 0.35 * edge);
   });
 }
+
+/** Draws the inner edge of a shape, without which white photos would run together. `distance` is that of the pixel. */
+const outline = (picture: Picture, i: number, distance: number, width: number): void =>
+  lay(picture, i, 96, 64, 52, 0.4 * Math.min(cover(distance), cover(-distance - width)));

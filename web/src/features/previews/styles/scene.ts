@@ -207,7 +207,7 @@ export function framed(
     if (paper > -0.5) {
       const cut = smoothstep(2.5 * unit, 0, paper);
       const shade = 1 - 0.1 * smoothstep(12 * unit, 0, Math.min(x - outer.x, y - outer.y) - moulding);
-      lay(scene, i, 253 * shade - 18 * cut, 250 * shade - 20 * cut, 244 * shade - 24 * cut, cover(inside));
+      lay(scene, i, 253 * shade - 38 * cut, 250 * shade - 42 * cut, 244 * shade - 48 * cut, cover(inside));
     }
     if (paper < 0.5) layArt(scene, i, art, x - rectangle.x, y - rectangle.y, mat > 0 ? 0 : 12 * unit, cover(paper));
   });
