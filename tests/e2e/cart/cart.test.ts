@@ -156,8 +156,7 @@ describe('the cart and cash on delivery', () => {
     const { page, open } = visitor();
     const { email } = await buyer();
     await page.setViewportSize(phone);
-    // A page with few gifts: the keyboard passes all of them on its way around to the cart.
-    await openSignedIn(visitor(), email, password, '/home?category=HeartCollage');
+    await openSignedIn(visitor(), email, password);
     const press = async (name: RegExp, role: 'button' | 'link') => {
       const target = page.getByRole(role, { name }).first();
       await target.waitFor();
