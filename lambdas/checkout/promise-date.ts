@@ -113,15 +113,16 @@ async function moveDate(
   if (rules === undefined) return;
   const reserved: Reservation[] = [];
   const moved = await changeOrder(dependencies, orderId, async (order) => {
-    const next = await nextDate(dependencies, rules, order, lost);
+    const found = await nextDate(dependencies, rules, order, lost);
     const { promise, slots, ...undated } = order;
-    if (promise === undefined || next === undefined) return succeed('unchanged');
+    if (promise === undefined || found === undefined) return succeed('unchanged');
+    const { agreed, ...next } = found;
     if (next.slots !== undefined && next.slots !== slots) reserved.push(next.slots);
     const [from, to] = [promise.arrivesBy, next.promise?.arrivesBy];
     const step = {
       status: order.status,
       at: dependencies.now().toISOString(),
-      moved: to === undefined ? ({ from, to: from, lost: true } as const) : { from, to },
+      moved: to === undefined ? ({ from, to: from, lost: true } as const) : { from, to, ...(agreed && { agreed }) },
     };
     return succeed({ next: afterStep(undated, step, next) });
   });
@@ -165,8 +166,8 @@ async function nextDate(
   rules: DateRules,
   order: OrderRecord,
   lost: Reservation | undefined,
-): Promise<Partial<Dated> | undefined> {
-  const { promise, lines, address, slots } = order;
+): Promise<(Partial<Dated> & { readonly agreed?: true }) | undefined> {
+  const { promise, lines, address, slots, history } = order;
   if (promise === undefined) return undefined;
   const pin = address?.pin ?? order.pin ?? promise.pin;
   const isLost = order.status === 'placed' && lost !== undefined && lost.token === slots?.token;
@@ -180,5 +181,7 @@ async function nextDate(
   }
   if (pin === undefined || !isRedirected(order)) return undefined;
   const next = redirected(rules, promise, pin);
-  return next && { promise: next, ...(slots && { slots }) };
+  // The address was changed by the customer, who saw the day, or it is that of the payment page.
+  const agreed = history.some(({ addressBefore }) => addressBefore !== undefined);
+  return next && { promise: next, ...(slots && { slots }), ...(agreed && { agreed }) };
 }

@@ -21,13 +21,15 @@ test('creates an event for another address', () => {
   expect(newEvents([{ before, after }])).toEqual([event(1)]);
 });
 
-test('creates an event for a moved day, unless the customer agreed to it with the address', () => {
+test.each([
+  [{ from: '2026-06-05', to: '2026-06-08' }, 1],
+  [{ from: '2026-06-05', to: '2026-06-05', lost: true }, 1],
+  [{ from: '2026-06-05', to: '2026-06-05' }, 0],
+  [{ from: '2026-06-05', to: '2026-06-08', agreed: true }, 0],
+] as const)('of a day that moved as in %j, a customer gets %i mails', (moved, mails) => {
   const placed = steps('placed');
-  const moved = { status: 'placed', at, moved: { from: '2026-06-05', to: '2026-06-08' } } as const;
-  const address = { status: 'placed', at, addressBefore: '1 Temple Street' } as const;
-  const after = (...later: OrderRecord['history']) => order({ history: [...placed.history, ...later] });
-  expect(newEvents([{ before: placed, after: after(moved) }])).toEqual([event(1)]);
-  expect(newEvents([{ before: after(address), after: after(address, moved) }])).toEqual([]);
+  const after = order({ history: [...placed.history, { status: 'placed', at, moved }] });
+  expect(newEvents([{ before: placed, after }])).toHaveLength(mails);
 });
 
 test('creates one event per step, even if changes overlap', () => {

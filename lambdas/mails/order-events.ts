@@ -1,6 +1,6 @@
 import type { OrderStep } from '../contracts/orders/order.ts';
 import type { ProofStatus } from '../contracts/proofs/proof.ts';
-import type { OrderRecord } from '../orders/order.ts';
+import { isNewDay, type OrderRecord } from '../orders/order.ts';
 import type { Change } from '../platform/stream.ts';
 import type { AskEvent, NewOrderEvent, ProofEvent, StepEvent } from './mail-events.ts';
 
@@ -59,14 +59,11 @@ const isWhollyRefunded = ({ payment }: OrderStep): boolean => payment === 'refun
 const stepsAfter = (known: number, { orderId, history }: OrderRecord, matches: Matches): NewStep[] =>
   history.flatMap((_, index) => (index >= known && matches(history, index) ? [{ orderId, index }] : []));
 
-/** True for a moved day. The customer agreed to the one that follows a change of the address. */
-const isNewDay = (history: OrderRecord['history'], step: number): boolean =>
-  history[step]?.moved !== undefined && history[step - 1]?.addressBefore === undefined;
-
 /** Excludes steps that collect cash, confirm the order, remove its parcel's number or send a part, and orders that were never placed. */
 function isAnnounced(history: OrderRecord['history'], step: number): boolean {
-  const { status, payment, tracking, addressBefore, part } = history[step] ?? {};
-  if (payment === 'refunded' || tracking || addressBefore !== undefined || isNewDay(history, step)) return true;
+  const { status, payment, tracking, addressBefore, moved, part } = history[step] ?? {};
+  if (payment === 'refunded' || tracking || addressBefore !== undefined) return true;
+  if (moved !== undefined) return isNewDay(moved) && !moved.agreed;
   // The mail about the whole refund also names the amount of a part that was recorded after it.
   if (part !== undefined) return part.status === 'made' && !history.slice(0, step).some(isWhollyRefunded);
   if (status === undefined || status === history[step - 1]?.status) return false;

@@ -138,8 +138,10 @@ function dateLetter(order: OrderRecord, { from }: NonNullable<OrderStep['moved']
       subject: `We can't promise a day for your order ${number} any more`,
       heading: `It may not arrive by ${before}`,
       paragraphs: [
-        `Sorry: we can't promise ${before} any more, because all our days are full. We'll make your order as soon as we can, and email you when it ships.`,
-        'If you need it by a day, write to us or cancel the order on its page. You can cancel until we start making it.',
+        `Sorry: we can't promise ${before} any more. We'll make your order as soon as we can, and email you when it ships.`,
+        order.status === 'placed'
+          ? "If that's too late, you can cancel the order on its page until we start making it, or write to us there."
+          : "If that's too late, write to us on your order's page.",
       ],
     };
   }

@@ -56,6 +56,8 @@ test('D33: says that the promised day moved or is lost, until the order is sent'
   const lost = mailOf({ moved: { ...moved, lost: true } })?.text;
   expect(lost).toContain("Sorry: we can't promise Fri, 5 Jun any more");
   expect(lost).not.toContain('arrives by');
+  expect(lost).toContain('you can cancel');
+  expect(mailOf({ moved: { ...moved, lost: true } }, { status: 'making' })?.text).not.toContain('you can cancel');
   expect(mailOf({ moved }, { promise, status: 'shipped' })).toBeUndefined();
 });
 

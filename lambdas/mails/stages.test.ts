@@ -88,7 +88,11 @@ const stages: Readonly<Record<string, Stage>> = {
   },
   'no day': {
     step: { moved: { from: '2026-06-05', to: '2026-06-05', lost: true } },
-    facts: [...total, "we can't promise Fri, 5 Jun any more", 'You can cancel until we start making it.'],
+    facts: [
+      ...total,
+      "we can't promise Fri, 5 Jun any more",
+      'you can cancel the order on its page until we start making it',
+    ],
     picture: true,
   },
   'refunded whole': {

@@ -61,8 +61,9 @@ test('D33: the customer sees that the promised day moved, and not the steps of t
   const step = { status: 'placed', at: '2026-06-02' } as const;
   const moved = { ...step, moved: { from: '2026-06-05', to: '2026-06-08' } };
   const { history } = order();
+  const kept = { ...step, moved: { from: '2026-06-08', to: '2026-06-08' } };
   const record = order({
-    history: [...history, moved, { ...step, asked: 'by-owner' }, { ...step, refund: 'refused' }],
+    history: [...history, moved, kept, { ...step, asked: 'by-owner' }, { ...step, refund: 'refused' }],
   });
   expect(toOrder(record).history).toEqual([...history, moved]);
 });

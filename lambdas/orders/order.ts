@@ -278,11 +278,15 @@ export const toOrder = (record: OrderRecord): Order => ({
   payment: record.payment,
   history: record.history
     .filter(({ refund, dispute, asked, proof }) => [refund, dispute, asked, proof].every((fact) => fact === undefined))
+    .filter(({ moved }) => moved === undefined || isNewDay(moved))
     .filter(({ part }) => part === undefined || part.status === 'made')
     .filter((step, index, steps) => !isTrackingOnly(step, steps[index - 1]))
     .map(({ by, tracking: _, ...step }) => ({ ...step, ...partForCustomer(step), ...(by === byCustomer && { by }) })),
   ...(isUnrefunded(record) && isHeldByBank(record) && { heldByBank: true }),
 });
+
+/** False for the day that the order had before, with another PIN. */
+export const isNewDay = ({ from, to, lost }: NonNullable<OrderStep['moved']>): boolean => lost === true || from !== to;
 
 /** A refunded part without the card service's IDs. */
 function partForCustomer({ part }: OrderStep): Pick<OrderStep, 'part'> {

@@ -66,10 +66,10 @@ export interface OrderStep {
   /** The parcel as the owner entered it with the step; null if the owner removed it. Only owners see it. */
   readonly tracking?: Parcel | null;
   /**
-   * The promised day moved, because the payment, answers or the confirmation came late. `lost` says that the order has no date any
-   * more; `to` then repeats `from`, for releases that always expect a day.
+   * The promised day moved: the payment, answers or the confirmation came late, or the order goes to another PIN. `lost` says that it
+   * has no date any more; `to` then repeats `from`, for releases that always expect a day. `agreed`: the customer saw it beforehand.
    */
-  readonly moved?: { readonly from: string; readonly to: string; readonly lost?: true };
+  readonly moved?: { readonly from: string; readonly to: string; readonly lost?: true; readonly agreed?: true };
   /** The customer changed the address of the order, which was this one before. */
   readonly addressBefore?: string;
   /** A proof of this line was sent, approved or sent back. Only owners see it; customers see the proofs. */

@@ -1,3 +1,4 @@
+import { useIsFetching } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
@@ -10,6 +11,7 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
 import { useContact } from '../../about/api/get-public-settings.ts';
+import { boardPictures } from '../../previews/lettering/use-board-picture.ts';
 import { useManagedOrder } from '../api/managed-orders.ts';
 import { useOrderPhotos } from '../api/order-photos.ts';
 import { PackingSlip } from './packing-slip.tsx';
@@ -48,6 +50,7 @@ function Printable({ order }: { order: ManagedOrder }) {
   const slip = useRef<HTMLDivElement>(null);
   const photos = useOrderPhotos(order);
   const contact = useContact();
+  const boards = useIsFetching({ queryKey: [boardPictures] });
   const { error, refetch } = photos.error ? photos : contact;
   return (
     <>
@@ -56,7 +59,10 @@ function Printable({ order }: { order: ManagedOrder }) {
           <input type="checkbox" checked={isGift} onChange={({ target }) => setIsGift(target.checked)} />
           {texts.hidePrices}
         </label>
-        <Button busy={photos.isFetching || contact.isPending} onClick={() => void printAfterLoading(slip.current)}>
+        <Button
+          busy={photos.isFetching || contact.isPending || boards > 0}
+          onClick={() => void printAfterLoading(slip.current)}
+        >
           {texts.print}
         </Button>
       </div>

@@ -196,6 +196,22 @@ test('D37: offers the saved addresses for the new address', async () => {
   });
 });
 
+test('D37: keeps the receiver whom the payment page named for the first address in fields', async () => {
+  answer({ name: 'Sunita Iyer', buyer: aMe.fullName });
+  api.on(`PUT /api/orders/${order.orderId}/address`, ok({ ...order, address }));
+  const { user } = openScreen(<Screen />);
+  await user.click(await button(texts.changeAddress));
+  await user.type(screen.getByLabelText(addressTexts.pin), '411001');
+  await waitFor(() => expect(screen.getByLabelText(addressTexts.state)).toHaveProperty('value', 'Maharashtra'));
+  await user.clear(screen.getByLabelText(addressTexts.city));
+  await user.type(screen.getByLabelText(addressTexts.city), 'Pune');
+  await user.click(await button(texts.save));
+  await screen.findByText(texts.addressSaved);
+  expect(api.sent(`PUT /api/orders/${order.orderId}/address`).at(-1)).toMatchObject({
+    body: { address: { name: 'Sunita Iyer', mobile: order.mobileNo, pin: '411001' } },
+  });
+});
+
 test('D37: sends the gift to another recipient, or to the buyer', async () => {
   const { landmark: _, ...before } = address;
   answer({ address: before, residentialAddress: `${before.name}\n${before.line1}` });

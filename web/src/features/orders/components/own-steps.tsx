@@ -136,8 +136,9 @@ function AddressForm({ order, onDone }: StepFormProps) {
   const save = async (fields: FormData) => {
     const residentialAddress = fieldText(fields, 'residentialAddress').trim();
     refuseFields({ residentialAddress: addressTextError(fields, residentialAddress) });
-    const mobileNo = typed?.mobileNo ?? buyer.mobileNo;
-    const { address } = readWishes(fields, { name: buyer.name, mobileNo, residentialAddress });
+    // Without an address in fields, the order goes to the receiver whom the checkout or the payment page named.
+    const { name, mobileNo } = typed ? { name: buyer.name, mobileNo: typed.mobileNo } : order;
+    const { address } = readWishes(fields, { name, mobileNo, residentialAddress });
     const to = address === undefined ? { residentialAddress } : { address };
     // Agreed only if the customer has seen what this very address changes.
     const agreed = asked && JSON.stringify(asked.to) === JSON.stringify(to) ? asked.there : undefined;

@@ -147,9 +147,9 @@ const onBoard: Rectangle = {
   height: board.height * 0.7,
 };
 
-/** The place for words in a scene, whose positions are in units of 960 x 1200. */
+/** The place for words in a scene, whose positions are in units of 960 x 1200. A later release may know more scenes. */
 function placeIn(sceneId: SceneId, scene: Size): Rectangle | undefined {
-  const { words } = templates[sceneId];
+  const { words } = templates[sceneId] ?? {};
   const unit = scene.width / 960;
   return words && { x: words.x * unit, y: words.y * unit, width: words.width * unit, height: words.height * unit };
 }

@@ -12,13 +12,13 @@ interface WordsNotesProps {
 export function WordsNotes({ gift, words }: WordsNotesProps) {
   const text = words.join('\n');
   const fonts = useLetteringFonts(text);
-  const { category, aspect, printMm } = gift;
+  const { category, aspect, printMm, sceneId } = gift;
   const [width, height] = printMm ?? [];
   const notes = useMemo(() => {
     const drawing = fonts === undefined ? null : document.createElement('canvas').getContext('2d');
     const size: LetteredGift['printMm'] = width === undefined || height === undefined ? undefined : [width, height];
-    return drawing ? notesOn(drawing, { category, aspect, printMm: size }, text.split('\n')) : [];
-  }, [category, aspect, width, height, text, fonts]);
+    return drawing ? notesOn(drawing, { category, aspect, printMm: size, sceneId }, text.split('\n')) : [];
+  }, [category, aspect, width, height, sceneId, text, fonts]);
   return (
     <div className="words-notes" role="status">
       {notes.map((note) => (

@@ -3,7 +3,7 @@ import type { Line } from '#contracts/cart/cart.ts';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
 import { drawBoard } from './boards.ts';
 import { drawWords } from './draw-words.ts';
-import { useBoard } from './use-board.ts';
+import { useBoardPicture } from './use-board-picture.ts';
 import { useLetteringFonts } from './use-lettering-fonts.ts';
 
 interface WordsPictureProps {
@@ -21,7 +21,7 @@ export default function WordsPicture({ line: { title, category, preview }, words
   const text = words.join('\n');
   const fonts = useLetteringFonts(text);
   const sceneId = preview?.scene;
-  const { picture, isLoading } = useBoard(sceneId);
+  const { picture, isLoading } = useBoardPicture(sceneId);
   // The fonts are loaded when they have a value: then the words are drawn again.
   useLayoutEffect(() => {
     const drawing = canvas.current?.getContext('2d');

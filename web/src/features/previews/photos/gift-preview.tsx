@@ -9,7 +9,7 @@ import { drawBoard } from '../lettering/boards.ts';
 import { drawWords, type Ground, scene } from '../lettering/draw-words.ts';
 import { KeyboardPreview } from '../lettering/keyboard-preview.tsx';
 import type { LetteredGift } from '../lettering/notes-on-words.ts';
-import { type Board, useBoard } from '../lettering/use-board.ts';
+import { type BoardPicture, useBoardPicture } from '../lettering/use-board-picture.ts';
 import { useLetteringFonts } from '../lettering/use-lettering-fonts.ts';
 import { WordsNotes } from '../lettering/words-notes.tsx';
 import { type Gallery, useGallery } from './use-gallery.ts';
@@ -38,8 +38,9 @@ export function GiftPreview({ title, ground, words, gift = withoutPhotos, onFile
   const gallery = useGallery();
   const { picture, isSharp, failed } = gift;
   const { category, aspect } = ground;
-  const board = useBoard(aspect === undefined ? ground.sceneId : undefined);
+  const board = useBoardPicture(aspect === undefined ? ground.sceneId : undefined);
   const hasPicture = picture !== undefined || (aspect === undefined && !board.isLoading);
+  const isReady = isSharp && hasPicture;
   const [isHidden, setHidden] = useHidden(gallery, picture, words.join('\n'));
   const fonts = useLetteringFonts(words.join('\n'));
   useGiftCanvas(canvas, { picture, board, ground, words, fonts, key: gallery ? 'gallery' : 'here' });
@@ -47,7 +48,7 @@ export function GiftPreview({ title, ground, words, gift = withoutPhotos, onFile
   const style = categories.find(({ id }) => id === category)?.label ?? '';
   const name = aspect === undefined ? texts.previewOfWords(title, words) : texts.previewOf(title, style, words);
   const stage = (
-    <div className="gift-preview__stage" aria-busy={!isSharp}>
+    <div className="gift-preview__stage" aria-busy={!isReady}>
       <canvas
         ref={canvas}
         className="gift-preview__picture"
@@ -62,13 +63,13 @@ export function GiftPreview({ title, ground, words, gift = withoutPhotos, onFile
   );
   const caption = (
     <div className="gift-preview__caption">
-      <p>{aspect === undefined && !board.picture ? texts.onPlainBoard : texts.byHand}</p>
+      <p>{aspect === undefined && hasPicture && !board.picture ? texts.onPlainBoard : texts.byHand}</p>
       <div className="gift-preview__keep">
-        <KeepPicture jpeg={() => jpegOf(canvas.current)} fileName="my-gift.jpg" title={title} ready={isSharp} />
+        <KeepPicture jpeg={() => jpegOf(canvas.current)} fileName="my-gift.jpg" title={title} ready={isReady} />
       </div>
       <Message kind="error">{failed && texts.failed}</Message>
       <p className="visually-hidden" role="status">
-        {isSharp && texts.ready}
+        {isReady && texts.ready}
       </p>
     </div>
   );
@@ -78,7 +79,7 @@ export function GiftPreview({ title, ground, words, gift = withoutPhotos, onFile
         <WordsNotes gift={ground} words={words} />
         {stage}
         {caption}
-        <KeyboardPreview canvas={canvas} drawn={[picture ?? board.picture, words.join('\n'), fonts]} />
+        <KeyboardPreview canvas={canvas} drawn={[picture ?? board.picture ?? hasPicture, words.join('\n'), fonts]} />
       </section>
     );
   }
@@ -127,7 +128,7 @@ function useHidden(gallery: Gallery | undefined, picture: GiftPicture['picture']
 interface Drawn {
   readonly picture: GiftPicture['picture'];
   /** The ground of words without a picture. */
-  readonly board: Board;
+  readonly board: BoardPicture;
   readonly ground: Ground;
   readonly words: readonly string[];
   readonly fonts: string | undefined;

@@ -18,6 +18,7 @@ export function loadScene(id: SceneId): Promise<SceneDrawer> {
 
 async function load(id: SceneId): Promise<SceneDrawer> {
   const { picture, front, places } = templates[id];
+  if (places.length === 0) throw new Error(`The scene ${id} has no place for a photo`);
   const [behind, before] = await Promise.all([
     loadPicture(picture),
     front === undefined ? undefined : loadPicture(front),

@@ -2,18 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import type { SceneId } from '#contracts/scenes.ts';
 import { templates } from '../scenes/templates.ts';
 
-/** The board of a gift with words only. */
-export interface Board {
-  /** The picture of its scene. Without it, the board of the category is drawn. */
+/** The picture of the board of a gift with words only. Without it, the board of the category is drawn. */
+export interface BoardPicture {
   readonly picture?: CanvasImageSource;
   readonly isLoading: boolean;
 }
 
+/** Begins the keys of the queries that load these pictures. */
+export const boardPictures = 'board-picture';
+
 /** Loads the picture of a scene for words. A scene that has none, or whose picture can't be loaded, has the board of the category. */
-export function useBoard(sceneId: SceneId | undefined): Board {
+export function useBoardPicture(sceneId: SceneId | undefined): BoardPicture {
   const { words, picture } = (sceneId && templates[sceneId]) ?? {};
   const { data, isLoading } = useQuery({
-    queryKey: ['board', picture],
+    queryKey: [boardPictures, picture],
     queryFn: () => loadImage(picture ?? ''),
     enabled: words !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
