@@ -41,7 +41,7 @@ test('shows the other picture of a gift whose words are not lettered on it', () 
 describe('a gift whose board is a scene', () => {
   const drawn: string[] = [];
   const words = { id: 'names', label: 'Names', value: 'Asha', lettered: true } as const;
-  /** Notes the names of all calls. A text of a font of 100 pixels is 50 pixels wide for each letter. */
+  /** Notes the names of all calls, and the height of the words. A text of a font of 100 pixels is 50 pixels wide for each letter. */
   const drawing = (canvas: HTMLCanvasElement) =>
     new Proxy(
       { canvas },
@@ -50,7 +50,7 @@ describe('a gift whose board is a scene', () => {
           name in target
             ? Reflect.get(target, name)
             : (...given: readonly unknown[]) => {
-                drawn.push(String(name));
+                drawn.push(name === 'translate' ? `words at ${Math.round(Number(given[1]))}` : String(name));
                 if (name === 'measureText')
                   return {
                     width: String(given[0]).length * 50,
@@ -80,6 +80,7 @@ describe('a gift whose board is a scene', () => {
     expect(drawn.indexOf('drawImage')).toBeLessThan(drawn.indexOf('fillText'));
     expect(drawn).toContain('drawImage');
     expect(drawn).not.toContain('roundRect');
+    expect(drawn).toContain('words at 369');
   });
 
   test('shows them on the board of its category if the picture can’t be loaded', async () => {
@@ -89,5 +90,6 @@ describe('a gift whose board is a scene', () => {
     await waitFor(() => expect(drawn).toContain('fillText'));
     expect(drawn).not.toContain('drawImage');
     expect(drawn).toContain('roundRect');
+    expect(drawn).toContain('words at 406');
   });
 });

@@ -27,7 +27,7 @@ export default function WordsPicture({ line: { title, category, preview }, words
     const drawing = canvas.current?.getContext('2d');
     if (!drawing || isLoading) return;
     drawBoard(drawing, category, picture);
-    drawWords(drawing, { category, aspect: undefined, sceneId }, text.split('\n'));
+    drawWords(drawing, { category, aspect: undefined, sceneId: picture && sceneId }, text.split('\n'));
   }, [category, sceneId, picture, isLoading, text, fonts]);
   return (
     <span className="product-picture">

@@ -80,5 +80,5 @@ export const templates: Readonly<Record<SceneId, SceneTemplate>> = {
   },
   mandap: { picture: mandap, places: [head(409, 642, 74), head(564, 615, 78)] },
   'instant-prints': { picture: instantPrints, places: strewnPrints },
-  'name-board': { picture: nameBoard, places: [], words: { x: 258, y: 340, width: 450, height: 375 } },
+  'name-board': { picture: nameBoard, places: [], words: { x: 258, y: 388, width: 450, height: 330 } },
 };
