@@ -141,6 +141,7 @@ test('names a stage after the order’s status, its payment, its confirmation or
 
 test.each([
   [{ from: '2026-12-05', to: '2026-12-08' }, 'Date moved from Sat, 5 Dec to Tue, 8 Dec'],
+  [{ from: '2026-12-05', to: '2026-12-05' }, 'Still promised for Sat, 5 Dec, at another PIN'],
   [{ from: '2026-12-05', to: '2026-12-05', lost: true }, 'We can’t promise Sat, 5 Dec any more'],
 ] as const)('an owner reads %j as “%s”', (moved, text) => {
   expect(stageTitle({ status: 'placed', moneyOnly: false, moved }, card)).toBe(text);

@@ -96,6 +96,7 @@ export function stageTitle(stage: Titled, means: Means): string {
   if (addressBefore !== undefined) return texts.addressChanged;
   if (stage.proof !== undefined) return texts.proofStep[stage.proof.status];
   if (moved?.lost) return dates.noMoreDate(formatShortDay(moved.from));
+  if (moved !== undefined && moved.from === moved.to) return dates.kept(formatShortDay(moved.to));
   if (moved !== undefined) return dates.moved(formatShortDay(moved.from), formatShortDay(moved.to));
   if (trackingOnly) return texts.trackingChanged;
   if (!moneyOnly) return texts.status[status];
