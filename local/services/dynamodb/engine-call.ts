@@ -34,12 +34,14 @@ export async function callEngine(origin: string, target: string, input: object):
 const post = (origin: string, target: string, body: string): Promise<IncomingMessage> =>
   new Promise((done, fail) => {
     const length = Buffer.byteLength(body);
-    request(origin, {
+    const sent = request(origin, {
       agent,
       method: 'POST',
       headers: { ...headers, 'x-amz-target': target, 'content-length': length },
-    })
+    });
+    sent
       .once('response', done)
-      .once('error', fail)
+      // The engine may close an unused connection just as it is used again. Node's page of `reusedSocket` says to repeat the request.
+      .once('error', (error) => (sent.reusedSocket ? post(origin, target, body).then(done, fail) : fail(error)))
       .end(body);
   });

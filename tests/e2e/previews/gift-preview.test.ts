@@ -179,7 +179,7 @@ describe('D21: the customer’s photo on the product’s page', () => {
       await choosePhoto(page, [700, 875], 11);
       await page.getByText('12 photos are too small').waitFor();
       const strip = page.getByRole('list', { name: /chosen photos/ });
-      expect((await strip.boundingBox())?.height).toBeLessThan(120);
+      await expect.poll(async () => (await strip.boundingBox())?.height ?? Number.POSITIVE_INFINITY).toBeLessThan(120);
       // Every photo can be reached and opened with only the keyboard.
       await strip.getByRole('button', { name: /^Photo 1\./ }).focus();
       for (let n = 1; n < 12; n++) await page.keyboard.press('Tab');

@@ -113,11 +113,9 @@ describe('D20: one photo in all eight styles', () => {
     expect(new URL(worker[0] ?? '').origin).toBe(origin());
     const sizes = await Promise.all(scripts.added.map(size));
     const workerSize = await size(worker[0] ?? '');
-    // Cutting people out, painting and engraving each face takes 5.5 kB of it, flat colours 1.6, and skin in bad light, sunbeams, prints of heads,
-    // glass tiles, boards and mirrors 0.6. Rows of tiles, outlines and whole hats take 0.3, and a mask corrected
-    // by colours 0.3. Scenes load their own code.
+    // Decision 28 says what the parts take. Scenes load their own code.
     expect(workerSize).toBeLessThanOrEqual(26_000);
-    // Decision 28 says what the parts take. A click loads what draws the picture of all styles.
+    // A click loads what draws the picture of all styles.
     expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(57_700);
   });
 
