@@ -1,5 +1,6 @@
 import type { CategoryId } from '#contracts/categories.ts';
 import type { Size } from '#web/lib/size.ts';
+import { manyPhotos } from '../styles/heart-prints.ts';
 import { styles } from '../styles/index.ts';
 import { type Picture, resized } from '../styles/picture.ts';
 import type { Portrait } from '../styles/style.ts';
@@ -29,9 +30,6 @@ export type PreviewResult =
     }
   /** The warnings about one of the photos, which `index` identifies. */
   | { readonly index: number; readonly warnings: readonly Warning[] };
-
-/** With this many photos or more, each is printed so small that faults don't matter. */
-const manyPhotos = 10;
 
 /** The scale of a draft's width and height. A draft takes a fifth of the time. */
 const draftScale = 0.44;

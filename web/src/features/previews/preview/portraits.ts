@@ -2,6 +2,7 @@ import type { SceneId } from '#contracts/scenes.ts';
 import type { Size } from '#web/lib/size.ts';
 import type { People } from '../people/find-people.ts';
 import { usualFace } from '../styles/face.ts';
+import { manyPhotos } from '../styles/heart-prints.ts';
 import type { Picture } from '../styles/picture.ts';
 import type { Portrait } from '../styles/style.ts';
 import type { Cut } from './crop.ts';
@@ -29,9 +30,6 @@ export interface PreviewRequest extends Omit<Drawing, 'drawScene'> {
   /** The scene in which the photos have places, if the product names one. */
   readonly sceneId?: SceneId | undefined;
 }
-
-/** With this many photos or more, each is drawn small. */
-const manyPhotos = 10;
 
 /** Crops the photos of the request, using this canvas. Leaves out photos that are missing. */
 export function portraitsOf(

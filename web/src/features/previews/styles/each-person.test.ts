@@ -143,6 +143,29 @@ describe('a heart of one photo', () => {
   );
 });
 
+describe('a heart of one photo with faces in unusual places', () => {
+  const heartOf = (faces: readonly Face[]) =>
+    heartCollage(portraitOf(faces), { seed: 7, scene: { width: 320, height: 400 } });
+
+  it('shows no face a second time below the end of the photo', () => {
+    // Half an oval at the lower edge would be a whole one with its mirror image.
+    const areas = areasIn(
+      heartOf([
+        { ...drawnFace, y: 0.3 },
+        { x: 0.5, y: 0.85, width: 0.14, height: 0.14 },
+      ]),
+    );
+    for (const { filled } of areas) expect(filled).toBeGreaterThan(0.72);
+  });
+
+  it('shows the main person in front if the print cannot hold people above each other', () => {
+    const above = { x: 0.5, y: 0.2, width: 0.14, height: 0.15 };
+    const areas = areasIn(heartOf([above, { ...above, y: 0.8 }]));
+    expect(areas).toHaveLength(3);
+    for (const { filled } of areas) expect(filled).toBeGreaterThan(0.72);
+  });
+});
+
 it('shows the hat on a head in the small frames', () => {
   const face = { x: 0.5, y: 0.5, width: 0.1, height: 0.1 };
   const picture = photoOf([]);

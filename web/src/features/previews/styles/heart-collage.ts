@@ -1,7 +1,7 @@
 import { developed } from './developed.ts';
 import { aroundAll, type Oval } from './face.ts';
 import { cropFor, type Print, printsIn } from './heart-prints.ts';
-import { blank, clamp, lay, type Picture, resized } from './picture.ts';
+import { blank, type Crop, clamp, lay, type Picture, resized } from './picture.ts';
 import {
   around,
   box,
@@ -63,6 +63,7 @@ function fill(collage: Picture, portraits: readonly Portrait[], spot: Rectangle,
     const { picture, oval } = subject;
     const crop = cropFor(print, oval, picture.width / picture.height);
     const art = resized(picture, Math.max(1, Math.round(print.width)), Math.max(1, Math.round(print.height)), crop);
+    extend(art, crop);
     if (print.isFront) shadow(collage, print, box(print), 9 * unit, 0.5);
     // One of the crops of a lone person is an old print.
     paste(
@@ -72,6 +73,18 @@ function fill(collage: Picture, portraits: readonly Portrait[], spot: Rectangle,
       (print.isFront ? 4 : 2) * unit,
     );
   });
+}
+
+/** Continues a photo above and below where it ends, softer with every row. A mirror image would show faces twice. */
+function extend({ width, height, data }: Picture, crop: Crop): void {
+  const line = width * 4;
+  const rowAt = (v: number) => Math.floor(((v - crop.y) / crop.height) * height) * line;
+  const soften = (p: number, from: number): void => {
+    // Steps of even distances would leave stripes.
+    data[p] = ((data[from - 16] ?? 0) + (data[from + 4] ?? 0) + (data[from + 12] ?? 0)) / 3;
+  };
+  for (let p = rowAt(0); p-- > 0; ) soften(p, p + line);
+  for (let p = rowAt(1); p < data.length; p++) soften(p, p - line);
 }
 
 interface Subject {
@@ -84,7 +97,12 @@ interface Subject {
 /** The oval around the heads of a wide group has at least this half width, as a share of the photo's height. */
 const wide = 0.3;
 
-/** What the prints show, in turn: everyone of a single photo and each person, or each of several photos. */
+/** A print in front holds heads up to this half height, as a share of the photo's width: for people side by side, and for others. */
+const tallest = [0.24, 0.39] as const;
+
+/**
+ * What the prints show, in turn: everyone of a single photo, if a print holds them, and each person, or each of several photos.
+ */
 function subjectsOf(portraits: readonly Portrait[]): Subject[] {
   return portraits.flatMap((portrait) => {
     const { faces } = portrait;
@@ -93,7 +111,9 @@ function subjectsOf(portraits: readonly Portrait[]): Subject[] {
     const oval = aroundAll(heads) ?? mainOval(portrait);
     const people = portraits.length === 1 && heads.length > 1 ? heads : [];
     const isWide = people.length > 0 && (oval.width * picture.width) / picture.height > wide;
-    return [{ picture, oval, isWide }, ...people.map((head) => ({ picture, oval: head, isWide: false }))];
+    const isTall = people.length > 0 && (oval.height * picture.height) / picture.width > tallest[isWide ? 0 : 1];
+    const together = isTall ? [] : [{ picture, oval, isWide }];
+    return [...together, ...people.map((head) => ({ picture, oval: head, isWide: false }))];
   });
 }
 

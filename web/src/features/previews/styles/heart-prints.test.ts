@@ -19,8 +19,30 @@ describe('the prints of a heart', () => {
     expect(Math.max(...radii)).toBe(radii[0]);
   });
 
-  it.each([1, 2, 4, 6, 9, 10, 30])('cover the whole heart for %i photos', (photos) => {
-    const prints = printsIn(spot, shape, photos);
+  it.each([5, 6, 7, 8, 9])('of %i show something of each behind a wide print', (photos) => {
+    for (const { width, height, clear } of printsIn(spot, shape, photos, true)) {
+      expect(Math.min(width * clear.width, height * clear.height)).toBeGreaterThan(0.05 * spot.width);
+    }
+  });
+
+  it.each([39, 40, 42, 43, 44])('of %i photos are the same in each size of a heart', (photos) => {
+    const ofWidth = (width: number) => {
+      const sized = { x: 0, y: 0, width, height: width * 1.02 };
+      return printsIn(sized, heart(sized), photos).map((print) => print.width / width);
+    };
+    for (const width of [180.3, 197, 409.6, 811]) {
+      const widths = ofWidth(width);
+      ofWidth(500).forEach((share, k) => {
+        expect(widths[k]).toBeCloseTo(share, 6);
+      });
+    }
+  });
+
+  it.each([
+    ...[1, 2, 4, 6, 9, 10, 30].map((photos) => [photos, false] as const),
+    ...[2, 3, 4, 5, 6, 7, 8, 9].map((photos) => [photos, true] as const),
+  ])('cover the whole heart for %i photos (wide in front: %s)', (photos, isWide) => {
+    const prints = printsIn(spot, shape, photos, isWide);
     for (let y = spot.y; y < spot.y + spot.height; y += 7) {
       for (let x = spot.x; x < spot.x + spot.width; x += 7) {
         if (shape(x, y) > -4) continue;
@@ -36,7 +58,7 @@ describe('the prints of a heart', () => {
 describe('a face in a print of a heart', () => {
   const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 
-  it.each([1, 3, 4, 5])('is whole where nothing hides it, for %i photos', (photos) => {
+  it.each([1, 3, 4, 5])('is whole where nothing hides it, for %i photos, also at the lower edge', (photos) => {
     const [front, ...backs] = printsIn(spot, shape, photos);
     if (!front) throw new Error('no print');
     const head = fc.record({
@@ -46,11 +68,12 @@ describe('a face in a print of a heart', () => {
       height: number(0.05, 0.17),
     });
     fc.assert(
-      fc.property(head, (oval) => {
+      fc.property(head, fc.boolean(), (inside, isLow) => {
+        const oval = isLow ? { ...inside, y: 1 - inside.height } : inside;
         for (const print of [front, ...backs]) {
           const crop = cropFor(print, oval, 0.8);
           for (let angle = 0; angle < 2 * Math.PI; angle += Math.PI / 8) {
-            // Half of the head's size is about the face without its hair.
+            // This share of the head is about the face without its hair.
             const u = oval.x + 0.6 * oval.width * Math.cos(angle);
             const v = oval.y + 0.6 * oval.height * Math.sin(angle);
             const x = print.x + ((u - crop.x) / crop.width) * print.width;

@@ -10,8 +10,8 @@ export interface Print extends Rectangle {
   readonly isFront?: boolean;
 }
 
-/** So many photos have prints of about one size, in rows. */
-const manyPhotos = 10;
+/** With so many photos or more, each has a small print of about one size, in rows. */
+export const manyPhotos = 10;
 
 /**
  * The prints of a heart, the largest first. Many photos have a print each. For fewer, there are at least three: the first one lies in front,
@@ -33,11 +33,13 @@ export function printsIn(spot: Rectangle, shape: Shape, photos: number, isWide =
   const backs = [Math.ceil((others - between) / 2), Math.floor((others - between) / 2)].flatMap((count, k) => {
     const inner = Math.floor(count / 2);
     const width = inner > 0 ? lobe / 2 : lobe;
-    const column = (rows: number, x: number, down: number): Rectangle[] =>
-      Array.from({ length: rows }, (_, row) =>
-        part(k > 0 ? 1 - width - x : x, (down * row) / rows, width, down / rows),
-      );
-    return [...column(count - inner, 0, 0.74), ...column(inner, width, 0.44)];
+    const column = (rows: number, x: number, down: number, end = down): Rectangle[] =>
+      Array.from({ length: rows }, (_, row) => {
+        const y = (down * row) / rows;
+        return part(k > 0 ? 1 - width - x : x, y, width, row < rows - 1 ? down / rows : end - y);
+      });
+    // A wide print in front hides all but a strip of the outer columns below its upper edge.
+    return [...column(count - inner, 0, isWide ? 0.44 : 0.74, 0.74), ...column(inner, width, 0.44)];
   });
   if (between > 0) backs.push(part(lobe, 0, 1 - 2 * lobe, 0.44));
   const first = { ...clearIn(front, shape), isFront: true };
@@ -63,25 +65,19 @@ function clearIn(print: Rectangle, shape: Shape, front?: Shape): Print {
   return { ...print, clear: { x, y, width: radius / print.width, height: radius / print.height } };
 }
 
-/** A crop may show so much of the photo's mirror image above and below it, as a share of the photo's height. */
-const mirrored = 0.35;
-
 /**
- * The part of a photo for a print, with the head in the clear circle. A head that is too large for it loses less of the chin than of
- * the hair. The aspect ratio is width divided by height.
+ * The part of a photo for a print, with the head in the clear circle, also where that takes the part above or below the photo. A head that
+ * is too large loses less of the chin than of the hair. The aspect ratio is width divided by height.
  */
 export function cropFor({ width: across, height: down, clear }: Print, head: Oval, photoAspect: number): Crop {
   const narrow = across / down / photoAspect;
-  const wanted = Math.max(0.02, head.height / clear.height, head.width / clear.width / narrow);
-  // The mirror image shows little more than what is above the head and below it.
-  const highest = -clamp(head.y - head.height, 0, mirrored);
-  const lowest = 1 + clamp(1.15 - head.y - head.height, 0, mirrored);
-  const height = Math.min(lowest, 1 / narrow, wanted);
+  const wanted = Math.max(head.height / clear.height, head.width / clear.width / narrow);
+  const height = Math.min(1 / narrow, wanted);
   const width = height * narrow;
   const hidden = Math.max(0, head.height - height * clear.height);
   return {
     x: clamp(head.x - width * clear.x, 0, 1 - width),
-    y: clamp(head.y + hidden / 2 - height * clear.y, highest, lowest - height),
+    y: head.y + hidden / 2 - height * clear.y,
     width,
     height,
   };
@@ -139,7 +135,8 @@ const wholeRow = [0.02, 0.25, 0.5, 0.75, 0.98];
 /** Each of so many rows, in two parts where the notch divides it. */
 function stretchesIn({ x, y: top, width, height: whole }: Rectangle, shape: Shape, count: number): Stretch[] {
   const step = whole / (count + tip);
-  const columns = Array.from({ length: Math.ceil(width) + 1 }, (_, k) => x + k);
+  // As many in each size of a heart, so that its draft has the same prints.
+  const columns = Array.from({ length: 501 }, (_, k) => x + (k * width) / 500);
   return Array.from({ length: count }, (_, row) => {
     const y = top + row * step;
     const height = row < count - 1 ? step : step * (1 + tip);

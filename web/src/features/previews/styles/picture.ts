@@ -103,10 +103,7 @@ export interface Crop {
 
 export const whole: Crop = { x: 0, y: 0, width: 1, height: 1 };
 
-/**
- * A part of a picture, resized. Averages pixels when shrinking and interpolates when enlarging. Above and
- * below it, a picture continues as its mirror image.
- */
+/** A part of a picture, resized. Averages pixels when shrinking and interpolates when enlarging. */
 export function resized(picture: Picture, width: number, height: number, crop: Crop = whole): Picture {
   const result = blank(width, height);
   const stepX = (crop.width * picture.width) / width;
@@ -121,7 +118,7 @@ export function resized(picture: Picture, width: number, height: number, crop: C
       for (let s = 0; s < samples * samples; s++) {
         const column = crop.x * picture.width + (x + ((s % samples) + 0.5) / samples) * stepX - 0.5;
         const row = crop.y * picture.height + (y + (Math.floor(s / samples) + 0.5) / samples) * stepY - 0.5;
-        sample(picture, column, Math.min(Math.abs(row + 0.5) - 0.5, 2 * picture.height - 1 - row), colour);
+        sample(picture, column, row, colour);
         red += colour.red;
         green += colour.green;
         blue += colour.blue;
