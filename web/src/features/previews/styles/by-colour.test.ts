@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { byColour } from './by-colour.ts';
-import { blank, type Colour, planeOf } from './picture.ts';
+import { blank, type Colour, hypotenuse, type Plane, planeOf } from './picture.ts';
 import { subjectOf } from './subject.ts';
 
 const side = 80;
@@ -44,6 +44,31 @@ describe('a mask corrected by colours', () => {
     expect(at(byColour(filled, drawn([224, 180, 60], scarf), [face]), 45, 53)).toBe(1);
     const grey = drawn([190, 190, 192], (_x, y) => (y < 70 ? [30, 30, 34] : [190, 190, 192]));
     expect(at(byColour(filled, grey, [face]), 45, 75)).toBe(1);
+  });
+
+  it.each<[string, Colour, Colour]>([
+    ['an orange turban before an orange wall', [232, 120, 30], [232, 120, 30]],
+    ['a green cap before a lawn', [70, 140, 50], [62, 128, 44]],
+  ])('keeps %s', (_name, wall, cloth) => {
+    const head = { x: 0.5, y: 0.4, width: 0.08, height: 0.1 };
+    const isHat = (x: number, y: number) => y < 26 && hypotenuse((x - 39.5) / 9.5, (y - 25) / 9.5) < 1;
+    const isSkin = (x: number, y: number) => x >= 34 && x < 46 && y >= 26 && y < 44;
+    const isShirt = (x: number, y: number) => x >= 20 && x < 60 && y >= 44;
+    const picture = blank(side, side, wall);
+    const people = planeOf(side, side, (x, y, i) => {
+      const colour = isHat(x, y) ? cloth : isSkin(x, y) ? skin : isShirt(x, y) ? ([236, 234, 228] as const) : undefined;
+      if (colour) picture.data.set(colour, i * 4);
+      return colour ? 1 : 0;
+    });
+    const share = ({ width, values }: Plane) => {
+      const inHat = values.filter((_, i) =>
+        isHat(((i % width) * side) / width, (Math.floor(i / width) * side) / width),
+      );
+      return inHat.reduce((sum, value) => sum + value, 0) / inHat.length;
+    };
+    expect(share(byColour(people, picture, [head]))).toBeGreaterThan(0.97);
+    const subject = subjectOf({ picture, face: head, faces: [head], people }, 160, 160);
+    expect(subject.people && share(subject.people)).toBeGreaterThan(0.7);
   });
 
   it('follows the colours where the mask is unsure', () => {

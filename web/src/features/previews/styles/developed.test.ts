@@ -74,6 +74,20 @@ describe('a forehead that light has burnt white', () => {
   });
 });
 
+it.each<[string, Colour]>([
+  ['grey', [235, 235, 235]],
+  ['cool', [228, 236, 244]],
+])('does not burn out a bright %s face without a mask', (_name, skin) => {
+  const { picture } = drawnPortrait(size.width, size.height, [{ skin }]);
+  const data = picture.data.map((_value, k) => {
+    if (k % 4 === 3) return 255;
+    const p = k - (k % 4);
+    const light = luminance(picture.data[p] ?? 0, picture.data[p + 1] ?? 0, picture.data[p + 2] ?? 0);
+    return (light * (skin[k % 4] ?? 0)) / luminance(...skin);
+  });
+  expect(luminance(...colourAt(developed({ ...size, data }, options), forehead))).toBeLessThan(235);
+});
+
 it('keeps a white wall with a trace of warm colour as it is, beside a face too', () => {
   const { picture } = drawnPortrait(size.width, size.height, [{}]);
   const walled = { ...size, data: picture.data.slice() };

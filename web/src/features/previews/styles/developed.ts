@@ -43,6 +43,8 @@ export function developed(photo: Picture, { saturation, clarity, faces = [], peo
   const inFace = faceShares(faces, width, height, 1.3).values;
   const [balanceRed, balanceGreen, balanceBlue] = whiteBalance(photo, inFace);
   const hue = hueIn(photo, inFace);
+  // Without a mask, warm colour tells skin from a white wall beside it, but not in a grey photo or in cool light.
+  const warm = people ? 0 : smoothstep(4, 18, (hue[0] ?? 0) - (hue[2] ?? 0));
   const data = new Uint8ClampedArray(photo.data.length);
   for (let i = 0, p = 0; i < original.values.length; i++, p += 4) {
     const red = (photo.data[p] ?? 0) * balanceRed;
@@ -52,8 +54,7 @@ export function developed(photo: Picture, { saturation, clarity, faces = [], peo
     const tone = Math.round(before);
     const full = (lift[tone] ?? 0) + (room[tone] ?? 0) * (before - (around.values[i] ?? 0));
     const person = people?.values[i] ?? 1;
-    // Without a mask, a white wall beside a face counts by its colour.
-    const face = (inFace[i] ?? 0) * (people ? 1 : smoothstep(4, 18, red - blue));
+    const face = (inFace[i] ?? 0) * mix(1, smoothstep(4, 18, red - blue), warm);
     const skin = Math.max(face, skinHue(red, green, blue) * person);
     const lit = 1 + strength * (shine[i] ?? 0) * (1 - clamp(full / 255)) ** 3;
     const after = mix(full, dimmed(full), skin);

@@ -129,12 +129,12 @@ export function mirrorCrop(portrait: Portrait, aspect: number): Crop {
   const photoAspect = width / height;
   const oval = mainOval(portrait);
   const usual = portraitCrop(oval, aspect, { size: faces.length > 0 ? 0.16 : oval.height, y: 0.44 }, photoAspect);
-  // Hair and hats may make faces a quarter smaller, but no more.
+  // Hair and hats may make faces a fifth smaller, but no more: the last step of 1.04 ends at 1.25.
   const isGood = (shown: Crop): boolean =>
     faces.every(({ x, y, width, height }) =>
       [-1.15, 1.15].every((side) => isInGlass(x + side * width, y, shown) && isInGlass(x, y + side * height, shown)),
     ) &&
-    (shown.width > usual.width * 1.25 || !cutsHeads(portrait, (x, y) => !isInGlass(x, y, shown)));
+    (shown.width > usual.width * 1.2 || !cutsHeads(portrait, (x, y) => !isInGlass(x, y, shown)));
   if (isGood(usual)) return usual;
   const crop = { ...usual };
   for (let round = 0; round < 40; round++) {

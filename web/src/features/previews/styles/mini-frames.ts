@@ -11,13 +11,14 @@ interface Frame {
   readonly wood: Wood;
   readonly moulding: number;
   readonly mat: number;
-  readonly tint: Tint;
+  /** Without it, the print keeps the photo's colours. */
+  readonly tint?: Tint;
   /** The size and position of the head in the frame. Without it, the frame shows the whole photo in its own shape. */
   readonly head?: { readonly size: number; readonly y: number; readonly shift?: number };
 }
 
 const frames: readonly Frame[] = [
-  { at: [86, 84, 240, 300], wood: woods.oak, moulding: 17, mat: 18, tint: 'natural' },
+  { at: [86, 84, 240, 300], wood: woods.oak, moulding: 17, mat: 18 },
   { at: [424, 84, 132, 132], wood: woods.white, moulding: 14, mat: 12, tint: 'warm', head: { size: 0.41, y: 0.47 } },
   { at: [420, 288, 148, 185], wood: woods.walnut, moulding: 14, mat: 16, tint: 'grey', head: { size: 0.31, y: 0.41 } },
   { at: [96, 513, 128, 160], wood: woods.gold, moulding: 13, mat: 10, tint: 'sepia', head: { size: 0.36, y: 0.43 } },
@@ -26,7 +27,6 @@ const frames: readonly Frame[] = [
     wood: woods.white,
     moulding: 13,
     mat: 12,
-    tint: 'natural',
     head: { size: 0.27, y: 0.37, shift: 0.05 },
   },
 ];
@@ -80,8 +80,13 @@ function variations(scene: Picture, portrait: Portrait, seed: number): void {
     const head = people[(k - 1) % people.length];
     const framing = shown && people.length > 1 ? closeUp : shown;
     const crop = head && framing ? portraitCrop(head, aspect, framing, photoAspect) : whole;
-    const art = tinted(resized(bright, rectangle.width, rectangle.height, crop), tint);
-    framed(scene, art, rectangle, { wood, moulding: moulding * unit, mat: mat * unit, seed: seed + k });
+    const print = resized(bright, rectangle.width, rectangle.height, crop);
+    framed(scene, tint ? tinted(print, tint) : print, rectangle, {
+      wood,
+      moulding: moulding * unit,
+      mat: mat * unit,
+      seed: seed + k,
+    });
   });
 }
 

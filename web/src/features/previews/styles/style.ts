@@ -1,6 +1,6 @@
 import type { Size } from '#web/lib/size.ts';
 import { aroundAll, type Face } from './face.ts';
-import { hypotenuse, type Picture, type Plane, smoothValueAt, valueAt } from './picture.ts';
+import { hypotenuse, type Picture, type Plane, smoothValueAt } from './picture.ts';
 import type { Rectangle } from './scene.ts';
 
 /** A photo with what is known about the people in it. */
@@ -33,12 +33,18 @@ export function mainOval({ faces, people }: Pick<Portrait, 'faces' | 'people'>):
   return aroundAll(faces) ?? (people && ovalOf(people)) ?? { x: 0.5, y: 0.5, width: 0.34, height: 0.34 };
 }
 
-/** The oval around a face with its hair. A hat is as high as the mask of the people above the face. */
-export function headOf({ people }: Pick<Portrait, 'people'>, { x, y, width, height }: Face): Face {
+/** True if the mask of the people has this point. A photo that cuts hair has no more of it beyond its border. */
+const isPerson = (people: Plane | undefined, x: number, y: number): boolean =>
+  people !== undefined &&
+  Math.min(x, 1 - x, y) >= 0 &&
+  smoothValueAt(people, x * people.width, y * people.height) > 0.5;
+
+/** The oval around a face with its hair. A hat is as high as the mask of the people above the face, below the chin of someone behind. */
+export function headOf({ people, faces }: Pick<Portrait, 'people' | 'faces'>, { x, y, width, height }: Face): Face {
+  const chins = faces.map((face) => (Math.abs(face.x - x) < face.width + width ? face.y + face.height : 0));
+  const end = Math.max(0, ...chins.filter((chin) => chin < y));
   let top = 1.3;
-  const isPerson = (share: number) =>
-    people && smoothValueAt(people, x * people.width, (y - share * height) * people.height) > 0.5;
-  while (top < 2.1 && isPerson(top)) top += 0.1;
+  while (top < 2.1 && y - top * height >= end && isPerson(people, x, y - top * height)) top += 0.1;
   return { x, y: y + (height * (1.1 - top)) / 2, width: width * 1.3, height: (height * (1.1 + top)) / 2 };
 }
 
@@ -63,8 +69,7 @@ export const cutsHeads = ({ faces, people }: Portrait, isHidden: (x: number, y: 
     for (let v = 0; v < 2.7; v += 0.3) {
       for (let u = -2; u < 2.1; u += 0.3) {
         const [px, py] = [x + u * width, y - v * height];
-        const isPerson = people && valueAt(people, px * people.width, py * people.height) > 0.5;
-        if (isPerson || hypotenuse(u, v) < 1) balance += isHidden(px, py) ? 60 : -1;
+        if (isPerson(people, px, py) || hypotenuse(u, v) < 1) balance += isHidden(px, py) ? 60 : -1;
       }
     }
     return balance > 0;

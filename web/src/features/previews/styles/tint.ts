@@ -5,23 +5,21 @@ interface Toning {
   readonly keep: number;
   readonly dark: Colour;
   readonly bright: Colour;
+  /** Below 1, the print is brighter. Without colours, dark faces would lose their features otherwise. */
+  readonly lift: number;
 }
 
 const tonings = {
-  natural: { keep: 1, dark: [0, 0, 0], bright: [255, 255, 255] },
-  warm: { keep: 0.72, dark: [44, 16, 10], bright: [255, 236, 200] },
-  grey: { keep: 0, dark: [24, 22, 24], bright: [250, 248, 244] },
-  sepia: { keep: 0.12, dark: [52, 28, 16], bright: [255, 238, 208] },
+  warm: { keep: 0.72, dark: [44, 16, 10], bright: [255, 236, 200], lift: 1 },
+  grey: { keep: 0, dark: [24, 22, 24], bright: [250, 248, 244], lift: 0.85 },
+  sepia: { keep: 0.12, dark: [52, 28, 16], bright: [255, 238, 208], lift: 0.85 },
 } as const satisfies Record<string, Toning>;
-
-/** Prints without colours are brighter, or dark faces would lose their features. */
-const lift = 0.85;
 
 export type Tint = keyof typeof tonings;
 
 /** The picture with one of these tints. */
 export function tinted({ width, height, data }: Picture, tint: Tint): Picture {
-  const { keep, dark, bright } = tonings[tint];
+  const { keep, dark, bright, lift } = tonings[tint];
   const toned = new Uint8ClampedArray(data.length);
   for (let p = 0; p < data.length; p += 4) {
     const tone = (luminance(data[p] ?? 0, data[p + 1] ?? 0, data[p + 2] ?? 0) / 255) ** lift;

@@ -24,7 +24,7 @@ import { type Subject, subjectOf } from './subject.ts';
 /** The share of the plaque's height that is reserved for words. */
 const wordsShare = 0.19;
 
-/** An engraving burnt into an oak plaque, arched where that cuts no face. Its lines are thicker in shadows and bend around forms. */
+/** An engraving burnt into an oak plaque, arched where that cuts no face, hair or hat. Its lines are thicker in shadows and bend around forms. */
 export const woodEngraving: Style = (
   portrait,
   { seed, scene: { width, height } = portrait.picture, hasWords = false },
