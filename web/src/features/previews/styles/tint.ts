@@ -23,10 +23,8 @@ export function tinted({ width, height, data }: Picture, tint: Tint): Picture {
   const toned = new Uint8ClampedArray(data.length);
   for (let p = 0; p < data.length; p += 4) {
     const tone = (luminance(data[p] ?? 0, data[p + 1] ?? 0, data[p + 2] ?? 0) / 255) ** lift;
-    toned[p] = mix(mix(dark[0], bright[0], tone), data[p] ?? 0, keep);
-    toned[p + 1] = mix(mix(dark[1], bright[1], tone), data[p + 1] ?? 0, keep);
-    toned[p + 2] = mix(mix(dark[2], bright[2], tone), data[p + 2] ?? 0, keep);
     toned[p + 3] = 255;
+    for (let k = 0; k < 3; k++) toned[p + k] = mix(mix(dark[k] ?? 0, bright[k] ?? 0, tone), data[p + k] ?? 0, keep);
   }
   return { width, height, data: toned };
 }

@@ -169,7 +169,7 @@ function hatch(position: number, gap: number, tone: number, fine: number, unit: 
   const soft = 0.55 * unit;
   const half = (tone * gap) / 2;
   const wide = half * mix(1, 0.5, fine);
-  const main = smoothstep(wide + soft, wide - soft, off) * smoothstep(0.05, 0.14, tone);
+  const main = smoothstep(wide + soft, wide - soft, off);
   const extra = half * 0.5 * fine;
-  return Math.max(main, smoothstep(extra + soft, extra - soft, between) * smoothstep(0.05, 0.14, tone) * fine);
+  return Math.max(main, smoothstep(extra + soft, extra - soft, between) * fine) * smoothstep(0.05, 0.14, tone);
 }
