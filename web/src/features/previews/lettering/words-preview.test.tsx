@@ -22,6 +22,9 @@ class PhoneView extends EventTarget {
 const view = new PhoneView();
 
 beforeEach(() => {
+  // Fonts load once for all pages, also of other test files.
+  vi.resetModules();
+  loaded.length = 0;
   api.on('GET /api/me', ok(aMe));
   api.on('GET /api/cart', ok(aCart([])));
   vi.stubGlobal(

@@ -14,7 +14,7 @@ export interface Print extends Rectangle {
 export const manyPhotos = 10;
 
 /**
- * The prints of a heart, the largest first. Many photos have a print each. For fewer, there are at least three: the first one lies in front,
+ * The prints of a heart, the largest first. Many photos have a print each. For fewer, there are at least three: the first lies in front,
  * wide for a group, and the others are in the lobes behind it.
  */
 export function printsIn(spot: Rectangle, shape: Shape, photos: number, isWide = false): Print[] {
@@ -66,8 +66,8 @@ function clearIn(print: Rectangle, shape: Shape, front?: Shape): Print {
 }
 
 /**
- * The part of a photo for a print, with the head in the clear circle, also where that takes the part above or below the photo. A head that
- * is too large loses less of the chin than of the hair. The aspect ratio is width divided by height.
+ * The part of a photo, and of what is above or below it, for a print with the head in its clear circle. A larger head loses
+ * less of the chin than of the hair. The aspect ratio is width divided by height.
  */
 export function cropFor({ width: across, height: down, clear }: Print, head: Oval, photoAspect: number): Crop {
   const narrow = across / down / photoAspect;
