@@ -65,8 +65,12 @@ describe('a gift whose board is a scene', () => {
   const openBoard = (decode: () => Promise<void>) => {
     drawn.length = 0;
     vi.stubGlobal('Path2D', class {});
-    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
-      return drawing(this) as unknown as RenderingContext;
+    // Instead of the mock of all tests here, which is restored after each.
+    Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
+      configurable: true,
+      value(this: HTMLCanvasElement) {
+        return drawing(this);
+      },
     });
     Object.defineProperty(Image.prototype, 'decode', { configurable: true, value: decode });
     const line = { ...aLine('board'), preview: { scene: 'name-board' } as const, answered: [words] };
