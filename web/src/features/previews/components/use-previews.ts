@@ -23,8 +23,8 @@ interface Previews {
 
 const nothing: Previews = { styles: {}, warnings: [] };
 
-const markStale = (styles: Previews['styles']): Previews['styles'] =>
-  Object.fromEntries(Object.entries(styles).map(([id, { picture }]) => [id, { picture, state: 'stale' }]));
+const marked = (styles: Previews['styles'], state: Preview['state']): Previews['styles'] =>
+  Object.fromEntries(Object.entries(styles).map(([id, { picture }]) => [id, { picture, state }]));
 
 const withResult = (before: Previews, result: PreviewResult): Previews => {
   if ('warnings' in result) return { ...before, warnings: result.warnings };
@@ -76,6 +76,8 @@ const redrawDelay = 250;
 /** Draws the photo in every style, and again when its people were found, or the photo or an oval moves. */
 export function usePreviews(start: () => Previewer, photo: Photo, cut: Cut, search: Search): Previews {
   const [previews, setPreviews] = useState(nothing);
+  const shown = useRef(previews.styles);
+  shown.current = previews.styles;
   /** What has the photo. */
   const previewer = useRef<Previewer>(undefined);
   const known = useRef<Search>(undefined);
@@ -87,29 +89,32 @@ export function usePreviews(start: () => Previewer, photo: Photo, cut: Cut, sear
     [photo],
   );
   useEffect(() => {
-    const isWaitedFor = previewer.current === undefined || known.current !== search;
+    const isFound = known.current !== search;
     const timer = setTimeout(
       () => {
-        setPreviews((before) => ({ ...before, styles: markStale(before.styles) }));
+        // When people were found, a draft without them is good enough until its sharp picture. Missing drafts come first.
+        const drafted = drawingOrder.filter((id) => isFound && shown.current[id]);
+        setPreviews((before) => ({ ...before, styles: marked(before.styles, isFound ? 'draft' : 'stale') }));
         const request = {
           photos: [{ key: photo.id, ...cut }],
           aspect: frameAspect,
           scene: previewSize,
           seed: 7,
           categories: drawingOrder,
+          drafted,
         };
         const drawer = start();
         const isNew = previewer.current !== drawer;
         // A large photo is copied to the worker once, because copying takes as long as drawing its frame.
         if (isNew) drawer.add(photo.id, photo.bitmap);
-        if (search !== undefined && search !== 'failed' && (isNew || known.current !== search)) {
+        if (search !== undefined && search !== 'failed' && (isNew || isFound)) {
           drawer.addPeople(photo.id, search);
         }
         previewer.current = drawer;
         known.current = search;
         drawer.draw(request, (result) => setPreviews((before) => withResult(before, result)));
       },
-      isWaitedFor ? 0 : redrawDelay,
+      isFound || !previewer.current ? 0 : redrawDelay,
     );
     return () => clearTimeout(timer);
   }, [start, photo, cut, search]);

@@ -65,8 +65,9 @@ export function useGiftPreview({
       isSearched: searches.has(photo.id),
     })),
   );
-  const latest = useRef({ shown, bitmaps, searches });
-  latest.current = { shown, bitmaps, searches };
+  const isDrawn = state.picture !== undefined;
+  const latest = useRef({ shown, bitmaps, searches, isDrawn });
+  latest.current = { shown, bitmaps, searches, isDrawn };
   const wasDrawn = useRef(false);
   useEffect(() => {
     if (cuts === '[]') {
@@ -79,9 +80,12 @@ export function useGiftPreview({
       () => {
         wasDrawn.current = true;
         previewer.current ??= createPreviewer(() => setState((before) => ({ ...before, failed: true })));
+        const isFound = latest.current.isDrawn && isJustFound(added.current, latest.current);
         syncPhotos(previewer.current, added.current, latest.current);
         const drawn = latest.current.shown.map((photo) => ({ key: photo.id, ...cutFrom(photo.crop, photo, aspect) }));
-        const request = { photos: drawn, aspect, scene, seed, categories: [category], hasWords, sceneId };
+        const categories = [category];
+        const drafted = isFound ? categories : [];
+        const request = { photos: drawn, aspect, scene, seed, categories, drafted, hasWords, sceneId };
         previewer.current.draw(request, (result) => setState((before) => withResult(before, result, drawn)));
       },
       wasDrawn.current ? redrawDelay : 0,
@@ -105,12 +109,19 @@ interface Added {
   readonly searches: Map<string, Search>;
 }
 
-/** Adds new photos and their people to the previewer, and removes photos that are gone. */
-function syncPhotos(
-  previewer: Previewer,
+type Known = Pick<GiftPreviewOptions, 'bitmaps' | 'searches'>;
+
+/** True if the people of all photos are known since the latest drawing: its draft without them shows until the sharp picture. */
+function isJustFound(
   added: Added,
-  { bitmaps, searches }: Pick<GiftPreviewOptions, 'bitmaps' | 'searches'>,
-): void {
+  { shown, bitmaps, searches }: Known & { readonly shown: readonly PhotoEntry[] },
+): boolean {
+  const isSame = shown.every(({ id }) => added.bitmaps.get(id) === bitmaps.get(id) && searches.has(id));
+  return isSame && shown.some(({ id }) => !added.searches.has(id));
+}
+
+/** Adds new photos and their people to the previewer, and removes photos that are gone. */
+function syncPhotos(previewer: Previewer, added: Added, { bitmaps, searches }: Known): void {
   for (const key of [...added.bitmaps.keys()]) {
     if (bitmaps.has(key)) continue;
     previewer.remove(key);
@@ -120,10 +131,10 @@ function syncPhotos(
   for (const [key, bitmap] of bitmaps) {
     if (added.bitmaps.get(key) !== bitmap) previewer.add(key, bitmap);
     added.bitmaps.set(key, bitmap);
-    const people = searches.get(key);
-    if (people === undefined || people === 'failed' || added.searches.get(key) === people) continue;
-    previewer.addPeople(key, people);
-    added.searches.set(key, people);
+    const search = searches.get(key);
+    if (search === undefined || added.searches.get(key) === search) continue;
+    if (search !== 'failed') previewer.addPeople(key, search);
+    added.searches.set(key, search);
   }
 }
 

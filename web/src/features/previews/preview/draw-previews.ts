@@ -11,6 +11,8 @@ export interface Drawing {
   readonly scene: Size;
   readonly seed: number;
   readonly categories: readonly CategoryId[];
+  /** The categories whose draft shows already, so that the sharp picture comes sooner. */
+  readonly drafted?: readonly CategoryId[];
   /** True to leave space for words. */
   readonly hasWords?: boolean;
   /** Draws the photos in a scene, instead of in the categories' styles. */
@@ -35,12 +37,12 @@ export type PreviewResult =
 const draftScale = 0.44;
 
 /**
- * Draws every style as a small draft, then checks the photos, then draws every style sharp. Yields to the event loop in
- * between, so that a newer request can arrive and stop this one.
+ * Draws every style as a small draft unless one shows already, then checks the photos, then draws every style sharp. Yields to
+ * the event loop in between, so that a newer request can arrive and stop this one.
  */
 export async function drawPreviews(
   portraits: readonly Portrait[],
-  { scene, seed, categories, hasWords = false, drawScene, isChecked = true }: Drawing,
+  { scene, seed, categories, drafted = [], hasWords = false, drawScene, isChecked = true }: Drawing,
   onResult: (result: PreviewResult) => void,
   isStale: () => boolean,
 ): Promise<void> {
@@ -59,7 +61,7 @@ export async function drawPreviews(
   };
   const checked = isChecked && portraits.length < manyPhotos ? portraits : [];
   const steps: readonly (() => PreviewResult)[] = [
-    ...categories.map((category) => () => draw(category, true)),
+    ...categories.filter((category) => !drafted.includes(category)).map((category) => () => draw(category, true)),
     ...checked.map((portrait, index) => () => ({ index, warnings: imageWarnings(portrait) })),
     ...categories.map((category) => () => draw(category, false)),
   ];

@@ -175,6 +175,21 @@ describe('drawing previews', () => {
     ]);
   });
 
+  it('draws a style whose draft shows already only sharp, after the missing drafts', async () => {
+    const results: PreviewResult[] = [];
+    await drawPreviews(
+      portraits,
+      { ...request, drafted: ['HeartCollage'], isChecked: false },
+      (result) => results.push(result),
+      () => false,
+    );
+    expect(results.flatMap((result) => ('category' in result ? [[result.category, result.draft]] : []))).toEqual([
+      ['MiniFrames', true],
+      ['HeartCollage', false],
+      ['MiniFrames', false],
+    ]);
+  });
+
   it('stops when a newer request arrives', async () => {
     const results: PreviewResult[] = [];
     await drawPreviews(

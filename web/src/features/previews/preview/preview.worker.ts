@@ -51,7 +51,7 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>): void => {
     self.postMessage(message, { transfer: 'picture' in result ? [result.picture.data.buffer] : [] });
   };
   const draw = async () => {
-    if (!drawing) throw new Error('This browser has no OffscreenCanvas context');
+    if (!drawing) throw new Error('No OffscreenCanvas context');
     const isStale = () => latestId !== id;
     const drawScene = request.sceneId && (await sceneDrawer(request.sceneId));
     if (isStale()) return;

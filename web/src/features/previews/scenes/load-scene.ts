@@ -33,7 +33,7 @@ async function loadPicture(address: string): Promise<Picture> {
   const bitmap = await createImageBitmap(await response.blob());
   const { width, height } = bitmap;
   const drawing = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
-  if (!drawing) throw new Error('This browser has no OffscreenCanvas context');
+  if (!drawing) throw new Error('No OffscreenCanvas context');
   drawing.drawImage(bitmap, 0, 0);
   bitmap.close();
   return { width, height, data: drawing.getImageData(0, 0, width, height).data };
