@@ -4,25 +4,26 @@ import type { Order } from '#contracts/orders/order.ts';
 import type { Product } from '#contracts/products/product.ts';
 import type { Question } from '#contracts/questions/questions.ts';
 import { register, signIn } from '../../support/accounts.ts';
+import { choosePhoto, previewIsReady, withoutFaceSearch } from '../../support/choose-photo.ts';
 import { completePhoto } from '../../support/photos.ts';
 import { Client, newProduct, owner } from '../../support/shop.ts';
-import { eachVisitor, expectGoodAt, newVisitor, openAsOwner, openSignedIn } from '../../support/visitor.ts';
+import { desktop, eachVisitor, expectGoodAt, openSignedIn, ownerAtWork, withPictures } from '../../support/visitor.ts';
 
 const password = 'a-long-secret';
 const questions: Question[] = [
-  { id: 'names', kind: 'text', label: 'Names', maxLength: 40, lines: 1 },
-  { id: 'day', kind: 'date', label: 'Wedding day', from: 3, to: 300 },
-  { id: 'face', kind: 'photos', label: 'Your photo', min: 1, max: 3, printMm: [200, 300], detail: 'print' },
+  { id: 'names', kind: 'text', label: 'Names', maxLength: 40, lines: 1, lettered: true },
+  { id: 'us', kind: 'photos', label: 'Your photo', min: 1, max: 1, printMm: [200, 250], detail: 'original' },
 ];
 
 describe('D21: a personalised gift after the order', () => {
-  const visitor = eachVisitor();
+  const visitor = eachVisitor(desktop, withPictures);
+  const artist = ownerAtWork(withPictures);
   let shopOwner: Client;
   let gift: Product;
 
   beforeAll(async () => {
     shopOwner = await owner();
-    const made = await newProduct(shopOwner, { title: 'A Wedding Mosaic', price: 500 });
+    const made = await newProduct(shopOwner, { title: 'A Wedding Mosaic', category: 'CartoonArt', price: 500 });
     const body = { questions, making: { minDays: 5, maxDays: 8 } };
     gift = (await shopOwner.call<Product>('PATCH', `/api/products/${made.productId}`, { body })).body;
   });
@@ -35,39 +36,72 @@ describe('D21: a personalised gift after the order', () => {
   const step = (orderId: string, status: Order['status']) =>
     shopOwner.call('PATCH', `/api/manage/orders/${orderId}`, { body: { status } });
 
-  it('accepts a text on the order page until making starts, and shows it to the artist', async () => {
+  it('accepts a text and a photo on the order page until making starts, and shows them to the artist', async () => {
     const { page, open } = visitor();
+    await withoutFaceSearch(page);
     const customer = await newCustomer();
     await customer.addLine(gift.productId);
-    const { orderId } = (await customer.order()).body;
+    const { orderId, lines } = (await customer.order()).body;
+    const details = (change: 'Add' | 'Change') =>
+      page.getByRole('button', { name: `${change} details of A Wedding Mosaic` });
+    const save = page.getByRole('button', { name: 'Save details' });
+    const saved = page.getByText('Saved. Our artist can see your answers.');
+    const preview = page.getByRole('img', { name: 'Preview of your gift' });
 
     await openSignedIn(visitor(), customer.email, password, '/orders');
     await page.getByText('Waiting for your details').waitFor();
     await open(`/orders/${orderId}`);
     await page.getByText('We need a few more details').waitFor();
-    await page.getByText('Still needed: Names, Wedding day, Your photo').waitFor();
-    await page.getByRole('button', { name: 'Add details of A Wedding Mosaic' }).click();
+    await page.getByText('Still needed: Names, Your photo').waitFor();
+    await details('Add').click();
     await page.getByLabel(/^Names/).fill('Asha & Ravi');
     await expectGoodAt(page, [320, 1280]);
-    await page.getByRole('button', { name: 'Save details' }).click();
-    await page.getByText('Saved. Our artist can see your answers.').waitFor();
-    await page.getByText('Still needed: Wedding day, Your photo').waitFor();
+    await save.click();
+    await saved.waitFor();
+    await page.getByText('Still needed: Your photo').waitFor();
 
-    const artist = await newVisitor();
-    await openAsOwner(artist, `/manage/orders/${orderId}`);
-    await artist.page.getByRole('region', { name: 'Work sheet' }).getByText('Asha & Ravi').waitFor();
-    await artist.context.close();
+    await details('Add').click();
+    await page.getByText('Your photos stay on this device until you save these details.').waitFor();
+    await choosePhoto(page);
+    await previewIsReady(page);
+    await save.click();
+    await page.getByText(/^Your photos are still on this device/).waitFor();
+    await page.getByLabel(/^These photos are mine to use/).check();
+    await save.click();
+    await page.getByText(/^Still needed/).waitFor({ state: 'detached' });
+    await saved.waitFor();
+    await preview.waitFor();
+
+    await artist().open(`/manage/orders/${orderId}`);
+    const sheet = artist().page.getByRole('region', { name: 'Work sheet' });
+    for (const name of ['Preview: Your photo', 'Your photo, photo 1 of 1']) {
+      const width = () =>
+        sheet.getByRole('img', { name }).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth);
+      await expect.poll(width).toBeGreaterThan(100);
+    }
+    await sheet.getByText('Asha & Ravi').waitFor();
 
     // The customer is still typing when the artist starts.
-    await page.getByRole('button', { name: 'Add details of A Wedding Mosaic' }).click();
+    await details('Change').click();
+    const remove = page.getByRole('button', { name: 'Remove Your photo' });
+    await remove.waitFor();
     await page.getByLabel(/^Names/).fill('Asha, Ravi & Tara');
-    await step(orderId, 'making');
+    await artist().page.getByRole('main').getByRole('button', { name: 'Start making' }).click();
+    await artist().page.getByText('Marked as being made.').waitFor();
+    await page.getByRole('status').getByText('We’ve started making this order').waitFor();
     await page.getByText('What you typed wasn’t saved:').waitFor();
     await page.getByText('Asha, Ravi & Tara').waitFor();
+    expect(await remove.count()).toBe(0);
     await page.reload();
+    await preview.waitFor();
     await page.getByText('We’ve started making this order').first().waitFor();
     await page.getByText('Asha & Ravi').waitFor();
     expect(await page.getByRole('button', { name: /details/ }).count()).toBe(0);
+    const late = { body: { answers: { us: { photos: [] } } } };
+    expect(await customer.call('PUT', `/api/orders/${orderId}/lines/${lines[0]?.lineId}/answers`, late)).toMatchObject({
+      status: 409,
+      body: { code: 'making_started' },
+    });
   });
 
   it('lets the customer delete the photos after delivery, which both pages show', async () => {
@@ -75,11 +109,11 @@ describe('D21: a personalised gift after the order', () => {
     const customer = await newCustomer();
     const photoId = await completePhoto(customer);
     await customer.call('PUT', `/api/cart/lines/${gift.productId}`, {
-      body: { answers: { face: { photos: [{ photoId }] } } },
+      body: { answers: { us: { photos: [{ photoId }] } } },
     });
     const { orderId } = (await customer.order()).body;
     await openSignedIn(visitor(), customer.email, password, `/orders/${orderId}`);
-    await page.getByText('Still needed: Names, Wedding day').waitFor();
+    await page.getByText('Still needed: Names').waitFor();
     expect(await page.getByRole('button', { name: 'Delete my photos' }).count()).toBe(0);
     expect(await customer.call('DELETE', `/api/photos/${photoId}`)).toMatchObject({
       status: 409,
@@ -95,9 +129,9 @@ describe('D21: a personalised gift after the order', () => {
     await page.getByText(/^Your photos of this order were deleted on/).waitFor();
     expect((await customer.call('GET', `/api/photos/${photoId}/view`)).status).toBe(404);
 
-    const artist = await newVisitor();
-    await openAsOwner(artist, `/manage/orders/${orderId}`);
-    await artist.page.getByText(/^The customer’s photos of this order were deleted on/).waitFor();
-    await artist.context.close();
+    await artist().open(`/manage/orders/${orderId}`);
+    await artist()
+      .page.getByText(/^The customer’s photos of this order were deleted on/)
+      .waitFor();
   });
 });
