@@ -48,7 +48,7 @@ export async function savedPortrait(
 /** Chooses a portrait of this size in pixels in the page's photo field, or `count` copies of it. */
 export async function choosePhoto(
   page: Page,
-  [width, height]: readonly [number, number] = [2000, 2500],
+  [width, height]: readonly [number, number] = [1200, 1500],
   count = 1,
 ): Promise<void> {
   const buffer = await portrait(page, width, height);
