@@ -80,13 +80,13 @@ async function runChecks() {
 }
 
 /** One run of Vitest, with its report. If it fails without a failed test, that counts as one failure. */
-async function runTests(projects) {
+async function runTests(projects, options = []) {
   const folder = mkdtempSync(join(temporaryParent(), 'shop-tests-'));
   const report = join(folder, 'report.json');
   try {
     const vitest = [tool('vitest/vitest.mjs'), 'run', ...projects.flatMap((name) => ['--project', name])];
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const code = await run([...vitest, ...reporters], { TMPDIR: folder });
+    const code = await run([...vitest, ...options, ...reporters], { TMPDIR: folder });
     const results = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
     const failures = failedTests(results, root);
     if (code !== 0 && failures.length === 0) failures.push(`Vitest itself, with exit code ${code}`);
@@ -107,19 +107,20 @@ async function together(...works) {
 async function main() {
   const onlyChecks = process.argv[2] === 'check';
   await installDependencies();
-  const [withoutShop, withShop] = testRuns;
   const built = buildShop();
   const checked = runChecks();
   // Run together, because most of them leave a core idle (docs/decisions/0111-what-npm-test-runs-together.md).
   const [ofChecks, ofTests] = await together(
     checked,
-    !onlyChecks && checked.then(() => runTests(withoutShop)),
+    !onlyChecks && checked.then(() => runTests(testRuns.withoutShop)),
     built,
     !onlyChecks && built.then(() => run(shopFiller, { TMPDIR: temporaryParent() })),
     !onlyChecks && run(toolInstaller),
   );
-  const tallies = onlyChecks ? [ofChecks] : [ofChecks, ofTests, await runTests(withShop)];
+  const tallies = [ofChecks];
   if (!onlyChecks) {
+    const ofOthers = await together(runTests(testRuns.inOneWorker, ['--maxWorkers=1']), runTests(testRuns.withShop));
+    tallies.push(ofTests, ...ofOthers);
     const reports = tallies.flatMap(({ results }) => results ?? []);
     console.log(['\nThe slowest files:', ...slowestFiles(reports, root)].join('\n'));
   }

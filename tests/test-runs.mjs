@@ -1,5 +1,10 @@
 /**
- * The projects of the two runs of Vitest in `npm test`. The first needs no shop, so it starts while one is built. Its thousands of
- * tests would slow down Vitest's own process, which holds the shop of the integration tests.
+ * The projects of the runs of Vitest in `npm test`. The first needs no shop, so it starts while one is built. Its thousands of
+ * tests would slow down Vitest's own process, which holds the shop of the integration tests. The last two run together.
  */
-export const testRuns = [['unit'], ['engine', 'web', 'local-cloud', 'simulation', 'infra', 'integration', 'e2e']];
+export const testRuns = {
+  withoutShop: ['unit'],
+  // In one worker, which loads the CDK and synthesizes each stage once: three take 50 s of processor time, and one takes 32.
+  inOneWorker: ['infra'],
+  withShop: ['engine', 'web', 'local-cloud', 'simulation', 'integration', 'e2e'],
+};
