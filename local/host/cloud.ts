@@ -52,6 +52,8 @@ export interface CloudSettings {
   readonly razorpay?: RazorpaySettings | undefined;
   /** The account's quota of concurrent executions; 1,000 by default. */
   readonly concurrentExecutions?: number;
+  /** How many events one function handles at the same time; 4 by default. Further events wait. */
+  readonly environments?: number;
   /** Milliseconds until the first run of each schedule. Without it, schedules run only on request. */
   readonly schedulesAfterMs?: number;
   /** How messages name the program and its settings. */
@@ -113,7 +115,7 @@ async function open(settings: CloudSettings, closers: Closers): Promise<Cloud> {
   const base = await openBase(settings, closers);
   const { context, front, functions, mailbox, administrator } = base;
   const services = await openServices(base, settings);
-  startFunctions(base, services);
+  startFunctions(base, services, settings.environments);
   await startEventSources(context, services.dynamodb.engine, services.sqs.queues);
 
   const { stack, template, folder, principals } = context;
@@ -251,10 +253,10 @@ const sdkEndpoints = (services: Services) => ({
   SESV2: services.ses,
 });
 
-function startFunctions({ context, functions }: Base, services: Services): void {
+function startFunctions({ context, functions }: Base, services: Services, environments: number | undefined): void {
   const { site, functions: addresses } = context.addresses;
   const toLocal = (text: string) => addresses.toLocal(site.toLocal(text));
-  functions.add(createFunctions({ ...context, endpoints: sdkEndpoints(services), toLocal }));
+  functions.add(createFunctions({ ...context, endpoints: sdkEndpoints(services), toLocal, environments }));
   context.onClose(() => functions.close());
 }
 

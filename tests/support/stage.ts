@@ -89,7 +89,7 @@ async function startChanged(
   const directory = mkdtempSync(join(tmpdir(), 'stage-'));
   const assembly = copyAssembly(directory, change);
   await complete(assembly);
-  const cloud = await startShop({ dataDirectory, port: 0, assembly });
+  const cloud = await startShop({ dataDirectory, port: 0, assembly, environments: 1 });
   return {
     ...cloud,
     close: async () => {

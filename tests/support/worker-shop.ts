@@ -5,9 +5,9 @@ let opened: Promise<ShopUnderTest> | undefined;
 
 /**
  * The shop of this worker, for all of its test files: a shop of each file's own costs a quarter of their CPU time, most of it for
- * functions that start again. It ends with the worker's process.
+ * starts of functions. With one environment for each function, half as many start.
  */
 export function workerShop(seeded: string): Promise<ShopUnderTest> {
-  opened ??= openShop(copyOfShop(seeded)).then(describeShop);
+  opened ??= openShop(copyOfShop(seeded), { environments: 1 }).then(describeShop);
   return opened;
 }

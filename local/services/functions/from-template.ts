@@ -17,11 +17,10 @@ interface FunctionContext {
   readonly endpoints: Readonly<Record<string, string>>;
   /** Replaces AWS's origins by local ones. */
   readonly toLocal: (text: string) => string;
+  /** How many events one function handles at the same time. Further events wait. */
+  readonly environments?: number | undefined;
   log(functionName: string, line: string, isError: boolean): void;
 }
-
-/** How many events one function handles at the same time. */
-const concurrency = 4;
 
 /** The functions' roles, by the function's ARN. Each principal is a session of the role, with the policies of the template. */
 export function createPrincipals(
@@ -79,7 +78,7 @@ export function createFunctions(settings: FunctionContext): ReadonlyMap<string, 
           environment: environmentOf(fn, settings),
           timeoutMs: properties.Timeout * 1000,
           memoryMb: properties.MemorySize,
-          concurrency,
+          concurrency: settings.environments ?? 4,
           log: (line, isError) => settings.log(resource.ref, line, isError),
         }),
       ];
