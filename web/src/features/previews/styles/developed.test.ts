@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawnFace, drawnPortrait } from '#tests/support/drawn-photo.ts';
 import { developed } from './developed.ts';
-import { type Colour, luminance, type Picture, planeOf } from './picture.ts';
+import { type Colour, luminance, mix, type Picture, planeOf } from './picture.ts';
 
 const size = { width: 160, height: 200 };
 const forehead = { x: 80, y: 52 };
@@ -95,4 +95,59 @@ it('keeps a white wall with a trace of warm colour as it is, beside a face too',
   const p = (wall.y * size.width + wall.x) * 4;
   walled.data.set([250, 249, 247, 255], p);
   for (const channel of colourAt(developed(walled, options), wall)) expect(channel).toBeGreaterThan(244);
+});
+
+describe('a photo in a brown haze', () => {
+  const haze: Colour = [96, 66, 48];
+  const hazy = photoOf([132, 88, 62], (value, channel) => mix(haze[channel] ?? 0, 250, value / 255));
+  const result = developed(hazy, { ...options, saturation: 1 });
+  const darkest = (picture: Picture): Colour => {
+    const places = Array.from({ length: size.width * size.height }, (_, i) => ({
+      x: i % size.width,
+      y: Math.floor(i / size.width),
+    }));
+    const lights = places.map((place) => luminance(...colourAt(picture, place)));
+    return colourAt(picture, places[lights.indexOf(Math.min(...lights))] ?? forehead);
+  };
+
+  it('loses it where the photo is darkest', () => {
+    const [red, , blue] = darkest(hazy);
+    expect(red - blue).toBeGreaterThan(35);
+    const [clearRed, , clearBlue] = darkest(result);
+    expect(clearRed - clearBlue).toBeLessThan(16);
+  });
+
+  it('does not get a darker face', () => {
+    expect(luminance(...colourAt(result, forehead))).toBeGreaterThan(luminance(...colourAt(hazy, forehead)) - 4);
+  });
+});
+
+it('makes sallow skin rosier, and other skin hardly', () => {
+  const share = ([red, green, blue]: Colour): number => (green - blue) / (red - blue);
+  const still = { ...options, saturation: 1, clarity: 0 };
+  const [sallow, rosy] = (
+    [
+      [198, 165, 120],
+      [198, 148, 112],
+    ] as const
+  ).map((skin) =>
+    colourAt(
+      developed(
+        photoOf([...skin], (value) => value),
+        still,
+      ),
+      forehead,
+    ),
+  );
+  expect(share(sallow ?? [0, 0, 0])).toBeLessThan(0.5);
+  expect(Math.abs(share(rosy ?? [0, 0, 0]) - 0.42)).toBeLessThan(0.06);
+});
+
+it('keeps a light grey wall grey, which white paper would hide', () => {
+  const photo = photoOf([198, 148, 112], (value) => value * 0.92);
+  const wall = { x: 4, y: 4 };
+  for (let p = 0; p < photo.data.length; p += 4) {
+    if (p / 4 / size.width < 20) photo.data.set([232, 232, 232, 255], p);
+  }
+  for (const channel of colourAt(developed(photo, options), wall)) expect(channel).toBeLessThan(246);
 });

@@ -20,12 +20,13 @@ export function developed(photo: Picture, { saturation, clarity, faces = [], peo
   const low = Math.min(60, darkest);
   const high = Math.max(low + 40, brightest);
   const placed = (tone: number): number => clamp((tone - low) / (high - low), 0.04, 0.96);
-  const skinTone = faces.length > 0 ? placed(medianIn(original, faces)) : undefined;
-  // A face moves towards middle grey only by a third, because its tone is part of the likeness.
+  const faceTone = medianIn(original, faces);
+  const skinTone = placed(faceTone);
+  // A face moves towards middle grey only by a third, because its tone is part of the likeness. Clearing haze doesn't darken it.
   const gamma =
-    skinTone === undefined
+    faces.length === 0
       ? clamp(Math.log(0.46) / Math.log(placed(median)), 0.55, 1.15)
-      : clamp(Math.log(mix(skinTone, 0.52, 0.34)) / Math.log(skinTone), 0.6, 1.1);
+      : clamp(Math.log(mix(Math.max(skinTone, faceTone / 255), 0.52, 0.34)) / Math.log(skinTone), 0.6, 1.1);
   const around = blur(original, Math.max(2, width / 40));
   const lift = new Float32Array(256).map((_, tone) => 255 * clamp((tone - low) / (high - low)) ** gamma);
   // Clarity is weaker near black and white, where it would clip.
@@ -41,32 +42,42 @@ export function developed(photo: Picture, { saturation, clarity, faces = [], peo
   });
   const shine = faceShares(dark, width, height, 1.8).values;
   const inFace = faceShares(faces, width, height, 1.3).values;
-  const [balanceRed, balanceGreen, balanceBlue] = whiteBalance(photo, inFace);
-  const hue = hueIn(photo, inFace);
+  const veil = veilIn(photo, original, darkest);
+  const balance = whiteBalance(photo, inFace).map((factor, k) => factor + (veil[k] ?? 0) / 255);
+  /** A channel of a pixel in neutral light. */
+  const lit = (p: number): number => (photo.data[p] ?? 0) * (balance[p & 3] ?? 1) - (veil[p & 3] ?? 0);
+  const [balanceRed = 1, balanceGreen = 1, balanceBlue = 1] = balance;
+  const [veilRed = 0, veilGreen = 0, veilBlue = 0] = veil;
+  const hue = hueIn(lit, inFace);
+  const [rose = 0, cream = 0, cool = 0] = hue;
+  // Skin whose green is closer to its red than to its blue looks ill.
+  const sallow = clamp((cream - cool) / Math.max(8, rose - cool) - 0.43, 0, 0.14);
   // Without a mask, warm colour tells skin from a white wall beside it, but not in a grey photo or in cool light.
-  const warm = people ? 0 : smoothstep(4, 18, (hue[0] ?? 0) - (hue[2] ?? 0));
+  const warm = people ? 0 : smoothstep(4, 18, rose - cool);
   const data = new Uint8ClampedArray(photo.data.length);
   for (let i = 0, p = 0; i < original.values.length; i++, p += 4) {
-    const red = (photo.data[p] ?? 0) * balanceRed;
-    const green = (photo.data[p + 1] ?? 0) * balanceGreen;
-    const blue = (photo.data[p + 2] ?? 0) * balanceBlue;
+    const red = (photo.data[p] ?? 0) * balanceRed - veilRed;
+    let green = (photo.data[p + 1] ?? 0) * balanceGreen - veilGreen;
+    const blue = (photo.data[p + 2] ?? 0) * balanceBlue - veilBlue;
     const before = original.values[i] ?? 0;
     const tone = Math.round(before);
     const full = (lift[tone] ?? 0) + (room[tone] ?? 0) * (before - (around.values[i] ?? 0));
     const person = people?.values[i] ?? 1;
     const face = (inFace[i] ?? 0) * mix(1, smoothstep(4, 18, red - blue), warm);
     const skin = Math.max(face, skinHue(red, green, blue) * person);
-    const lit = 1 + strength * (shine[i] ?? 0) * (1 - clamp(full / 255)) ** 3;
-    const after = mix(full, dimmed(full), skin);
+    const shone = 1 + strength * (shine[i] ?? 0) * (1 - clamp(full / 255)) ** 3;
+    // A light wall stays light grey, because a white one would run together with the paper around it.
+    const after = mix(Math.min(full, Math.max(before, 236)), dimmed(full), skin);
     const gain = Math.min(4, after / Math.max(1, before));
     const vivid = saturation * gain;
     // The eye sees the colour of a brightened surface as stronger, but less than in proportion.
     const factor = mix(vivid, Math.min(vivid, skinGain * gain ** 0.3), skin);
-    const grey = after * lit - factor * luminance(red, green, blue);
+    green -= sallow * skin * Math.max(0, red - blue);
+    const grey = after * shone - factor * luminance(red, green, blue);
     const burnt = person * face ** 3 * smoothstep(200, 245, Math.min(red, green, blue));
-    data[p] = grey + red * factor + burnt * (hue[0] ?? 0);
-    data[p + 1] = grey + green * factor + burnt * (hue[1] ?? 0);
-    data[p + 2] = grey + blue * factor + burnt * (hue[2] ?? 0);
+    data[p] = grey + red * factor + burnt * rose;
+    data[p + 1] = grey + green * factor + burnt * cream;
+    data[p + 2] = grey + blue * factor + burnt * cool;
     data[p + 3] = 255;
   }
   return { width, height, data };
@@ -100,14 +111,29 @@ function medianIn({ width, height, values }: Plane, faces: readonly Face[]): num
   return sorted[sorted.length >> 1] ?? 128;
 }
 
+/** How far the colour of haze, which is that of the darkest pixels, is from grey. Without haze, these have no light to show. */
+function veilIn({ data }: Picture, { values }: Plane, darkest: number): Float32Array {
+  const sums = new Float32Array(3);
+  const haze = smoothstep(20, 50, darkest);
+  let count = 1;
+  for (let i = 0; haze > 0 && i < values.length; i += 7) {
+    const light = values[i] ?? 0;
+    if (light > darkest + 8) continue;
+    for (let k = 0; k < 3; k++) sums[k] = (sums[k] ?? 0) + (data[i * 4 + k] ?? 0) - light;
+    count++;
+  }
+  return sums.map((sum) => clamp((haze * sum) / count, -20, 20));
+}
+
 /** How far red, green and blue of the lit skin are from its brightness, to give to skin that light has burnt white. */
-function hueIn({ data }: Picture, inFace: Float32Array): Float32Array {
+function hueIn(lit: (p: number) => number, inFace: Float32Array): Float32Array {
   const sums = new Float32Array(3);
   let weights = 1;
   for (let i = 0, p = 0; i < inFace.length; i += 3, p += 12) {
-    const red = data[p] ?? 0;
-    const green = data[p + 1] ?? 0;
-    const blue = data[p + 2] ?? 0;
+    if (inFace[i] === 0) continue;
+    const red = lit(p);
+    const green = lit(p + 1);
+    const blue = lit(p + 2);
     const light = luminance(red, green, blue);
     const weight = (inFace[i] ?? 0) * smoothstep(60, 110, light) * smoothstep(250, 220, Math.max(red, green, blue));
     [red, green, blue].forEach((value, k) => {
