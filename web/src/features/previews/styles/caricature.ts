@@ -45,7 +45,7 @@ function drawn(subject: Subject, seed: number): Picture {
     { pen: 1.8, colours: 18, saturation: 1.5 },
   );
   inkOver(colours, ink);
-  return layPeople(splashes(width, height, seed), colours, people, (2.2 * width) / 640);
+  return layPeople(splashes(width, height, seed), colours, people, (2.7 * width) / 640);
 }
 
 interface Warped {

@@ -78,6 +78,20 @@ describe.each(skins)('Cartoon Art of a face of colour %i, %i, %i', (...skin) => 
   });
 });
 
+it('draws the weave of cloth almost flat', () => {
+  const portrait = drawnPortrait(scene.width, scene.height, [{}]);
+  const { data } = portrait.picture;
+  for (let p = 0; p < data.length; p++) {
+    const [x, y] = [(p >> 2) % scene.width, Math.floor((p >> 2) / scene.width)];
+    if (p % 4 < 3 && y > scene.height * 0.75) data[p] = (data[p] ?? 0) + 40 * Math.sin(x / 2) * Math.sin(y / 2);
+  }
+  const drawn = cartoonArt(portrait, { seed: 7, scene });
+  const rows = Array.from({ length: 25 }, (_, k) =>
+    grainOf(Array.from({ length: 60 }, (_, x) => colourAt(drawn, 130 + x, 330 + k))),
+  );
+  expect(mean(rows)).toBeLessThan(4.2);
+});
+
 describe.each([
   ['Cartoon Art', cartoonArt],
   ['Caricature', caricature],

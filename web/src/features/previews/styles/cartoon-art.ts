@@ -24,7 +24,7 @@ function drawn(subject: Subject): Picture {
   inkOver(colours, ink);
   // A view that people look at from behind is a part of the picture.
   if (!people || !subject.isFound || subject.faces.length === 0) return colours;
-  return layPeople(backdrop(subject, people), colours, people, (1.6 * colours.width) / 640);
+  return layPeople(backdrop(subject, people), colours, people, (2.3 * colours.width) / 640);
 }
 
 /** The colours of a backdrop: in its middle and at its border. */

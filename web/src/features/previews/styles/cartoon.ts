@@ -51,7 +51,7 @@ export function cartoonOf({ picture, faces, people, isFound }: Subject, options:
   flat.snap(colours, { ...fine, values: fine.values.map((share) => share * 0.3) });
   const areas = brightness(colours).values;
   // Lines between areas, and those of hair and folds, which are inside an area.
-  const drawn = { ...detail, values: detail.values.map((light, i) => mix(light, areas[i] ?? 0, 0.5)) };
+  const drawn = { ...detail, values: detail.values.map((light, i) => mix(light, areas[i] ?? 0, 0.4)) };
   const ink = inkOf(drawn, edges, { width: pen * unit, threshold: 2.6, hardness: 0.22 });
   return { colours, ink };
 }
@@ -73,7 +73,7 @@ function fineShares(picture: Picture, faces: readonly Face[], people: Plane | un
   });
   // Computed at half the size, because it is smooth.
   const half = planeOf(Math.ceil(width / 2), Math.ceil(height / 2), (x, y) => {
-    let most = people ? 0.35 * valueAt(people, x * 2, y * 2) : 0;
+    let most = people ? 0.2 * valueAt(people, x * 2, y * 2) : 0;
     for (const share of shares) most = Math.max(most, share(x * 2 + 0.5, y * 2 + 0.5));
     return most;
   });
@@ -118,8 +118,8 @@ function flattened(
  */
 export function layPeople(paper: Picture, colours: Picture, people: Plane, pen: number): Picture {
   // Hardened first, because a mask that is unsure of a large area would become a blot.
-  const soft = blur({ ...people, values: people.values.map((share) => (share < 0.5 ? 0 : 1)) }, pen * 3);
-  const outline = soft.values.map((share) => smoothstep(0.14, 0.07, Math.abs(share - 0.55)));
+  const soft = blur({ ...people, values: people.values.map((share) => (share < 0.5 ? 0 : 1)) }, pen * 2);
+  const outline = soft.values.map((share) => smoothstep(0.21, 0.1, Math.abs(share - 0.55)));
   inkOver(colours, { ...soft, values: outline });
   for (let i = 0, p = 0; i < outline.length; i++, p += 4) {
     const shown = Math.max(smoothstep(0.5, 0.6, soft.values[i] ?? 0), outline[i] ?? 0);
