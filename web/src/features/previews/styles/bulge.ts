@@ -10,6 +10,8 @@ export interface Bulge {
   readonly down: number;
   /** How many times its size the head gets. */
   readonly growth: number;
+  /** Up to this distance everything grows alike: the whole head, or its face where others are near. */
+  readonly core: number;
   /** From this distance on, nothing moves. */
   readonly reach: number;
 }
@@ -20,7 +22,7 @@ interface Growing {
   readonly growth: number;
 }
 
-/** A bulge for each face. Heads that are close together grow less, so that none covers another. */
+/** A bulge for each face. Heads that are close together grow less, their hair least, so that none covers another. */
 export function bulgesOf(faces: readonly Face[], { width, height, growth }: Growing): Bulge[] {
   const heads = faces.map((face) => {
     const down = face.height * height * 1.3;
@@ -36,19 +38,23 @@ export function bulgesOf(faces: readonly Face[], { width, height, growth }: Grow
       other === head ? 9 : hypotenuse((other.x - head.x) / head.across, (other.y - head.y) / head.down),
     );
     const reach = clamp(0.64 * Math.min(...gaps), 1.2, 3);
-    return { ...head, reach, growth: Math.min(growth, 1 + (reach - 1) * 0.6) };
+    const core = Math.min(1, 0.38 + 0.31 * reach);
+    return { ...head, core, reach, growth: Math.min(growth, 0.42 + (0.58 * reach) / core) };
   });
 }
 
 /** The distance in the photo of what is seen at this distance from a head's centre. */
-export function sourceDistance({ growth, reach }: Bulge, distance: number): number {
-  if (distance <= growth) return distance / growth;
+export function sourceDistance({ growth, core, reach }: Bulge, distance: number): number {
+  const start = core * growth;
+  if (distance <= start) return distance / growth;
   if (distance >= reach) return distance;
   // A cubic curve that joins both lines without a kink.
-  const span = reach - growth;
-  const t = (distance - growth) / span;
+  const span = reach - start;
+  const t = (distance - start) / span;
   const [t2, t3] = [t * t, t * t * t];
-  return (2 * t3 - 3 * t2 + 1) * 1 + (t3 - 2 * t2 + t) * (span / growth) + (3 * t2 - 2 * t3) * reach + (t3 - t2) * span;
+  return (
+    (2 * t3 - 3 * t2 + 1) * core + (t3 - 2 * t2 + t) * (span / growth) + (3 * t2 - 2 * t3) * reach + (t3 - t2) * span
+  );
 }
 
 /** Where a distance of the photo is seen: the reverse of `sourceDistance`. */

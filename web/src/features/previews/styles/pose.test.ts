@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { seenDistance } from './bulge.ts';
+import { seenDistance, sourceDistance } from './bulge.ts';
 import { blank, planeOf } from './picture.ts';
 import { poseOf } from './pose.ts';
 
@@ -19,15 +19,35 @@ test('a head that the photo cuts reaches the paper’s upper edge, and its body 
   );
 });
 
+test.each([
+  { side: 'left', x: 0.24 },
+  { side: 'right', x: 0.76 },
+])('a head that the photo cuts at the $side ends at the paper’s edge', ({ x }) => {
+  const face = { x, y: 0.45, width: 0.2, height: 0.21 };
+  const people = planeOf(160, 200, (u) => (Math.abs(u / 160 - x) < 0.4 ? 1 : 0));
+  const { bulges, scale, left } = poseOf({ picture: blank(160, 200), faces: [face], people, isFound: true });
+  const [border, way] = x < 0.5 ? [0, -1] : [159, 1];
+  const ends = bulges.map(
+    (head) => left + scale * (head.x + way * head.across * seenDistance(head, Math.abs(head.x - border) / head.across)),
+  );
+  for (const end of ends) expect((end - border) * way).toBeGreaterThanOrEqual(0);
+});
+
 test('heads in a group grow more than a head alone, unless they are close together', () => {
-  const growths = (...places: number[]) => {
+  const bulgesAt = (...places: number[]) => {
     const faces = places.map((x) => ({ x, y: 0.35, width: 0.07, height: 0.08 }));
     const people = planeOf(160, 200, () => 1);
-    return poseOf({ picture: blank(160, 200), faces, people, isFound: true }).bulges.map(({ growth }) => growth);
+    return poseOf({ picture: blank(160, 200), faces, people, isFound: true }).bulges;
   };
-  const [alone = 0] = growths(0.5);
-  const apart = growths(0.15, 0.5, 0.85);
-  const close = growths(0.42, 0.58);
-  expect(Math.min(...apart)).toBeGreaterThan(alone + 0.15);
-  expect(Math.max(...close)).toBeLessThan(alone);
+  const [alone = 0] = bulgesAt(0.5).map(({ growth }) => growth);
+  const apart = bulgesAt(0.15, 0.5, 0.85);
+  const close = bulgesAt(0.42, 0.58);
+  for (const { growth } of apart) expect(growth).toBeGreaterThan(alone + 0.15);
+  for (const bulge of close) {
+    expect(bulge.growth).toBeLessThan(alone);
+    // Their faces are large all the same, and nothing of the hair around them is seen twice.
+    expect(bulge.growth).toBeGreaterThan(1.3);
+    const seen = Array.from({ length: 150 }, (_, k) => sourceDistance(bulge, k / 100));
+    expect(seen).toEqual([...seen].sort((one, other) => one - other));
+  }
 });

@@ -54,8 +54,9 @@ export function poseOf({ picture: { width, height }, faces, people }: Subject): 
   let left = width / 2 - (scale * (bounds.left + bounds.right)) / 2;
   if (isCutAt(width - 1)) left = Math.max(left, room.least);
   if (isCutAt(0)) left = Math.min(left, room.most);
-  const edge = 0.015 * width;
-  left = Math.max(Math.min(left, width - edge - bounds.right * scale), edge - bounds.left * scale);
+  // A head that the photo cuts there is cut a little more, so that the cut is not seen.
+  const edgeAt = (x: number): number => (bulges.some(({ y }) => isPerson(x, y)) ? -0.05 : 0.015) * width;
+  left = Math.max(Math.min(left, width - edgeAt(width - 1) - bounds.right * scale), edgeAt(0) - bounds.left * scale);
   return { bulges, faces: main, scale, left, top: Math.max(margin - bounds.top * scale, height * (1 - scale)) };
 }
 
