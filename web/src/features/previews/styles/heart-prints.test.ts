@@ -87,6 +87,22 @@ describe('a face in a print of a heart', () => {
     );
   });
 
+  it('is whole at either end of a wide group, lower than the others too', () => {
+    const [front] = printsIn(spot, shape, 4, true);
+    if (!front) throw new Error('no print');
+    const crop = cropFor(front, { x: 0.5, y: 0.35, width: 0.46, height: 0.25 }, 1.4);
+    for (const [x, y] of [
+      [0.11, 0.45],
+      [0.89, 0.45],
+    ] as const) {
+      for (let angle = 0; angle < 2 * Math.PI; angle += Math.PI / 8) {
+        const u = (x + 0.05 * Math.cos(angle) - crop.x) / crop.width;
+        const v = (y + 0.09 * Math.sin(angle) - crop.y) / crop.height;
+        expect(shape(front.x + u * front.width, front.y + v * front.height)).toBeLessThan(0);
+      }
+    }
+  });
+
   it('keeps the chin if the head is too large for the print', () => {
     const [, lobe] = printsIn(spot, shape, 1);
     if (!lobe) throw new Error('no print');

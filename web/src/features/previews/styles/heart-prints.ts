@@ -25,7 +25,7 @@ export function printsIn(spot: Rectangle, shape: Shape, photos: number, isWide =
     width: width * spot.width,
     height: height * spot.height,
   });
-  const front = isWide ? part(0.09, 0.42, 0.82, 0.58) : part(0.22, 0.42, 0.56, 0.58);
+  const front = isWide ? part(0.08, 0.36, 0.84, 0.64) : part(0.22, 0.42, 0.56, 0.58);
   const others = Math.max(2, photos - 1);
   // Of three, one is between the lobes, below the notch.
   const between = others === 3 ? 1 : 0;
@@ -44,7 +44,7 @@ export function printsIn(spot: Rectangle, shape: Shape, photos: number, isWide =
   if (between > 0) backs.push(part(lobe, 0, 1 - 2 * lobe, 0.44));
   const first = { ...clearIn(front, shape), isFront: true };
   // Heads side by side need the width of a print more than its height.
-  const clear = isWide ? { x: 0.5, y: 0.28, width: 0.45, height: 0.3 } : first.clear;
+  const clear = isWide ? { x: 0.5, y: 0.26, width: 0.45, height: 0.28 } : first.clear;
   return [{ ...first, clear }, ...backs.map((back) => clearIn(back, shape, box(front)))];
 }
 
