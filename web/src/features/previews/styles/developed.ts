@@ -20,13 +20,11 @@ export function developed(photo: Picture, { saturation, clarity, faces = [], peo
   const low = Math.min(60, darkest);
   const high = Math.max(low + 40, brightest);
   const placed = (tone: number): number => clamp((tone - low) / (high - low), 0.04, 0.96);
-  const faceTone = medianIn(original, faces);
-  const skinTone = placed(faceTone);
+  const middle = faces.length > 0 ? medianIn(original, faces) : median;
+  const from = placed(middle);
   // A face moves towards middle grey only by a third, because its tone is part of the likeness. Clearing haze doesn't darken it.
-  const gamma =
-    faces.length === 0
-      ? clamp(Math.log(0.46) / Math.log(placed(median)), 0.55, 1.15)
-      : clamp(Math.log(mix(Math.max(skinTone, faceTone / 255), 0.52, 0.34)) / Math.log(skinTone), 0.6, 1.1);
+  const wanted = faces.length > 0 ? mix(Math.max(from, middle / 255), 0.52, 0.34) : 0.46;
+  const gamma = clamp(Math.log(wanted) / Math.log(from), 0.6, 1.1);
   const around = blur(original, Math.max(2, width / 40));
   const lift = new Float32Array(256).map((_, tone) => 255 * clamp((tone - low) / (high - low)) ** gamma);
   // Clarity is weaker near black and white, where it would clip.
@@ -72,7 +70,7 @@ export function developed(photo: Picture, { saturation, clarity, faces = [], peo
     const vivid = saturation * gain;
     // The eye sees the colour of a brightened surface as stronger, but less than in proportion.
     const factor = mix(vivid, Math.min(vivid, skinGain * gain ** 0.3), skin);
-    green -= sallow * skin * Math.max(0, red - blue);
+    green -= sallow * skin * (red - blue);
     const grey = after * shone - factor * luminance(red, green, blue);
     const burnt = person * face ** 3 * smoothstep(200, 245, Math.min(red, green, blue));
     data[p] = grey + red * factor + burnt * rose;
@@ -116,7 +114,7 @@ function veilIn({ data }: Picture, { values }: Plane, darkest: number): Float32A
   const sums = new Float32Array(3);
   const haze = smoothstep(20, 50, darkest);
   let count = 1;
-  for (let i = 0; haze > 0 && i < values.length; i += 7) {
+  for (let i = 0; i < values.length; i += 3) {
     const light = values[i] ?? 0;
     if (light > darkest + 8) continue;
     for (let k = 0; k < 3; k++) sums[k] = (sums[k] ?? 0) + (data[i * 4 + k] ?? 0) - light;
@@ -130,15 +128,9 @@ function hueIn(lit: (p: number) => number, inFace: Float32Array): Float32Array {
   const sums = new Float32Array(3);
   let weights = 1;
   for (let i = 0, p = 0; i < inFace.length; i += 3, p += 12) {
-    if (inFace[i] === 0) continue;
-    const red = lit(p);
-    const green = lit(p + 1);
-    const blue = lit(p + 2);
-    const light = luminance(red, green, blue);
-    const weight = (inFace[i] ?? 0) * smoothstep(60, 110, light) * smoothstep(250, 220, Math.max(red, green, blue));
-    [red, green, blue].forEach((value, k) => {
-      sums[k] = (sums[k] ?? 0) + weight * (value - light);
-    });
+    const light = luminance(lit(p), lit(p + 1), lit(p + 2));
+    const weight = (inFace[i] ?? 0) * smoothstep(60, 110, light) * smoothstep(250, 220, lit(p));
+    for (let k = 0; k < 3; k++) sums[k] = (sums[k] ?? 0) + weight * (lit(p + k) - light);
     weights += weight;
   }
   return sums.map((sum) => sum / weights);
