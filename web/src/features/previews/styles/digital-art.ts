@@ -50,7 +50,7 @@ function faceted({ picture, faces, people, isFound }: Subject, seed: number): Pi
   const spaced = spacingIn(picture, faces, { perFace: 30, perFeature: 72, least, most: 11 * unit });
   const spacing = (x: number, y: number): number => {
     const edge = smoothstep(20, 220, valueAt(strength, x, y));
-    const wide = people ? mix(28, 19 - 9 * detail, valueAt(people, x, y)) : 18;
+    const wide = people ? mix(28, 22 - 26 * detail, valueAt(people, x, y)) : 18;
     return spaced(x, y, unit * wide * mix(1, 0.42, edge));
   };
   const seeds = scattered(width, height, spacing, least, randomFrom(seed));

@@ -50,7 +50,9 @@ function tiled({ picture, faces, people, isFound }: Subject, seed: number): Pict
   far?.values.forEach((value, i) => {
     light.values[i] = (light.values[i] ?? 0) + 5 * value;
   });
-  const row = 11.5 * unit;
+  // People with small faces need small tiles, clothes and all.
+  const scale = unit * (1.15 - detail);
+  const row = 11.5 * scale;
   const edges = edgesOf(light, 5 * unit);
   const busy = blur(
     planeOf(width, height, (_x, _y, i) => Math.min(1, (edges.strength.values[i] ?? 0) / 260)),
@@ -60,7 +62,7 @@ function tiled({ picture, faces, people, isFound }: Subject, seed: number): Pict
   const spaced = spacingIn(picture, faces, { perFace: 46, perFeature: 74, least, most: 6 * unit });
   const spacing = (x: number, y: number): number => {
     const wide = far && valueAt(far, x, y) > row / 2 ? 9 : 11.5;
-    return spaced(x, y, unit * mix(wide, 6.5, 0.85 * smoothstep(0.12, 0.45, valueAt(busy, x, y))));
+    return spaced(x, y, scale * mix(wide, 6.5, 0.85 * smoothstep(0.12, 0.45, valueAt(busy, x, y))));
   };
   const placed = far && inRows(far, row);
   const seeds = scattered(width, height, spacing, least, random, placed);
@@ -103,7 +105,8 @@ function tiled({ picture, faces, people, isFound }: Subject, seed: number): Pict
   const grouts = sizes.map((size) => 0.55 * Math.min(unit, size / 6));
   // Light grout would overwhelm small tiles, so that the grout between them takes their colour.
   const pale = sizes.map((size) => mix(0.25, 1, smoothstep(4 * unit, 9 * unit, size)));
-  const details = sizes.map((size) => mix(0.55, detail, smoothstep(2.4 * unit, 5 * unit, size)));
+  // The smallest tiles would be grit in faces: they have weak joints and bevels, and more of the photo's detail.
+  const larges = sizes.map((size) => smoothstep(2 * unit, 5 * unit, size));
   const sands = sizes.map((_, k) => mix(48, 132, smoothstep(10, 110, tone[k * 4 + 1] ?? 0)));
   const result = blank(width, height);
   for (let y = 0, i = 0; y < height; y++) {
@@ -112,15 +115,17 @@ function tiled({ picture, faces, people, isFound }: Subject, seed: number): Pict
       const depth = inset.values[i] ?? 0;
       const p = i * 4;
       const grout = grouts[k] ?? 1;
+      const large = larges[k] ?? 0;
+      const joint = mix(0.2, 0.9, large);
       let lit = own[k] ?? 1;
       if (depth < grout * 3.1) {
         const slope = valueAt(inset, x + 1, y + 1) - valueAt(inset, x - 1, y - 1);
-        lit += smoothstep(grout * 3.1, grout, depth) * clamp(slope / unit, -1, 1) * 0.2;
+        lit += smoothstep(grout * 3.1, grout, depth) * clamp(slope / unit, -1, 1) * 0.2 * joint;
       }
-      const gap = smoothstep(grout * 1.35, grout * 0.55, depth) * 0.92;
+      const gap = smoothstep(grout * 1.35, grout * 0.55, depth) * joint;
       const shine = Math.max(0, lit - 1.1) * 120;
       const sand = (sands[k] ?? 0) + 16 * hash(x, y, seed);
-      const fineness = (near.values[i] ?? 0) * (details[k] ?? 0);
+      const fineness = (near.values[i] ?? 0) * mix(0.55, detail, large);
       for (let channel = 0; channel < 3; channel++) {
         const tile = mix(tone[k * 4 + channel] ?? 0, vivid.data[p + channel] ?? 0, fineness) * lit + shine;
         result.data[p + channel] = mix(tile, mix(tile * 0.72, sand - channel * 9, pale[k] ?? 1), gap);

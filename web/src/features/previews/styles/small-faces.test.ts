@@ -5,6 +5,7 @@ import type { Face } from './face.ts';
 import { mossaicArt } from './mossaic-art.ts';
 import { type Colour, luminance, type Picture } from './picture.ts';
 import { hangings, rectangleIn } from './style.ts';
+import { woodEngraving } from './wood-engraving.ts';
 
 const scene = { width: 160, height: 200 };
 
@@ -45,6 +46,7 @@ function likeness(one: readonly number[], other: readonly number[]): number {
 it.each([
   ['Digital Art', digitalArt, hangings.DigitalArt, 0.72],
   ['Mossaic Art', mossaicArt, hangings.MossaicArt, 0.64],
+  ['Wood Engraving', woodEngraving, hangings.WoodEngraving, 0.65],
 ] as const)('%s keeps the likeness of small faces, whatever their skin', (_name, style, hanging, least) => {
   const alike = skins.map((skin) => {
     const group = [0, 0.3].map((right) => ({ right, down: 0.2, scale: 0.4, skin }));
@@ -54,4 +56,18 @@ it.each([
     return likeness(facesIn(drawn, portrait.faces, art), facesIn(portrait.picture, portrait.faces));
   });
   expect(Math.min(...alike)).toBeGreaterThan(least);
+});
+
+it.each([
+  ['Digital Art', digitalArt, 200],
+  ['Mossaic Art', mossaicArt, 680],
+] as const)('%s draws the clothes of people with small faces in small pieces', (_name, style, least) => {
+  const portrait = drawnPortrait(320, 400, [{ down: 0.3, scale: 0.4 }]);
+  const { data, width } = style(portrait, { seed: 7 });
+  const light = (x: number, y: number): number => data[(y * width + x) * 4 + 2] ?? 0;
+  let borders = 0;
+  for (let y = 260; y < 290; y++) {
+    for (let x = 140; x < 180; x++) if (Math.abs(light(x + 1, y) - light(x, y)) > 4) borders++;
+  }
+  expect(borders).toBeGreaterThan(least);
 });

@@ -42,4 +42,4 @@ export function spacingIn(
 }
 
 /** How much of the photo's detail the pieces in faces show. Small faces have too few pieces to be like their photo without it. */
-export const detailOf = ([main]: readonly Face[]): number => mix(0.15, 0.5, smoothstep(0.16, 0.09, main?.height ?? 1));
+export const detailOf = ([main]: readonly Face[]): number => mix(0.15, 0.5, smoothstep(0.2, 0.09, main?.height ?? 1));

@@ -82,24 +82,26 @@ export const woodEngraving: Style = (
 function cutsOf({ picture, faces, people }: Subject): Plane {
   const { width, height } = picture;
   const unit = width / 550;
+  const detail = detailOf(faces);
+  // Small faces need thin lines.
+  const pen = unit * (1.15 - detail);
   const inFace = faceShares(faces, width, height, 1.5).values;
   const clear = sharpened(
     developed(picture, { saturation: 1, clarity: 0.6, faces, people }),
-    3 * unit,
-    (i) => 0.4 + 0.5 * (inFace[i] ?? 0),
+    3 * pen,
+    (i) => 0.4 + (0.4 + detail) * (inFace[i] ?? 0),
   );
   const tone = brightness(clear);
-  const edges = edgesOf(tone, 2.2 * unit);
-  const ink = inkOf(blur(tone, 0.8 * unit), edges, { width: 1.3 * unit, threshold: 2.6, hardness: 0.2 });
-  const soft = blur(tone, 1.1 * unit);
+  const edges = edgesOf(tone, 2.2 * pen);
+  const soft = blur(tone, pen);
+  const ink = inkOf(soft, edges, { width: 1.3 * pen, threshold: 2.6, hardness: 0.2 });
   const form = blur(tone, 14 * unit);
   const depth = depthOf(tone, { faces, people });
   // Someone without a face is seen from behind: then the view is part of the picture.
   const background = !people ? 0.8 : faces.length > 0 ? 0 : 0.4;
   const line = people && blur(people, 1.5 * unit).values;
   const scorch = people && blur(people, 9 * unit).values;
-  const detail = detailOf(faces);
-  const gap = 4.6 * unit * mix(1.1, 0.7, detail * 2);
+  const gap = 4.6 * pen;
   return planeOf(width, height, (x, y, i) => {
     const mask = people?.values[i] ?? 0;
     const here = smoothstep(0.3, 0.7, mask);
@@ -118,9 +120,9 @@ function cutsOf({ picture, faces, people }: Subject): Plane {
     const second = hatch(y * 0.5 - 0.95 * x + bent, gap * 1.1, clamp((dark - 0.5) * 1.7), fine, unit);
     const hatched = Math.max(first, second);
     const lines = Math.max(
-      mix(hatched, dark, fine * detail),
+      mix(hatched, dark, fine * 3 * detail ** 2),
       smoothstep(0.8, 0.93, dark) * 0.92,
-      (ink.values[i] ?? 0) * mix(0.75, 0.9, fine),
+      (ink.values[i] ?? 0) * mix(0.75, 1 - 0.7 * detail, fine),
     );
     return clamp(Math.max(lines * share, contour));
   });
@@ -168,8 +170,8 @@ function hatch(position: number, gap: number, tone: number, fine: number, unit: 
   const between = Math.abs(lineAt - Math.round(lineAt)) * gap;
   const soft = 0.55 * unit;
   const half = (tone * gap) / 2;
-  const wide = half * mix(1, 0.5, fine);
-  const main = smoothstep(wide + soft, wide - soft, off);
   const extra = half * 0.5 * fine;
+  const wide = half - extra;
+  const main = smoothstep(wide + soft, wide - soft, off);
   return Math.max(main, smoothstep(extra + soft, extra - soft, between) * fine) * smoothstep(0.05, 0.14, tone);
 }
