@@ -60,3 +60,21 @@ test('shows that a draft is stale when the photo moves, and asks for all drafts'
   expect(requests.map(({ drafted }) => drafted)).toEqual([[], []]);
   expect(state()).toBe('stale');
 });
+
+test('shows that a draft is stale, and asks for it again, when the view changes because people are found', () => {
+  const { requests, replyDraft, draw, state } = drawnPhoto();
+  replyDraft();
+  draw({ search: found, cut: { view: { ...centred, zoom: 2 } } });
+  expect(requests.map(({ drafted }) => drafted)).toEqual([[], []]);
+  expect(state()).toBe('stale');
+});
+
+test('asks for a moved photo’s draft again when people are found before it was drawn', () => {
+  const { requests, replyDraft, draw, state } = drawnPhoto();
+  const cut = { view: { ...centred, zoom: 2 } };
+  replyDraft();
+  draw({ cut });
+  draw({ cut, search: found });
+  expect(requests.at(-1)?.drafted).toEqual([]);
+  expect(state()).toBe('stale');
+});

@@ -23,8 +23,14 @@ interface Previews {
 
 const nothing: Previews = { styles: {}, warnings: [] };
 
-const marked = (styles: Previews['styles'], state: Preview['state']): Previews['styles'] =>
-  Object.fromEntries(Object.entries(styles).map(([id, { picture }]) => [id, { picture, state }]));
+/** The pictures before a redraw. Those that show what is about to be drawn, but without its people, stay drafts. */
+const marked = (styles: Previews['styles'], drafted: readonly string[]): Previews['styles'] =>
+  Object.fromEntries(
+    Object.entries(styles).map(([id, { picture }]) => [
+      id,
+      { picture, state: drafted.includes(id) ? 'draft' : 'stale' },
+    ]),
+  );
 
 const withResult = (before: Previews, result: PreviewResult): Previews => {
   if ('warnings' in result) return { ...before, warnings: result.warnings };
@@ -81,6 +87,8 @@ export function usePreviews(start: () => Previewer, photo: Photo, cut: Cut, sear
   /** What has the photo. */
   const previewer = useRef<Previewer>(undefined);
   const known = useRef<Search>(undefined);
+  /** The view of the latest request. */
+  const drawnView = useRef('');
   useEffect(
     () => () => {
       previewer.current?.remove(photo.id);
@@ -92,9 +100,12 @@ export function usePreviews(start: () => Previewer, photo: Photo, cut: Cut, sear
     const isFound = known.current !== search;
     const timer = setTimeout(
       () => {
-        // When people were found, a draft without them is good enough until its sharp picture. Missing drafts come first.
-        const drafted = drawingOrder.filter((id) => isFound && shown.current[id]);
-        setPreviews((before) => ({ ...before, styles: marked(before.styles, isFound ? 'draft' : 'stale') }));
+        // When people were found in the same view, a draft without them is good enough until the sharp picture.
+        const view = JSON.stringify(cut.view);
+        const isDrafted = (id: CategoryId) => (shown.current[id]?.state ?? 'stale') !== 'stale';
+        const drafted = isFound && drawnView.current === view ? drawingOrder.filter(isDrafted) : [];
+        drawnView.current = view;
+        setPreviews((before) => ({ ...before, styles: marked(before.styles, drafted) }));
         const request = {
           photos: [{ key: photo.id, ...cut }],
           aspect: frameAspect,

@@ -65,13 +65,15 @@ export function useGiftPreview({
       isSearched: searches.has(photo.id),
     })),
   );
-  const isDrawn = state.picture !== undefined;
-  const latest = useRef({ shown, bitmaps, searches, isDrawn });
-  latest.current = { shown, bitmaps, searches, isDrawn };
+  const latest = useRef({ shown, bitmaps, searches });
+  latest.current = { shown, bitmaps, searches };
+  /** The photos and views of the picture that shows. */
+  const drawnViews = useRef('');
   const wasDrawn = useRef(false);
   useEffect(() => {
     if (cuts === '[]') {
       wasDrawn.current = false;
+      drawnViews.current = '';
       setState(nothing);
       return;
     }
@@ -80,13 +82,17 @@ export function useGiftPreview({
       () => {
         wasDrawn.current = true;
         previewer.current ??= createPreviewer(() => setState((before) => ({ ...before, failed: true })));
-        const isFound = latest.current.isDrawn && isJustFound(added.current, latest.current);
+        const isFound = isJustFound(added.current, latest.current);
         syncPhotos(previewer.current, added.current, latest.current);
         const drawn = latest.current.shown.map((photo) => ({ key: photo.id, ...cutFrom(photo.crop, photo, aspect) }));
         const categories = [category];
-        const drafted = isFound ? categories : [];
+        const views = JSON.stringify([drawn.map(({ key, view }) => [key, view]), aspect, category, hasWords, sceneId]);
+        const drafted = isFound && views === drawnViews.current ? categories : [];
         const request = { photos: drawn, aspect, scene, seed, categories, drafted, hasWords, sceneId };
-        previewer.current.draw(request, (result) => setState((before) => withResult(before, result, drawn)));
+        previewer.current.draw(request, (result) => {
+          if ('picture' in result) drawnViews.current = views;
+          setState((before) => withResult(before, result, drawn));
+        });
       },
       wasDrawn.current ? redrawDelay : 0,
     );
@@ -111,14 +117,11 @@ interface Added {
 
 type Known = Pick<GiftPreviewOptions, 'bitmaps' | 'searches'>;
 
-/** True if the people of all photos are known since the latest drawing: its draft without them shows until the sharp picture. */
-function isJustFound(
+/** True if the people of all photos are known now, and those of some photo were not when the gift was drawn. */
+const isJustFound = (
   added: Added,
-  { shown, bitmaps, searches }: Known & { readonly shown: readonly PhotoEntry[] },
-): boolean {
-  const isSame = shown.every(({ id }) => added.bitmaps.get(id) === bitmaps.get(id) && searches.has(id));
-  return isSame && shown.some(({ id }) => !added.searches.has(id));
-}
+  { shown, searches }: Pick<Known, 'searches'> & { readonly shown: readonly PhotoEntry[] },
+) => shown.every(({ id }) => searches.has(id)) && shown.some(({ id }) => !added.searches.has(id));
 
 /** Adds new photos and their people to the previewer, and removes photos that are gone. */
 function syncPhotos(previewer: Previewer, added: Added, { bitmaps, searches }: Known): void {
