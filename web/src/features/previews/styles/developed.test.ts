@@ -143,6 +143,22 @@ it('makes sallow skin rosier, and other skin hardly', () => {
   expect(Math.abs(share(rosy ?? [0, 0, 0]) - 0.42)).toBeLessThan(0.06);
 });
 
+it('keeps blue spectacles on a sallow face blue', () => {
+  const photo = photoOf([198, 165, 120], (value) => value);
+  for (let x = 60; x < 100; x++) photo.data.set([60, 90, 190, 255], (forehead.y * size.width + x) * 4);
+  const still = { ...options, saturation: 1, clarity: 0, people: planeOf(size.width, size.height, () => 1) };
+  const [red, green] = colourAt(developed(photo, still), forehead);
+  expect(green - red).toBeLessThan(37);
+});
+
+it('keeps the ground below a bright sky from becoming darker', () => {
+  const view = { ...size, data: photoOf([198, 148, 112], (_, _channel, _data, p) => 40 + ((p / 4) % 20)).data };
+  for (let p = 0; p < 60 * size.width * 4; p += 4) view.data.set([250, 250, 250], p);
+  const ground = { x: 90, y: 150 };
+  const [after] = colourAt(developed(view, { saturation: 1, clarity: 0 }), ground);
+  expect(after).toBeGreaterThan(45);
+});
+
 it('keeps a light grey wall grey, which white paper would hide', () => {
   const photo = photoOf([198, 148, 112], (value) => value * 0.92);
   const wall = { x: 4, y: 4 };
