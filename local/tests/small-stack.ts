@@ -19,8 +19,14 @@ async function dynamodb(operation, input) {
 `;
 
 const handler = `${client}
+let calls = 0;
 export const handler = async ({ requestContext: { http: { method } }, pathParameters: { id } }) => {
   if (method === 'POST') return { SITE_ORIGIN: process.env.SITE_ORIGIN };
+  if (method === 'PATCH') {
+    const own = ++calls;
+    await new Promise((done) => setTimeout(done, 20));
+    return { calls: own };
+  }
   if (method === 'PUT') return dynamodb('PutItem', { TableName, Item: { pk: { S: id } } });
   if (method === 'DELETE') return dynamodb('DeleteItem', { TableName, Key: { pk: { S: id } } });
   return dynamodb('GetItem', { TableName, Key: { pk: { S: id } } });

@@ -28,8 +28,14 @@ const assembly = writeSmallStack();
 const newFolder = () => join(mkdtempSync(join(tmpdir(), 'cloud-')), 'shop');
 
 const open: Cloud[] = [];
-const start = async (dataDirectory = newFolder(), port = 0) => {
-  const cloud = await startCloud({ ...smallStackSettings, dataDirectory, port, assembly });
+const start = async (dataDirectory = newFolder(), port = 0, environments?: number) => {
+  const cloud = await startCloud({
+    ...smallStackSettings,
+    dataDirectory,
+    port,
+    assembly,
+    ...(environments && { environments }),
+  });
   open.push(cloud);
   return cloud;
 };
@@ -100,6 +106,12 @@ describe('a local cloud', () => {
   it('replaces the distribution’s origin by the local one in functions’ environments', async () => {
     const { origin } = await start();
     expect(await call(origin, 'POST', 'a')).toEqual({ SITE_ORIGIN: origin });
+  });
+
+  it('handles the events of a function one after the other if it may have only one environment', async () => {
+    const { origin } = await start(newFolder(), 0, 1);
+    const counted = await Promise.all(['a', 'b', 'c', 'd'].map((id) => call(origin, 'PATCH', id)));
+    expect(counted.map(({ calls }) => calls).sort()).toEqual([1, 2, 3, 4]);
   });
 
   it('refuses unsigned calls', async () => {

@@ -61,7 +61,8 @@ it.each([
 it.each([
   ['Digital Art', digitalArt, 200],
   ['Mossaic Art', mossaicArt, 680],
-] as const)('%s draws the clothes of people with small faces in small pieces', (_name, style, least) => {
+  ['Wood Engraving', woodEngraving, 780],
+] as const)('%s draws the clothes of people with small faces in small pieces or thin lines', (_name, style, least) => {
   const portrait = drawnPortrait(320, 400, [{ down: 0.3, scale: 0.4 }]);
   const { data, width } = style(portrait, { seed: 7 });
   const light = (x: number, y: number): number => data[(y * width + x) * 4 + 2] ?? 0;
