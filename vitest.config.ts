@@ -37,7 +37,7 @@ class SlowestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // The projects transform many modules alike, and so do the two runs of `npm test` (decision 111).
+    // The projects transform many modules alike, and so do the runs of `npm test` (decision 111).
     experimental: { fsModuleCache: true },
     sequence: { sequencer: SlowestFirst },
     // Tests wait for a third of their time, so more workers than cores keep all cores busy.
@@ -124,7 +124,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/browser.ts', 'tests/support/seed-shop.ts'],
           setupFiles: 'tests/support/use-worker-shop.ts',
-          // They run after all others, because some measure what a visitor waits for.
+          // They run after all others of this run, because some measure what a visitor waits for.
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -7,7 +7,15 @@ import { register, signIn } from '../../support/accounts.ts';
 import { choosePhoto, previewIsReady, withoutFaceSearch } from '../../support/choose-photo.ts';
 import { completePhoto } from '../../support/photos.ts';
 import { Client, newProduct, owner } from '../../support/shop.ts';
-import { desktop, eachVisitor, expectGoodAt, openSignedIn, ownerAtWork, withPictures } from '../../support/visitor.ts';
+import {
+  desktop,
+  eachVisitor,
+  expectGoodAt,
+  openSignedIn,
+  openWorkSheet,
+  ownerAtWork,
+  withPictures,
+} from '../../support/visitor.ts';
 
 const password = 'a-long-secret';
 const questions: Question[] = [
@@ -72,13 +80,7 @@ describe('D21: a personalised gift after the order', () => {
     await saved.waitFor();
     await preview.waitFor();
 
-    await artist().open(`/manage/orders/${orderId}`);
-    const sheet = artist().page.getByRole('region', { name: 'Work sheet' });
-    for (const name of ['Preview: Your photo', 'Your photo, photo 1 of 1']) {
-      const width = () =>
-        sheet.getByRole('img', { name }).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth);
-      await expect.poll(width).toBeGreaterThan(100);
-    }
+    const sheet = await openWorkSheet(artist(), orderId);
     await sheet.getByText('Asha & Ravi').waitFor();
 
     // The customer is still typing when the artist starts.
