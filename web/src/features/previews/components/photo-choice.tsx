@@ -5,26 +5,26 @@ import { offeredTypes } from '../../photos/read-photo.ts';
 import './photo-choice.css';
 
 export interface PhotoChoiceProps {
-  /** The visitor opens the file chooser. */
-  readonly onOpen: () => void;
+  /** A photo is likely to come soon: the visitor opens the file chooser, or drags a file over the field. */
+  readonly onExpect: () => void;
   readonly onChoose: (file: File | undefined) => void;
   readonly again: boolean;
   readonly busy: boolean;
 }
 
 /** A field for a photo, which can be chosen, dropped or pasted. The photo stays on this device. */
-export function PhotoChoice({ onOpen, onChoose, again, busy }: PhotoChoiceProps) {
+export function PhotoChoice({ onExpect, onChoose, again, busy }: PhotoChoiceProps) {
   const id = useId();
   usePaste(onChoose);
   const drop = useDrop(onChoose);
   return (
-    <div className="photo-choice" data-over={drop.isOver} data-again={again} {...drop.handlers}>
+    <div className="photo-choice" data-over={drop.isOver} data-again={again} onDragEnter={onExpect} {...drop.handlers}>
       <input
         className="photo-choice__input"
         id={id}
         type="file"
         accept={offeredTypes}
-        onClick={onOpen}
+        onClick={onExpect}
         aria-describedby={`${id}-hint`}
         onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
           onChoose(target.files?.[0]);

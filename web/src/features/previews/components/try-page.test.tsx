@@ -31,7 +31,11 @@ test('centres a new photo, even if it has the name and the size of the one befor
   await waitFor(async () => expect((await zoom()).value).toBe('1'));
 });
 
-test('starts two workers that draw when the file chooser opens, and keeps them for the next photo', async () => {
+test.each<[string, (field: HTMLElement) => unknown]>([
+  ['the file chooser opens', (field) => fireEvent.click(field)],
+  ['a file is dragged over the field', (field) => fireEvent.dragEnter(field)],
+  ['a file is pasted, before it is decoded', (field) => fireEvent.paste(field, { clipboardData: { files: [shot()] } })],
+])('starts two workers that draw when %s, and keeps them for the next photo', async (_, act) => {
   const scripts: string[] = [];
   class NotedWorker extends Worker {
     constructor(script: URL) {
@@ -43,9 +47,9 @@ test('starts two workers that draw when the file chooser opens, and keeps them f
   onTestFinished(() => void vi.unstubAllGlobals());
   const drawing = () => scripts.filter((script) => script.includes('preview.worker')).length;
   const { user } = openScreen(<TryPage />);
-  fireEvent.click(await screen.findByLabelText(tryIt.choose));
+  act(await screen.findByLabelText(tryIt.choose));
   expect(drawing()).toBe(2);
-  await user.upload(screen.getByLabelText(tryIt.choose), shot());
+  await user.upload(screen.getByLabelText(/./, { selector: 'input[type=file]' }), shot());
   fireEvent.change(await zoom(), { target: { value: '2' } });
   await user.upload(screen.getByLabelText(tryIt.chooseAnother), shot());
   await waitFor(async () => expect((await zoom()).value).toBe('1'));

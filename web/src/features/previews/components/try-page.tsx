@@ -25,16 +25,14 @@ import './try-page.css';
 
 /** One photo in the shop's eight styles, drawn on this device. */
 export default function TryPage() {
-  const { status, photo, cut, problem, choose } = usePhoto();
   const { start, prepare, failed } = useDrawer();
-  const choice = {
-    busy: status === 'decoding',
-    onOpen: () => {
-      prepareSearch();
-      prepare();
-    },
-    onChoose: choose,
+  /** Loads and compiles what draws, and what finds people. */
+  const expectPhoto = () => {
+    prepareSearch();
+    prepare();
   };
+  const { status, photo, cut, problem, choose } = usePhoto(start);
+  const choice = { busy: status === 'decoding', onExpect: expectPhoto, onChoose: choose };
   return (
     <Page title={tryIt.title}>
       <p className="try-page__lead">{tryIt.lead}</p>

@@ -12,14 +12,15 @@ interface PhotoState {
 
 /**
  * Holds the chosen photo, at first the one that this tab tried before. If a file can't be used, the previous photo stays.
- * `cut` is the earlier crop of that first photo.
+ * `cut` is the earlier crop of that first photo. `onFile` is called when a file comes, before it is decoded.
  */
-export function usePhoto() {
+export function usePhoto(onFile: () => void) {
   const [before] = useState(triedHere.read);
   const [state, setState] = useState<PhotoState>({ status: before ? 'decoding' : 'empty' });
   const latest = useRef<File>(undefined);
   const choose = async (file: File | undefined): Promise<void> => {
     if (!file) return;
+    onFile();
     latest.current = file;
     setState(({ photo }) => ({ status: 'decoding', ...(photo ? { photo } : {}) }));
     const decoded = await openPhoto(file);

@@ -72,7 +72,9 @@ export function useDrawer() {
     return started.current;
   }, [stop]);
   /** For a photo that is likely to come soon. */
-  const prepare = () => start().prepare(drawingOrder);
+  const prepare = () => {
+    if (!started.current) start().prepare(drawingOrder);
+  };
   return { start, prepare, failed };
 }
 
