@@ -17,10 +17,11 @@ export function usePaste(offer: Offer): void {
   }, []);
 }
 
-/** Calls back with files that are dropped on the element that has the returned handlers. */
-export function useDrop(offer: Offer) {
+/** Calls back with files that are dropped on the element that has the returned handlers, before that `onEnter` when they are over it. */
+export function useDrop(offer: Offer, onEnter?: () => void) {
   const [isOver, setIsOver] = useState(false);
   const handlers = {
+    onDragEnter: onEnter,
     onDragOver: (event: DragEvent) => {
       event.preventDefault();
       setIsOver(true);

@@ -16,9 +16,9 @@ export interface PhotoChoiceProps {
 export function PhotoChoice({ onExpect, onChoose, again, busy }: PhotoChoiceProps) {
   const id = useId();
   usePaste(onChoose);
-  const drop = useDrop(onChoose);
+  const drop = useDrop(onChoose, onExpect);
   return (
-    <div className="photo-choice" data-over={drop.isOver} data-again={again} onDragEnter={onExpect} {...drop.handlers}>
+    <div className="photo-choice" data-over={drop.isOver} data-again={again} {...drop.handlers}>
       <input
         className="photo-choice__input"
         id={id}

@@ -33,7 +33,7 @@ export function ChoosePhotos({
   children,
 }: ChoosePhotosProps) {
   usePaste((_, all) => takesPaste && onFiles(all));
-  const drop = useDrop((_, all) => onFiles(all));
+  const drop = useDrop((_, all) => onFiles(all), prepareSearch);
   const { max, slots = [] } = question;
   const count = photos.length;
   const isFull = count >= max;
