@@ -1,4 +1,4 @@
-import { afterAll, beforeEach } from 'vitest';
+import { afterAll, beforeEach, expect, vi } from 'vitest';
 import type { People } from '#web/features/previews/people/find-people.ts';
 import { inspect } from '#web/features/uploads/inspect/inspect.ts';
 import type { Size } from '#web/lib/size.ts';
@@ -19,8 +19,9 @@ export const photographed: { people: People | 'failed' | 'later' } = { people: '
 
 const waiting: ((people: People) => void)[] = [];
 
-/** Ends the searches that are still open. */
-export const findLater = (people: People): void => {
+/** Ends the searches that are still open, once there is one. */
+export const findLater = async (people: People): Promise<void> => {
+  await vi.waitFor(() => expect(waiting).not.toEqual([]));
   for (const reply of waiting.splice(0)) reply(people);
 };
 

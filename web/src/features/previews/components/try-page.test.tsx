@@ -111,7 +111,7 @@ test('never overwrites an oval that the visitor moved before the face was found'
   photographed.people = 'later';
   await user.upload(await screen.findByLabelText(tryIt.choose), shot());
   fireEvent.change(await width(), { target: { value: '0.3' } });
-  findLater({ faces: [face] });
+  await findLater({ faces: [face] });
   expect(await screen.findByText(tryIt.controls.found(1))).toBeTruthy();
   expect((await width()).value).toBe('0.3');
   await user.click(screen.getByRole('button', { name: tryIt.controls.findAgain, hidden: true }));

@@ -505,7 +505,7 @@ test('leaves a photo that the customer moved before its face was found, and mark
   const dialog = within(await screen.findByRole('dialog', { name: texts.cropTitle('Photo 1'), hidden: true }));
   fireEvent.change(dialog.getByLabelText<HTMLInputElement>('Zoom'), { target: { value: '2' } });
   await waitFor(() => expect(cropOf(product)?.area.width).toBe(0.5));
-  findLater({ faces: [face] });
+  await findLater({ faces: [face] });
   await waitFor(() => expect(cropOf(product)?.faces).toHaveLength(1));
   expect(cropOf(product)?.area).toMatchObject({ x: 0.25, y: 0.25, width: 0.5 });
 });

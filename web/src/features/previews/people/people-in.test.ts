@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest';
+import { peopleIn } from './people-in.ts';
+
+test('copies a photo to the worker in a later task, unless it was closed before', async () => {
+  const sent: unknown[] = [];
+  class NotedWorker {
+    postMessage(message: unknown): void {
+      sent.push(message);
+    }
+  }
+  vi.stubGlobal('Worker', NotedWorker);
+  const open = { width: 30, height: 40, close: () => {} };
+  const closed = { ...open };
+  void peopleIn(open);
+  const nothing = peopleIn(closed);
+  closed.width = 0;
+  await Promise.resolve();
+  expect(sent).toEqual([]);
+  expect(await nothing).toBeUndefined();
+  expect(sent).toEqual([expect.objectContaining({ photo: open })]);
+  vi.unstubAllGlobals();
+});
