@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { limits } from '#contracts/limits.ts';
 import { address as recipientAddress } from '#tests/support/unit/address.ts';
@@ -187,6 +187,19 @@ test('D29: a PIN suggests city and State, which the customer may change, and a g
     giftMessage: 'Happy birthday!',
     hidePrices: true,
   });
+});
+
+test('D29: after a reload the form still has the city and State that the PIN suggested', async () => {
+  const user = await fillIn();
+  await user.type(field(address.pin), '560001');
+  await waitFor(() => expect(city().value).toBe('Bengaluru'));
+  cleanup();
+  openScreen(<Cart />);
+  await user.click(await screen.findByRole('button', { name: cartTexts.cashOnDelivery }));
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: address.pin })).value).toBe('560001');
+  await waitFor(() => expect(city().value).toBe('Bengaluru'));
+  expect(screen.getByLabelText<HTMLSelectElement>(address.state).value).toBe('Karnataka');
+  checkoutDraft.write(undefined);
 });
 
 test('D29: takes a short street with PIN, city and State', async () => {

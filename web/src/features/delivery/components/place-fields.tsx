@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { plainPin } from '#contracts/delivery/pin.ts';
 import { stateOfPin, states } from '#contracts/delivery/states.ts';
 import { limits } from '#contracts/limits.ts';
@@ -23,7 +23,9 @@ export function PlaceFields({ typed, onChange }: PlaceFieldsProps) {
   const suggested = useRef({ city, state: stateOfPin(typed?.pin ?? '') ?? '' });
   const latest = useRef('');
   const list = useId();
-  const suggest = async (pin: string) => {
+  const suggest = async (typedPin: string) => {
+    const pin = plainPin(typedPin);
+    if (pin.length !== 6) return;
     latest.current = pin;
     const places = await placesOfPin(pin);
     if (latest.current !== pin) return;
@@ -37,6 +39,9 @@ export function PlaceFields({ typed, onChange }: PlaceFieldsProps) {
     if (next.city !== '') clearError('city');
     if (next.state !== '') clearError('state');
   };
+  // A draft has the PIN, but not what it suggested.
+  const { current: first } = useRef({ suggest, pin: city && state ? '' : (typed?.pin ?? '') });
+  useEffect(() => void first.suggest(first.pin), [first]);
   return (
     <div className="place-fields">
       <TextField
@@ -49,8 +54,7 @@ export function PlaceFields({ typed, onChange }: PlaceFieldsProps) {
         defaultValue={typed?.pin ?? ''}
         onChange={(event) => {
           onChange?.(event);
-          const pin = plainPin(event.currentTarget.value);
-          if (pin.length === 6) void suggest(pin);
+          void suggest(event.currentTarget.value);
         }}
       />
       <TextField
