@@ -222,11 +222,13 @@ describe('personalise', () => {
     expect(personalise({}, noon)).toEqual({ addPaise: 0 });
   });
 
-  test('lists photos as missing until there are enough', () => {
+  test('lists photos as missing until there are enough, and says how many more', () => {
     const three: Question = { ...photosQuestion, min: 3 };
+    const { label } = three;
+    expect(words({}, [three])).toEqual({ addPaise: 0, missing: [{ id: 'photo', label }] });
     expect(words({ photo: { photos: [photo('a')] } }, [three])).toMatchObject({
-      answered: [{ value: '1 photo' }],
-      missing: [{ id: 'photo' }],
+      answered: [{ label, value: '1 photo' }],
+      missing: [{ id: 'photo', label: `${label} (2 more)` }],
     });
     expect(countPhotos(all)).toBe(2);
   });

@@ -29,7 +29,8 @@ export function personalise(
     return words ? [{ ...words, ...(!hasPhotos && isLettered(question) && { lettered: true }) }] : [];
   });
   const open = questions.filter((question) => isOpen(question, answerTo(question, answers)));
-  const missing = open.filter((question) => !isOptional(question)).map(toMissing);
+  const required = open.filter((question) => !isOptional(question));
+  const missing = required.map((question) => toMissing(question, answerTo(question, answers)));
   const optional = open.filter(isOptional).map(({ id, label }) => ({ id, label }));
   return {
     addPaise: answered.reduce((sum, { addPaise = 0 }) => sum + addPaise, 0),
@@ -75,12 +76,13 @@ const isOptional = (question: Question): boolean => question.kind !== 'choice' &
 
 /** A choice is never open, because it has a default. */
 const isOpen = (question: Question, answer: Answer | undefined): boolean =>
-  question.kind === 'photos'
-    ? answer === undefined || !('photos' in answer) || answer.photos.length < question.min
-    : question.kind !== 'choice' && answer === undefined;
+  question.kind === 'photos' ? photosIn(answer) < question.min : question.kind !== 'choice' && answer === undefined;
 
-const toMissing = ({ id, label, when }: Question): MissingAnswer => ({
-  id,
-  label,
-  ...(when === 'before-ordering' && { beforeOrdering: true }),
-});
+const photosIn = (answer: Answer | undefined): number => (answer && 'photos' in answer ? answer.photos.length : 0);
+
+/** Where some of the photos are there, its label says how many more are needed. */
+function toMissing(question: Question, answer: Answer | undefined): MissingAnswer {
+  const { id, label, when } = question;
+  const more = question.kind === 'photos' && photosIn(answer) > 0 ? ` (${question.min - photosIn(answer)} more)` : '';
+  return { id, label: `${label}${more}`, ...(when === 'before-ordering' && { beforeOrdering: true }) };
+}
