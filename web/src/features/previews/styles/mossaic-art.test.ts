@@ -6,19 +6,12 @@ import { blank, type Picture, planeOf } from './picture.ts';
 const scene = { width: 160, height: 200 };
 
 /** How much bluer than red the art is on average, at its upper corners and on the clothes at its lower edge. */
-function bluenessOf({ data }: Picture): { readonly corners: number; readonly clothes: number } {
-  const mean = (columns: readonly number[], row: number): number => {
-    const pixels = columns.flatMap((start) =>
-      Array.from({ length: 400 }, (_, k) => ({ x: start + (k % 20), y: row + Math.floor(k / 20) })),
-    );
-    return (
-      pixels.reduce(
-        (sum, { x, y }) => sum + (data[(y * scene.width + x) * 4 + 2] ?? 0) - (data[(y * scene.width + x) * 4] ?? 0),
-        0,
-      ) / pixels.length
-    );
+function bluenessOf({ data }: Picture) {
+  const mean = (column: number, row: number): number => {
+    const pixels = Array.from({ length: 400 }, (_, k) => (row + Math.floor(k / 20)) * scene.width + column + (k % 20));
+    return pixels.reduce((sum, i) => sum + ((data[i * 4 + 2] ?? 0) - (data[i * 4] ?? 0)) / pixels.length, 0);
   };
-  return { corners: mean([20, 120], 22), clothes: mean([70], 160) };
+  return { left: mean(20, 22), right: mean(120, 22), clothes: mean(70, 160) };
 }
 
 /** A portrait in white clothes before a white wall. */
@@ -32,14 +25,36 @@ function inWhite() {
 }
 
 it('lays tiles of coloured glass where a wall is as white as the clothes before it', () => {
-  const { corners, clothes } = bluenessOf(mossaicArt(inWhite(), { seed: 7, scene }));
-  expect(corners).toBeGreaterThan(20);
+  const { left, right, clothes } = bluenessOf(mossaicArt(inWhite(), { seed: 7, scene }));
+  expect(Math.min(left, right)).toBeGreaterThan(20);
   expect(Math.abs(clothes)).toBeLessThan(8);
 });
 
 it('keeps the white of a photo without people', () => {
   const { people: _people, ...portrait } = inWhite();
-  expect(Math.abs(bluenessOf(mossaicArt({ ...portrait, faces: [] }, { seed: 7, scene })).corners)).toBeLessThan(8);
+  const { left, right } = bluenessOf(mossaicArt({ ...portrait, faces: [] }, { seed: 7, scene }));
+  expect(Math.max(Math.abs(left), Math.abs(right))).toBeLessThan(8);
+});
+
+/** A portrait in black clothes before a wall that is black up to this part of its width and height. */
+function inBlack(part: number) {
+  const portrait = inWhite();
+  const { data } = portrait.picture;
+  for (let i = 0; i < scene.width * scene.height; i++) {
+    const isIn = i % scene.width < scene.width * part && i < scene.width * scene.height * part;
+    if (portrait.people?.values[i] === 0 ? isIn : i > scene.width * 124) data.set([10, 10, 10], i * 4);
+  }
+  return portrait;
+}
+
+it('lays tiles of dark glass where a wall is as black as the clothes before it', () => {
+  const { left, right, clothes } = bluenessOf(mossaicArt(inBlack(1), { seed: 7, scene }));
+  expect(Math.min(left, right)).toBeGreaterThan(20);
+  expect(Math.abs(clothes)).toBeLessThan(8);
+});
+
+it('keeps a few dark things beside people black', () => {
+  expect(bluenessOf(mossaicArt(inBlack(0.24), { seed: 7, scene })).left).toBeLessThan(8);
 });
 
 it('lays rows of tiles around people', () => {

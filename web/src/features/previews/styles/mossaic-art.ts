@@ -93,12 +93,12 @@ function tiled({ picture, faces, people, isFound }: Subject, seed: number): Pict
     }
     tone[t + 3] = (tone[t + 3] ?? 0) + weight;
   }
-  if (isFound) glaze(tone, side);
   // The weighted sums become colours.
   for (let t = 0; t < tone.length; t += 4) {
     const weight = tone[t + 3] || 1;
     for (let channel = 0; channel < 3; channel++) tone[t + channel] = (tone[t + channel] ?? 0) / weight;
   }
+  if (isFound) glaze(tone, side);
   // Like hand-cut tiles, each is a little lighter or darker.
   const own = sizes.map((_, k) => 1 + 0.16 * (hash(k, 1, seed) - 0.5));
   // Small tiles have thin grout and bevels.
@@ -125,7 +125,10 @@ function tiled({ picture, faces, people, isFound }: Subject, seed: number): Pict
       const gap = smoothstep(grout * 1.35, grout * 0.55, depth) * joint;
       const shine = Math.max(0, lit - 1.1) * 120;
       const sand = (sands[k] ?? 0) + 16 * hash(x, y, seed);
-      const fineness = (near.values[i] ?? 0) * mix(0.55, detail, large);
+      const fineness = Math.max(
+        (near.values[i] ?? 0) * mix(0.55, detail, large),
+        (detail - 0.15) * (people?.values[i] ?? 0),
+      );
       for (let channel = 0; channel < 3; channel++) {
         const tile = mix(tone[k * 4 + channel] ?? 0, vivid.data[p + channel] ?? 0, fineness) * lit + shine;
         result.data[p + channel] = mix(tile, mix(tile * 0.72, sand - channel * 9, pale[k] ?? 1), gap);
@@ -169,19 +172,25 @@ const inRows =
     return { x: x + move * across, y: y + move * down };
   };
 
-/** The colour of glass tiles. */
+/** The colours of glass tiles behind people, instead of white and of black. */
 const aqua: Colour = [150, 208, 208];
+const navy: Colour = [32, 72, 98];
 
-/** Gives tiles of a white background the colour of glass, because white clothes and pale skin would vanish before them. */
+/**
+ * Gives tiles of a white or dark background the colour of glass, because white clothes and pale skin, or black hair and clothes,
+ * would vanish before them. A few dark things stay as they are.
+ */
 function glaze(tone: Float32Array, side: Float32Array): void {
-  for (let k = 0, t = 0; k < side.length; k++, t += 4) {
-    const weight = tone[t + 3] ?? 1;
-    const [red, green, blue] = [tone[t] ?? 0, tone[t + 1] ?? 0, tone[t + 2] ?? 0];
-    const white = smoothstep(185, 235, Math.min(red, green, blue) / weight) * (1 - (side[k] ?? 0));
-    aqua.forEach((value, channel) => {
-      tone[t + channel] = mix(tone[t + channel] ?? 0, value * weight, white * (0.5 + 0.4 * hash(k, 4, 7)));
-    });
-  }
+  const channels = (k: number) => tone.subarray(k * 4, k * 4 + 3);
+  const blacks = side.map((person, k) => (1 - person) * smoothstep(70, 20, Math.max(...channels(k))));
+  const night = smoothstep(0.06, 0.11, blacks.reduce((sum, share) => sum + share, 0) / side.length);
+  side.forEach((person, k) => {
+    const colours = channels(k);
+    const black = night * (blacks[k] ?? 0);
+    const share = black || (1 - person) * smoothstep(185, 235, Math.min(...colours));
+    const glass = share * (0.5 + 0.4 * hash(k, 4, 7));
+    colours.set(colours.map((value, channel) => mix(value, (black ? navy : aqua)[channel] ?? 0, glass)));
+  });
 }
 
 function turnsOf(seeds: Seeds, alongX: Float32Array, alongY: Float32Array, width: number, height: number): Turns {
