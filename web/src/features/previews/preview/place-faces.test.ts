@@ -109,6 +109,7 @@ describe('the first view', () => {
     const part = share(0, 1);
     const spot = fc.record({ x: part, y: part, width: share(0.01, 0.2), height: share(0.01, 0.2) });
     const oneAboveTheOther = [0.3, 0.65].map((y) => ({ x: 0.5, y, width: 0.03, height: 0.04 }));
+    const withHighHair = { x: 0.5, y: 0.5, width: 0.2, height: 0.2 };
     const shape = fc.record({ width: share(300, 900), height: share(300, 900) });
     fc.assert(
       fc.property(size, shape, fc.array(spot, { minLength: 1, maxLength: 8 }), (photo, print, faces) => {
@@ -131,7 +132,13 @@ describe('the first view', () => {
         for (const edge of [x - width, y - height]) expect(edge).toBeGreaterThanOrEqual(-1e-6);
         for (const edge of [x + width, y + height]) expect(edge).toBeLessThanOrEqual(1 + 1e-6);
       }),
-      { examples: [[{ width: 2000, height: 3000 }, { width: 600, height: 400 }, oneAboveTheOther]] },
+      {
+        examples: [oneAboveTheOther, [withHighHair]].map((faces) => [
+          { width: 2000, height: 3000 },
+          { width: 600, height: 400 },
+          faces,
+        ]),
+      },
     );
   });
 
@@ -164,6 +171,16 @@ describe('the first view', () => {
     const faces = [at(0.9), at(0.1)];
     const [shown] = facesInFrame(faces, viewOf({ faces }, panorama, frame), panorama, frame);
     expect((shown?.x ?? 0) + (shown?.width ?? 1)).toBeLessThanOrEqual(1);
+  });
+
+  it('is closer to someone at a side of the photo, with hair, because the rest of it would be empty', () => {
+    const square = { width: 800, height: 800 };
+    const beside = { x: 0.2, y: 0.5, width: 0.18, height: 0.24 };
+    const view = viewOf({ faces: [beside] }, square, frame);
+    const [shown] = facesInFrame([beside], view, square, frame);
+    expect(shown?.x).toBeGreaterThan(0.31);
+    expect((shown?.y ?? 0) - 1.8 * (shown?.height ?? 1)).toBeGreaterThan(0);
+    expect(viewOf({ faces: [{ ...beside, x: 0.4 }] }, square, frame).zoom).toBe(1);
   });
 
   it('is closer if the face is small, but not by more than twice', () => {

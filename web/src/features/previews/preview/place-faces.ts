@@ -103,6 +103,9 @@ export const withFeatures = (ovals: readonly Oval[], found: readonly Face[]): Fa
 const leastHeight = 0.3;
 const closest = 2;
 
+/** Someone at a side of the photo is enlarged until they are so far inside the frame, as a part of its width. */
+const leastFromSide = 0.32;
+
 /** Where the middle of the faces is, as a part of the frame's height. */
 const facesAt = 0.4;
 
@@ -172,14 +175,18 @@ export function viewOf({ faces }: People, photo: Size, frame: Size): View {
   const everyone = around(heads);
   const room = Math.min(across / (everyone.right - everyone.left), down / (everyone.bottom - everyone.top));
   const heightInFrame = (main.height * 2) / down;
-  const close = Math.min(leastHeight / heightInFrame, closest, maxZoom, room * 0.8);
+  const middle = (everyone.left + everyone.right) / 2;
+  const fromSide = (leastFromSide * across) / Math.min(middle, 1 - middle);
+  const close = Math.min(Math.max(leastHeight / heightInFrame, fromSide), closest, maxZoom, room * 0.8);
   const zoom = Math.max(close, leastZoom(centred, photo, frame), Math.min(1, groupRoom(faces, across, down)));
   const groupOf = (boxes: readonly Box[]) => groupIn(boxes, across / zoom, down / zoom);
   const withHair = groupOf(heads);
   const withoutHair = groupOf(faces.map((face) => boxOf(face, 1)));
   const shown = around(withHair.length < withoutHair.length ? withoutHair : withHair);
   const lowered = (shown.top + shown.bottom) / 2 + ((0.5 - facesAt) * down) / zoom;
-  // Lower, but not so far that a face is cut off.
-  const y = Math.min(lowered, Math.max(shown.top + down / zoom / 2, (shown.top + shown.bottom) / 2));
+  // Lower, but not so far that high hair is cut off, and never a face.
+  const half = down / zoom / 2;
+  const least = Math.max((shown.top + shown.bottom) / 2, shown.bottom - half);
+  const y = Math.min(lowered, Math.max(shown.top - main.height / 2 + half, least));
   return fitView({ x: (shown.left + shown.right) / 2, y, zoom, turn: 0 }, photo, frame).view;
 }

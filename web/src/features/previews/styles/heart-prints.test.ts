@@ -103,6 +103,14 @@ describe('a face in a print of a heart', () => {
     }
   });
 
+  it.each([0.2, 0.8])('leaves less of its print empty beside it at a side of the photo (%f)', (x) => {
+    for (const print of printsIn(spot, shape, 1)) {
+      const at = (middle: number): number => cropFor(print, { x: middle, y: 0.5, width: 0.16, height: 0.2 }, 0.8).width;
+      expect(at(x) / at(0.5)).toBeLessThan(0.95);
+      expect(at(x) / at(0.5)).toBeGreaterThan(0.84);
+    }
+  });
+
   it('keeps the chin if the head is too large for the print', () => {
     const [, lobe] = printsIn(spot, shape, 1);
     if (!lobe) throw new Error('no print');

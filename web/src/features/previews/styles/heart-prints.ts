@@ -72,7 +72,9 @@ function clearIn(print: Rectangle, shape: Shape, front?: Shape): Print {
 export function cropFor({ width: across, height: down, clear }: Print, head: Oval, photoAspect: number): Crop {
   const narrow = across / down / photoAspect;
   const wanted = Math.max(head.height / clear.height, head.width / clear.width / narrow);
-  const height = Math.min(1 / narrow, wanted);
+  // Beside a head at the photo's side, a print would be empty.
+  const centred = Math.min(head.x / clear.x, (1 - head.x) / (1 - clear.x)) / narrow;
+  const height = Math.min(1 / narrow, wanted, Math.max(0.85 * wanted, centred));
   const width = height * narrow;
   const hidden = Math.max(0, head.height - height * clear.height);
   return {
