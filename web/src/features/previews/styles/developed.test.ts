@@ -50,6 +50,13 @@ it('brings the features of a dark face out of their shadow, but not those of a l
   expect(lights).toEqual([...lights].sort((one, other) => other - one));
 });
 
+it('lights the dark side of a face too', () => {
+  const half = photoOf([198, 148, 112], (value, _channel, _data, p) => value * ((p / 4) % size.width < 74 ? 0.3 : 1));
+  const side = { x: 70, y: 52 };
+  const lit = developed(half, options);
+  expect(luminance(...colourAt(lit, side)) / luminance(...colourAt(half, side))).toBeGreaterThan(1.5);
+});
+
 describe('a forehead that light has burnt white', () => {
   const burn = (photo: Picture): Picture => {
     const data = photo.data.slice();

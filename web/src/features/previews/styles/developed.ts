@@ -21,7 +21,7 @@ export function developed(photo: Picture, { saturation, clarity, faces = [], peo
   const high = Math.max(low + 40, brightest);
   const placed = (tone: number): number => clamp((tone - low) / (high - low), 0.04, 0.96);
   const found = faces.length > 0;
-  const middle = found ? medianIn(original, faces) : median;
+  const middle = found ? toneIn(original, faces) : median;
   const from = placed(middle);
   // A face moves towards middle grey only by a third, because its tone is part of the likeness. Clearing haze doesn't darken it.
   const wanted = found ? mix(Math.max(from, middle / 255), 0.52, 0.34) : 0.46;
@@ -33,9 +33,9 @@ export function developed(photo: Picture, { saturation, clarity, faces = [], peo
   // The features of a dark face come out of their shadow, unless the whole photo is brightened already.
   let strength = 0;
   const dark = faces.filter((face) => {
-    const median = medianIn(original, [face]);
-    const lifted = lift[Math.round(median)] ?? 0;
-    const own = 0.8 * smoothstep(128, 51, lifted) * smoothstep(2.4, 1.4, lifted / Math.max(1, median));
+    const shade = toneIn(original, [face], 3);
+    const lifted = lift[Math.round(shade)] ?? 0;
+    const own = 0.8 * smoothstep(128, 51, lifted) * smoothstep(2.4, 1.4, lifted / Math.max(1, shade));
     strength = Math.max(strength, own);
     return own > 0;
   });
@@ -96,8 +96,8 @@ function skinHue(red: number, green: number, blue: number): number {
 /** Compresses highlights, so that lit skin doesn't become white. */
 const dimmed = (tone: number): number => (tone <= 190 ? tone : 190 + (tone - 190) * 0.55);
 
-/** The median brightness inside the faces. */
-function medianIn({ width, height, values }: Plane, faces: readonly Face[]): number {
+/** The brightness below which half of the pixels inside the faces are, or another part of them: the third for 3. */
+function toneIn({ width, height, values }: Plane, faces: readonly Face[], part = 2): number {
   const inside = faces.flatMap((face) => {
     const share = faceShare(face, width, height, 1.05);
     const step = Math.max(1, Math.round((face.width * width) / 24));
@@ -108,7 +108,7 @@ function medianIn({ width, height, values }: Plane, faces: readonly Face[]): num
     return found;
   });
   const sorted = inside.sort((one, other) => one - other);
-  return sorted[sorted.length >> 1] ?? 128;
+  return sorted[Math.floor(sorted.length / part)] ?? 128;
 }
 
 /** How far the colour of haze, which is that of the darkest pixels, is from grey. Without haze, these have no light to show. */
