@@ -96,7 +96,7 @@ function skinHue(red: number, green: number, blue: number): number {
 /** Compresses highlights, so that lit skin doesn't become white. */
 const dimmed = (tone: number): number => (tone <= 190 ? tone : 190 + (tone - 190) * 0.55);
 
-/** The brightness below which half of the pixels inside the faces are, or another part of them: the third for 3. */
+/** The brightness below which one `part`th of the pixels inside the faces are. Default: half of them, which makes it the median. */
 function toneIn({ width, height, values }: Plane, faces: readonly Face[], part = 2): number {
   const inside = faces.flatMap((face) => {
     const share = faceShare(face, width, height, 1.05);
