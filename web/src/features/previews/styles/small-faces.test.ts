@@ -91,3 +91,17 @@ it.each([
   }
   expect(borders).toBeGreaterThan(least);
 });
+
+it('keeps the likeness of a large face in the lines of Wood Engraving, whatever its skin', () => {
+  const size = { width: 320, height: 400 };
+  const alike = skins.map((skin) => {
+    const portrait = drawnPortrait(size.width, size.height, [{ skin }]);
+    const art = rectangleIn(size, size, hangings.WoodEngraving);
+    const drawn = woodEngraving(portrait, { seed: 7 });
+    return likeness(
+      facesIn(drawn, portrait.faces, art),
+      facesIn(portrait.picture, portrait.faces, { x: 0, y: 0, ...size }),
+    );
+  });
+  expect(Math.min(...alike)).toBeGreaterThan(0.5);
+});

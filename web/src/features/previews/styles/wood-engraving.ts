@@ -89,7 +89,7 @@ function cutsOf({ picture, faces, people }: Subject): Plane {
   const clear = sharpened(
     developed(picture, { saturation: 1, clarity: 0.6, faces, people }),
     3 * pen,
-    (i) => 0.4 + (0.4 + detail) * (inFace[i] ?? 0),
+    (i) => 0.4 + 0.5 * detail * (inFace[i] ?? 0),
   );
   const tone = brightness(clear);
   const edges = edgesOf(tone, 2.2 * pen);
@@ -120,7 +120,8 @@ function cutsOf({ picture, faces, people }: Subject): Plane {
     const second = hatch(y * 0.5 - 0.95 * x + bent, gap * 1.1, clamp((dark - 0.5) * 1.7), fine, unit);
     const hatched = Math.max(first, second);
     const lines = Math.max(
-      mix(hatched, dark, fine * 3 * detail ** 2),
+      // Without tones between the lines, faces are striped.
+      mix(hatched, dark, fine * 1.8 * detail),
       smoothstep(0.8, 0.93, dark) * 0.92,
       (ink.values[i] ?? 0) * mix(0.75, 1 - 0.7 * detail, fine),
     );
