@@ -38,6 +38,36 @@ test('a search shows no sort order, says that it finds nothing, and leads back t
   expect(screen.getByRole('link', { name: home.showAll }).getAttribute('href')).toBe('/home');
 });
 
+test('D28: a misspelt search says which word was searched for instead, until it is corrected', async () => {
+  vi.stubGlobal('scrollTo', () => undefined);
+  api.on('GET /api/products', ({ search }) =>
+    ok({ products: [aLine('mug')], ...(search.includes('weding') && { correctedQuery: 'wedding' }) }),
+  );
+  const { user, container } = openScreen(<HomePage />);
+  const status = () => container.querySelector('.home__aside')?.textContent;
+  const box = await screen.findByRole('searchbox');
+  await user.type(box, 'weding{Enter}');
+  await vi.waitFor(() => expect(status()).toBe(`${home.corrected} wedding. ${home.found(1, false)}`));
+  await user.clear(box);
+  await user.type(box, 'wedding{Enter}');
+  await vi.waitFor(() => expect(status()).toBe(home.found(1, false)));
+});
+
+test('says Please wait... until it shows the gifts with title, description, price and Add to Cart', async () => {
+  vi.stubGlobal('scrollTo', () => undefined);
+  const respond = api.hold('GET /api/products');
+  const { container } = openScreen(<HomePage />);
+  expect(screen.getAllByText('Please wait...')).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: /Add to Cart/ })).toBeNull();
+  respond(ok({ products: [aLine('mug'), aLine('frame')] }));
+  expect(await screen.findAllByRole('button', { name: /Add to Cart/ })).toHaveLength(2);
+  expect(screen.queryByText('Please wait...')).toBeNull();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All Products');
+  const [card] = container.querySelectorAll('.product-card');
+  expect(card?.textContent).toMatch(/^The mug₹499.50A present\./);
+  expect(card?.querySelector('img')?.getAttribute('src')).toBe(aLine('mug').url);
+});
+
 test('a sold-out gift says so, and can’t be added to the cart', async () => {
   vi.stubGlobal('scrollTo', () => undefined);
   api.on('GET /api/products', ok({ products: [{ ...aLine('mug'), state: 'sold-out' }, aLine('frame')] }));
