@@ -6,10 +6,12 @@ import { aLine } from '#tests/support/web/a-cart.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { formatDay } from '#web/lib/dates.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { packingSlip } from '#web/texts/desk/desk.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { making } from '#web/texts/making/making.ts';
+import { orderPhotos } from '#web/texts/orders/order-details.ts';
 import { pictures } from '../../proofs/send-picture.ts';
 import ManageOrderPage from './manage-order-page.tsx';
 
@@ -34,11 +36,12 @@ test('lists the gifts with their previews, which take one call together with the
   expect(api.sent(photos)).toHaveLength(1);
 });
 
-test('shows what the owner must know: the delivery fee, why the address needs a look, and that mails bounce', async () => {
+test('shows what the owner must know: the delivery fee, why the address needs a look, that mails bounce, and that the customer deleted the photos', async () => {
   signIn();
   api.on('GET /api/me', ok({ ...aMe, owner: true }));
   const order = aManagedOrder({ orderId: '', deliveryFee: 60, toPay: 560, deliveryDoubt: 'higher-fee' });
-  api.on('GET /api/manage/orders/', ok({ ...order, mailSuppression: 'bounced' }));
+  const photosDeletedAt = '2026-06-03T12:00:00.000Z';
+  api.on('GET /api/manage/orders/', ok({ ...order, mailSuppression: 'bounced', photosDeletedAt }));
   api.on('GET /api/manage/orders//making', ok({ pictures: [], expiresAt: '' }));
   api.on('GET /api/manage/orders//note', ok({ version: 0, note: '' }));
   api.on('GET /api/manage/orders//messages', ok({ messages: [], count: 0, unread: 0 }));
@@ -48,6 +51,7 @@ test('shows what the owner must know: the delivery fee, why the address needs a 
   expect(list.textContent).toContain('1 item₹560');
   screen.getByText(texts.doubts['higher-fee']);
   screen.getByText(texts.noMailsBecause.bounced(order.email));
+  screen.getByText(orderPhotos.deleted(formatDay(photosDeletedAt)));
 });
 
 test('D6: says that the bank has taken back a payment, and has no accessibility problems then or without the order', async () => {

@@ -56,10 +56,11 @@ test('shows the text and the order number even if the order can’t be fetched',
   expect(screen.getByRole('link', { name: order.orderId })).toBeTruthy();
 });
 
-test('lists the details that the artist still needs', async () => {
+test('lists the details that the artist still needs, and doesn’t mention that the order is flagged', async () => {
   const missing = [{ id: 'photo', label: 'Your photo' }];
-  const placed = {
+  const placed: Order = {
     ...order,
+    confirmation: 'needed',
     lines: [
       { ...aLine('mug'), missing },
       { ...aLine('frame'), missing },
@@ -69,4 +70,6 @@ test('lists the details that the artist still needs', async () => {
   openScreen(<PlacedOrderNotice />);
   const request = await screen.findByText(/We still need: Your photo\./);
   expect(request.textContent).toContain(details.needed.onItsPage);
+  expect(screen.getByText(texts.success)).toBeTruthy();
+  expect(screen.queryByText(/confirm/i)).toBeNull();
 });
