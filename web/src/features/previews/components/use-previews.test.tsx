@@ -58,6 +58,7 @@ test('shows that a draft is stale when the photo moves, and asks for all drafts'
   replyDraft();
   draw({ cut: { view: { ...centred, zoom: 2 } } });
   expect(requests.map(({ drafted }) => drafted)).toEqual([[], []]);
+  expect(requests[1]?.photos).toMatchObject([{ view: { zoom: 2 } }]);
   expect(state()).toBe('stale');
 });
 
