@@ -80,7 +80,7 @@ test('shows no photo to the next visitor of the tab', async () => {
   expect(await screen.findByLabelText(tryIt.choose)).toBeTruthy();
 });
 
-const face = { x: 0.3, y: 0.4, width: 0.1, height: 0.16 };
+const face = { x: 0.5, y: 0.4, width: 0.1, height: 0.16 };
 const width = () => screen.findByLabelText<HTMLInputElement>(tryIt.controls.width);
 
 test('puts the oval on the found face, centres the photo on it, and says so', async () => {
