@@ -43,6 +43,8 @@ export const orders = {
   address: 'Deliver to',
   orderedBy: 'Ordered by',
   giftMessage: 'Gift message',
+  slip: 'Slip in the parcel',
+  withoutPrices: 'Without prices',
   payment: 'Payment',
   status: {
     'awaiting-payment': 'Awaiting payment',

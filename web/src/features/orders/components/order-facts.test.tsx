@@ -17,3 +17,11 @@ test('names the customer beside the receiver only if they differ', () => {
   expect(screen.getByText(texts.orderedBy).parentElement?.textContent).toContain('Ananya');
   expect(screen.getByText(texts.address).parentElement?.textContent).toContain('Sunita Rao');
 });
+
+test('says that the slip in the parcel is without prices only if the customer hid them', () => {
+  const { unmount } = openScreen(<OrderFacts order={aManagedOrder()} />);
+  expect(screen.queryByText(texts.slip)).toBeNull();
+  unmount();
+  openScreen(<OrderFacts order={{ ...aManagedOrder(), hidePrices: true }} />);
+  expect(screen.getByText(texts.slip).parentElement?.textContent).toContain(texts.withoutPrices);
+});

@@ -53,6 +53,12 @@ export function OrderFacts({ order, children }: OrderFactsProps) {
           </dd>
         </div>
       )}
+      {order.hidePrices && (
+        <div>
+          <dt>{texts.slip}</dt>
+          <dd>{texts.withoutPrices}</dd>
+        </div>
+      )}
       {order.tracking && (
         <div>
           <dt>{texts.parcel}</dt>
