@@ -21,7 +21,9 @@ export function usePaste(offer: Offer): void {
 export function useDrop(offer: Offer, onEnter?: () => void) {
   const [isOver, setIsOver] = useState(false);
   const handlers = {
-    onDragEnter: onEnter,
+    onDragEnter: ({ dataTransfer }: DragEvent) => {
+      if (dataTransfer.types.includes('Files')) onEnter?.();
+    },
     onDragOver: (event: DragEvent) => {
       event.preventDefault();
       setIsOver(true);

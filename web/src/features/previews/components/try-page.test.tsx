@@ -31,9 +31,11 @@ test('centres a new photo, even if it has the name and the size of the one befor
   await waitFor(async () => expect((await zoom()).value).toBe('1'));
 });
 
+const dragged = (type: string) => ({ dataTransfer: { types: [type] } });
+
 test.each<[string, (field: HTMLElement) => unknown]>([
   ['the file chooser opens', (field) => fireEvent.click(field)],
-  ['a file is dragged over the field', (field) => fireEvent.dragEnter(field)],
+  ['a file is dragged over the field', (field) => fireEvent.dragEnter(field, dragged('Files'))],
   ['a file is pasted, before it is decoded', (field) => fireEvent.paste(field, { clipboardData: { files: [shot()] } })],
 ])('starts two workers that draw when %s, and keeps them for the next photo', async (_, act) => {
   const scripts: string[] = [];
@@ -47,7 +49,10 @@ test.each<[string, (field: HTMLElement) => unknown]>([
   onTestFinished(() => void vi.unstubAllGlobals());
   const drawing = () => scripts.filter((script) => script.includes('preview.worker')).length;
   const { user } = openScreen(<TryPage />);
-  act(await screen.findByLabelText(tryIt.choose));
+  const field = await screen.findByLabelText(tryIt.choose);
+  fireEvent.dragEnter(field, dragged('text/plain'));
+  expect(drawing()).toBe(0);
+  act(field);
   expect(drawing()).toBe(2);
   await user.upload(screen.getByLabelText(/./, { selector: 'input[type=file]' }), shot());
   fireEvent.change(await zoom(), { target: { value: '2' } });

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { peopleIn } from './people-in.ts';
 
 test('copies a photo to the worker in a later task, unless it was closed before', async () => {
@@ -9,6 +9,7 @@ test('copies a photo to the worker in a later task, unless it was closed before'
     }
   }
   vi.stubGlobal('Worker', NotedWorker);
+  onTestFinished(() => void vi.unstubAllGlobals());
   const open = { width: 30, height: 40, close: () => {} };
   const closed = { ...open };
   void peopleIn(open);
@@ -18,5 +19,4 @@ test('copies a photo to the worker in a later task, unless it was closed before'
   expect(sent).toEqual([]);
   expect(await nothing).toBeUndefined();
   expect(sent).toEqual([expect.objectContaining({ photo: open })]);
-  vi.unstubAllGlobals();
 });
