@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type axe from 'axe-core';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Locator,
-  type Page,
-} from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { demoAccounts } from '#demo/accounts.ts';
 import { storedSession } from './accounts.ts';
@@ -121,18 +114,6 @@ export function ownerAtWork(options: VisitorOptions = {}): () => Visitor {
   });
   afterEach(() => expect(visitor.complaints).toEqual([]));
   return () => visitor;
-}
-
-/** Opens an artist's work sheet of an order whose question is called *Your photo*. Resolves once its preview and its photo show. */
-export async function openWorkSheet({ page, open }: Visitor, orderId: string): Promise<Locator> {
-  await open(`/manage/orders/${orderId}`);
-  const sheet = page.getByRole('region', { name: 'Work sheet' });
-  for (const name of ['Preview: Your photo', 'Your photo, photo 1 of 1']) {
-    const width = () =>
-      sheet.getByRole('img', { name }).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth);
-    await expect.poll(width).toBeGreaterThan(100);
-  }
-  return sheet;
 }
 
 /** The site's own script. The first script of a complete page is a part of the page. */

@@ -7,15 +7,7 @@ import { register, signIn } from '../../support/accounts.ts';
 import { choosePhoto, previewIsReady, withoutFaceSearch } from '../../support/choose-photo.ts';
 import { mailAbout, proveMailbox } from '../../support/mailbox.ts';
 import { Client, newProduct, owner } from '../../support/shop.ts';
-import {
-  desktop,
-  eachVisitor,
-  logIn,
-  openWorkSheet,
-  ownerAtWork,
-  translate,
-  withPictures,
-} from '../../support/visitor.ts';
+import { desktop, eachVisitor, logIn, ownerAtWork, translate, withPictures } from '../../support/visitor.ts';
 
 const password = 'a-long-secret';
 const questions: Question[] = [
@@ -78,7 +70,13 @@ describe('D21: a gift made from a photo, from the product page to the artist', (
     await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
     const orderId = (await page.getByRole('link', { name: /^[0-9A-Z]{16}$/ }).textContent()) ?? '';
 
-    const sheet = await openWorkSheet(artist(), orderId);
+    await artist().open(`/manage/orders/${orderId}`);
+    const sheet = artist().page.getByRole('region', { name: 'Work sheet' });
+    for (const name of ['Preview: Your photo', 'Your photo, photo 1 of 1']) {
+      const width = () =>
+        sheet.getByRole('img', { name }).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth);
+      await expect.poll(width).toBeGreaterThan(100);
+    }
     await sheet.getByText('Asha & Ravi').waitFor();
 
     await mailAbout(orderId);

@@ -44,7 +44,8 @@ export const orders = {
   orderedBy: 'Ordered by',
   giftMessage: 'Gift message',
   slip: 'Slip in the parcel',
-  withoutPrices: 'Without prices',
+  withoutPrices: (method: PaymentMethod) =>
+    method === 'card' ? 'Without prices' : 'Only the cash to collect, no other prices',
   payment: 'Payment',
   status: {
     'awaiting-payment': 'Awaiting payment',

@@ -18,10 +18,14 @@ test('names the customer beside the receiver only if they differ', () => {
   expect(screen.getByText(texts.address).parentElement?.textContent).toContain('Sunita Rao');
 });
 
-test('says that the slip in the parcel is without prices only if the customer hid them', () => {
-  const { unmount } = openScreen(<OrderFacts order={aManagedOrder()} />);
-  expect(screen.queryByText(texts.slip)).toBeNull();
-  unmount();
-  openScreen(<OrderFacts order={{ ...aManagedOrder(), hidePrices: true }} />);
-  expect(screen.getByText(texts.slip).parentElement?.textContent).toContain(texts.withoutPrices);
-});
+test.each(['card', 'cash-on-delivery'] as const)(
+  'says which prices the slip in the parcel has if the customer hid them: %s',
+  (method) => {
+    const order = { ...aManagedOrder(), payment: { ...aManagedOrder().payment, method } };
+    const { unmount } = openScreen(<OrderFacts order={order} />);
+    expect(screen.queryByText(texts.slip)).toBeNull();
+    unmount();
+    openScreen(<OrderFacts order={{ ...order, hidePrices: true }} />);
+    expect(screen.getByText(texts.slip).parentElement?.textContent).toContain(texts.withoutPrices(method));
+  },
+);

@@ -56,7 +56,7 @@ export function OrderFacts({ order, children }: OrderFactsProps) {
       {order.hidePrices && (
         <div>
           <dt>{texts.slip}</dt>
-          <dd>{texts.withoutPrices}</dd>
+          <dd>{texts.withoutPrices(order.payment.method)}</dd>
         </div>
       )}
       {order.tracking && (
