@@ -17,7 +17,7 @@ export function usePaste(offer: Offer): void {
   }, []);
 }
 
-/** Calls back with files that are dropped on the element that has the returned handlers, before that `onEnter` when they are over it. */
+/** Calls back with files that are dropped on the element that has the returned handlers. `onEnter` is called when files are dragged over it. */
 export function useDrop(offer: Offer, onEnter?: () => void) {
   const [isOver, setIsOver] = useState(false);
   const handlers = {

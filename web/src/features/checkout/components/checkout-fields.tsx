@@ -77,7 +77,7 @@ function Fields({ cart, me, saved }: FieldsProps) {
   const [pin, setPin] = useState(plainPin(typed?.pin ?? ''));
   useEffect(() => void deliverTo(pin), [pin]);
   const keepPlace = (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
-    keepTyped(event);
+    keepDraft(event);
     const { name, value } = event.currentTarget;
     if (name === 'pin') setPin(plainPin(value));
   };
@@ -92,7 +92,7 @@ function Fields({ cart, me, saved }: FieldsProps) {
         label={texts.mobileNo}
         hint={texts.mobileNoHint}
         autoComplete="tel"
-        onChange={keepTyped}
+        onChange={keepDraft}
         defaultValue={typed?.mobileNo || buyer.mobileNo}
       />
       <fieldset key={`address ${choices}`} className="checkout-form__address" aria-label={texts.whereTo}>
@@ -102,10 +102,10 @@ function Fields({ cart, me, saved }: FieldsProps) {
           autoComplete="street-address"
           rows={2}
           maxLength={limits.addressLength}
-          onChange={keepTyped}
+          onChange={keepDraft}
           defaultValue={typed?.residentialAddress ?? ''}
         />
-        <PlaceFields typed={typed} onChange={keepPlace} onSuggest={keepDraft} />
+        <PlaceFields typed={typed} onChange={keepPlace} />
       </fieldset>
       {(pin === '' || pinPattern.test(pin)) && (
         <CheckoutDay
@@ -118,7 +118,7 @@ function Fields({ cart, me, saved }: FieldsProps) {
         key={`gift ${choices}`}
         typed={typed}
         onChange={(event) => {
-          keepTyped(event);
+          keepDraft(event);
           if (event.currentTarget.name === 'recipientName') setGift(event.currentTarget.value.trim() !== '');
         }}
       />
@@ -148,9 +148,7 @@ function enteredBefore(buyerName: string): TypedAddress | undefined {
   return draft?.userId === userId ? draft : undefined;
 }
 
-const keepTyped = ({ currentTarget }: ChangeEvent<Field>): void => keepDraft(currentTarget.form);
-
-function keepDraft(form: HTMLFormElement | null | undefined): void {
+function keepDraft({ currentTarget: { form } }: ChangeEvent<Field>): void {
   if (!form) return;
   const fields = new FormData(form);
   checkoutDraft.write({

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { plainPin } from '#contracts/delivery/pin.ts';
 import { stateOfPin, states } from '#contracts/delivery/states.ts';
 import { limits } from '#contracts/limits.ts';
@@ -11,28 +11,19 @@ import './place-fields.css';
 interface PlaceFieldsProps {
   readonly typed: TypedWishes | undefined;
   readonly onChange?: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void;
-  /** Called when the fields show another suggestion. */
-  readonly onSuggest?: (form: HTMLFormElement | null | undefined) => void;
 }
 
 /** PIN, city and State. A PIN suggests the other two, and never replaces what the customer has entered. */
-export function PlaceFields({ typed, onChange, onSuggest }: PlaceFieldsProps) {
+export function PlaceFields({ typed, onChange }: PlaceFieldsProps) {
   const [city, setCity] = useState(typed?.city ?? '');
   const [state, setState] = useState(typed?.state ?? '');
   const clearError = useClearError();
   const [cities, setCities] = useState<readonly string[]>([]);
-  // Those of an earlier address belong to its PIN, so another PIN replaces them. An address without one of them is a draft's.
-  const suggested = useRef(
-    city && state ? { city, state: stateOfPin(typed?.pin ?? '') ?? '' } : { city: '', state: '' },
-  );
+  // Those of an earlier address belong to its PIN, so another PIN replaces them.
+  const suggested = useRef({ city, state: stateOfPin(typed?.pin ?? '') ?? '' });
   const latest = useRef('');
-  /** True until the form has the latest suggestion. */
-  const isSuggestion = useRef(false);
-  const root = useRef<HTMLDivElement>(null);
   const list = useId();
-  const suggest = async (typedPin: string) => {
-    const pin = plainPin(typedPin);
-    if (pin.length !== 6) return;
+  const suggest = async (pin: string) => {
     latest.current = pin;
     const places = await placesOfPin(pin);
     if (latest.current !== pin) return;
@@ -40,24 +31,14 @@ export function PlaceFields({ typed, onChange, onSuggest }: PlaceFieldsProps) {
     const [onlyCity = ''] = places.cities.length === 1 ? places.cities : [];
     const next = { city: onlyCity, state: stateOfPin(pin) ?? '' };
     suggested.current = next;
-    isSuggestion.current = true;
     setCities(places.cities);
     setCity((now) => (now === '' || now === before.city ? next.city : now));
     setState((now) => (now === '' || now === before.state ? next.state : now));
     if (next.city !== '') clearError('city');
     if (next.state !== '') clearError('state');
   };
-  // A draft can have a PIN without what it suggests.
-  const { current: first } = useRef({ suggest, pin: city && state ? '' : (typed?.pin ?? '') });
-  useEffect(() => void first.suggest(first.pin), [first]);
-  const onShown = useRef(onSuggest);
-  onShown.current = onSuggest;
-  useEffect(() => {
-    if (isSuggestion.current && (city || state)) onShown.current?.(root.current?.closest('form'));
-    isSuggestion.current = false;
-  }, [city, state]);
   return (
-    <div className="place-fields" ref={root}>
+    <div className="place-fields">
       <TextField
         name="pin"
         type="text"
@@ -68,7 +49,8 @@ export function PlaceFields({ typed, onChange, onSuggest }: PlaceFieldsProps) {
         defaultValue={typed?.pin ?? ''}
         onChange={(event) => {
           onChange?.(event);
-          void suggest(event.currentTarget.value);
+          const pin = plainPin(event.currentTarget.value);
+          if (pin.length === 6) void suggest(pin);
         }}
       />
       <TextField

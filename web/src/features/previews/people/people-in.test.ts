@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { peopleIn } from './people-in.ts';
 
 test('copies a photo to the worker in a later task, unless it was closed before', async () => {
   const sent: unknown[] = [];
@@ -9,7 +8,10 @@ test('copies a photo to the worker in a later task, unless it was closed before'
     }
   }
   vi.stubGlobal('Worker', NotedWorker);
-  onTestFinished(() => void vi.unstubAllGlobals());
+  // The module keeps its worker.
+  vi.resetModules();
+  onTestFinished(() => void vi.unstubAllGlobals().resetModules());
+  const { peopleIn } = await import('./people-in.ts');
   const open = { width: 30, height: 40, close: () => {} };
   const closed = { ...open };
   void peopleIn(open);

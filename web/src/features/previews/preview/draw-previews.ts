@@ -1,5 +1,6 @@
 import type { CategoryId } from '#contracts/categories.ts';
 import type { Size } from '#web/lib/size.ts';
+import { yieldToEvents } from '#web/lib/yield-to-events.ts';
 import { manyPhotos } from '../styles/heart-prints.ts';
 import { styles } from '../styles/index.ts';
 import { type Picture, resized } from '../styles/picture.ts';
@@ -73,6 +74,3 @@ export async function drawPreviews(
 }
 
 const draftPixels = (pixels: number): number => Math.ceil(pixels * draftScale);
-
-/** Ends after the events that have arrived. */
-export const yieldToEvents = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
