@@ -18,7 +18,7 @@ import { GiftFields } from '../../delivery/components/gift-fields.tsx';
 import { PlaceFields } from '../../delivery/components/place-fields.tsx';
 import { SavedAddressChoice } from '../../delivery/components/saved-address-choice.tsx';
 import { addressToSave, type TypedAddress, typedAddress } from '../../delivery/saved-addresses.ts';
-import { readWishes, shownWishes, typedWishes } from '../../delivery/wishes.ts';
+import { readWishes, shownWishes, type TypedWishes, typedWishes } from '../../delivery/wishes.ts';
 import { currentUserId } from '../api/checkout-call.ts';
 import { attempts } from '../attempt-store.ts';
 import { checkoutDraft } from '../checkout-draft.ts';
@@ -105,7 +105,7 @@ function Fields({ cart, me, saved }: FieldsProps) {
           onChange={keepDraft}
           defaultValue={typed?.residentialAddress ?? ''}
         />
-        <PlaceFields typed={typed} onChange={keepPlace} />
+        <PlaceFields typed={typed} onChange={keepPlace} onSuggest={keepSuggestion} />
       </fieldset>
       {(pin === '' || pinPattern.test(pin)) && (
         <CheckoutDay
@@ -157,4 +157,12 @@ function keepDraft({ currentTarget: { form } }: ChangeEvent<Field>): void {
     residentialAddress: fieldText(fields, 'residentialAddress'),
     ...typedWishes(fields),
   });
+}
+
+/** The entered PIN is in the draft already, unless another address was chosen meanwhile. */
+function keepSuggestion(place: TypedWishes): void {
+  const draft = checkoutDraft.read();
+  if (draft?.userId === currentUserId() && plainPin(draft.pin ?? '') === place.pin) {
+    checkoutDraft.write({ ...draft, ...place });
+  }
 }

@@ -202,18 +202,6 @@ test('D29: after a reload the form still has the city and State that the PIN sug
   checkoutDraft.write(undefined);
 });
 
-test('D29: a restored form keeps the city that the customer entered, and gets the State of the PIN', async () => {
-  const draft = { userId: currentUserId(), mobileNo: '', residentialAddress: street };
-  checkoutDraft.write({ ...draft, pin: '560001', city: 'Whitefield' });
-  openScreen(<Cart />);
-  const { findByRole, findByLabelText } = screen;
-  fireEvent.click(await findByRole('button', { name: cartTexts.cashOnDelivery }));
-  const state = await findByLabelText<HTMLSelectElement>(address.state);
-  await waitFor(() => expect(state.value).toBe('Karnataka'));
-  expect(city().value).toBe('Whitefield');
-  checkoutDraft.write(undefined);
-});
-
 test('D29: the draft has the city and State that another PIN suggested', async () => {
   const user = await fillIn();
   await user.type(field(address.pin), '560001');
@@ -221,6 +209,16 @@ test('D29: the draft has the city and State that another PIN suggested', async (
   await user.clear(field(address.pin));
   await user.type(field(address.pin), '411001');
   await waitFor(() => expect(checkoutDraft.read()).toMatchObject({ city: 'Pune', state: 'Maharashtra' }));
+  checkoutDraft.write(undefined);
+});
+
+test('D29: a late suggestion leaves the draft of another address as it is', async () => {
+  await fillIn();
+  fireEvent.change(field(address.pin), { target: { value: '560001' } });
+  const pune = { userId: currentUserId(), mobileNo: '', residentialAddress: street, pin: '411001', city: 'Pune' };
+  checkoutDraft.write(pune);
+  await waitFor(() => expect(city().value).toBe('Bengaluru'));
+  expect(checkoutDraft.read()).toEqual(pune);
   checkoutDraft.write(undefined);
 });
 

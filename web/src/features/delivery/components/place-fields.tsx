@@ -11,16 +11,19 @@ import './place-fields.css';
 interface PlaceFieldsProps {
   readonly typed: TypedWishes | undefined;
   readonly onChange?: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void;
+  /** Receives what the fields show after the suggestion for a PIN, which is no change event. */
+  readonly onSuggest?: (place: TypedWishes) => void;
 }
 
 /** PIN, city and State. A PIN suggests the other two, and never replaces what the customer has entered. */
-export function PlaceFields({ typed, onChange }: PlaceFieldsProps) {
-  const [city, setCity] = useState(typed?.city ?? '');
-  const [state, setState] = useState(typed?.state ?? '');
+export function PlaceFields({ typed, onChange, onSuggest }: PlaceFieldsProps) {
+  const [place, setPlace] = useState({ city: typed?.city ?? '', state: typed?.state ?? '' });
+  const shown = useRef(place);
+  shown.current = place;
   const clearError = useClearError();
   const [cities, setCities] = useState<readonly string[]>([]);
   // Those of an earlier address belong to its PIN, so another PIN replaces them.
-  const suggested = useRef({ city, state: stateOfPin(typed?.pin ?? '') ?? '' });
+  const suggested = useRef({ ...place, state: stateOfPin(typed?.pin ?? '') ?? '' });
   const latest = useRef('');
   const list = useId();
   const suggest = async (pin: string) => {
@@ -32,8 +35,13 @@ export function PlaceFields({ typed, onChange }: PlaceFieldsProps) {
     const next = { city: onlyCity, state: stateOfPin(pin) ?? '' };
     suggested.current = next;
     setCities(places.cities);
-    setCity((now) => (now === '' || now === before.city ? next.city : now));
-    setState((now) => (now === '' || now === before.state ? next.state : now));
+    const { city, state } = shown.current;
+    const filled = {
+      city: city === '' || city === before.city ? next.city : city,
+      state: state === '' || state === before.state ? next.state : state,
+    };
+    setPlace(filled);
+    onSuggest?.({ ...filled, pin });
     if (next.city !== '') clearError('city');
     if (next.state !== '') clearError('state');
   };
@@ -60,9 +68,9 @@ export function PlaceFields({ typed, onChange }: PlaceFieldsProps) {
         list={list}
         isRequired={false}
         maxLength={limits.nameLength}
-        value={city}
+        value={place.city}
         onChange={(event) => {
-          setCity(event.currentTarget.value);
+          setPlace({ ...place, city: event.currentTarget.value });
           onChange?.(event);
         }}
       />
@@ -77,9 +85,9 @@ export function PlaceFields({ typed, onChange }: PlaceFieldsProps) {
         label={texts.state}
         autoComplete="address-level1"
         isRequired={false}
-        value={state}
+        value={place.state}
         onChange={(event) => {
-          setState(event.currentTarget.value);
+          setPlace({ ...place, state: event.currentTarget.value });
           onChange?.(event);
         }}
       >

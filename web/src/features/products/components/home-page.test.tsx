@@ -9,6 +9,9 @@ import { HomePage } from './home-page.tsx';
 const api = scriptedApi();
 afterEach(() => vi.unstubAllGlobals());
 
+/** What is announced about the list. */
+const statusIn = (page: Element) => page.querySelector('.home__aside[role="status"]')?.textContent;
+
 test('a failed search shows its error, and waits again only while it is retried', async () => {
   vi.stubGlobal('scrollTo', () => undefined);
   api.on('GET /api/products', ok({ products: [] }));
@@ -16,15 +19,14 @@ test('a failed search shows its error, and waits again only while it is retried'
   await screen.findByText(home.emptyTitle);
   api.on('GET /api/products', refusal(400, 'invalid_request', 'The search failed.'));
   await user.type(screen.getByRole('searchbox'), 'dog{Enter}');
-  const status = () => container.querySelector('.home__aside')?.textContent;
   await screen.findByText('The search failed.');
-  expect(status()).toBe('');
+  expect(statusIn(container)).toBe('');
 
   const respond = api.hold('GET /api/products');
   await user.click(screen.getByRole('button', { name: home.retry }));
-  await vi.waitFor(() => expect(status()).toBe(home.wait));
+  await vi.waitFor(() => expect(statusIn(container)).toBe(home.wait));
   respond(ok({ products: [] }));
-  await vi.waitFor(() => expect(status()).toBe(home.found(0, false)));
+  await vi.waitFor(() => expect(statusIn(container)).toBe(home.found(0, false)));
 });
 
 test('a search shows no sort order, says that it finds nothing, and leads back to all gifts', async () => {
@@ -44,13 +46,12 @@ test('D28: a misspelt search says which word was searched for instead, until it 
     ok({ products: [aLine('mug')], ...(search.includes('weding') && { correctedQuery: 'wedding' }) }),
   );
   const { user, container } = openScreen(<HomePage />);
-  const status = () => container.querySelector('.home__aside')?.textContent;
   const box = await screen.findByRole('searchbox');
   await user.type(box, 'weding{Enter}');
-  await vi.waitFor(() => expect(status()).toBe(`${home.corrected} wedding. ${home.found(1, false)}`));
+  await vi.waitFor(() => expect(statusIn(container)).toBe(`${home.corrected} wedding. ${home.found(1, false)}`));
   await user.clear(box);
   await user.type(box, 'wedding{Enter}');
-  await vi.waitFor(() => expect(status()).toBe(home.found(1, false)));
+  await vi.waitFor(() => expect(statusIn(container)).toBe(home.found(1, false)));
 });
 
 test('says Please wait... until it shows the gifts with title, description, price and Add to Cart', async () => {
