@@ -33,11 +33,8 @@ test('centres a new photo, even if it has the name and the size of the one befor
 
 const dragged = (type: string) => ({ dataTransfer: { types: [type] } });
 
-test.each<[string, (field: HTMLElement) => unknown]>([
-  ['the file chooser opens', (field) => fireEvent.click(field)],
-  ['a file is dragged over the field', (field) => fireEvent.dragEnter(field, dragged('Files'))],
-  ['a file is pasted, before it is decoded', (field) => fireEvent.paste(field, { clipboardData: { files: [shot()] } })],
-])('starts two workers that draw when %s, and keeps them for the next photo', async (_, act) => {
+/** Notes the scripts of all workers that the test starts. */
+function notedWorkers() {
   const scripts: string[] = [];
   class NotedWorker extends Worker {
     constructor(script: URL) {
@@ -47,18 +44,47 @@ test.each<[string, (field: HTMLElement) => unknown]>([
   }
   vi.stubGlobal('Worker', NotedWorker);
   onTestFinished(() => void vi.unstubAllGlobals());
-  const drawing = () => scripts.filter((script) => script.includes('preview.worker')).length;
+  return (name: string) => scripts.filter((script) => script.includes(name)).length;
+}
+
+test('starts two workers that draw once the browser is idle, and not yet what finds people', async () => {
+  const started = notedWorkers();
+  let idle = () => {};
+  vi.stubGlobal('requestIdleCallback', (act: () => void) => {
+    idle = act;
+    return 1;
+  });
+  vi.stubGlobal('cancelIdleCallback', () => {
+    idle = () => {};
+  });
+  const { unmount } = openScreen(<TryPage />);
+  await screen.findByLabelText(tryIt.choose);
+  expect(started('preview.worker')).toBe(0);
+  idle();
+  expect(started('preview.worker')).toBe(2);
+  expect(started('people.worker')).toBe(0);
+  unmount();
+  idle();
+  expect(started('preview.worker')).toBe(2);
+});
+
+test.each<[string, (field: HTMLElement) => unknown]>([
+  ['the file chooser opens', (field) => fireEvent.click(field)],
+  ['a file is dragged over the field', (field) => fireEvent.dragEnter(field, dragged('Files'))],
+  ['a file is pasted, before it is decoded', (field) => fireEvent.paste(field, { clipboardData: { files: [shot()] } })],
+])('starts two workers that draw when %s, and keeps them for the next photo', async (_, act) => {
+  const started = notedWorkers();
   const { user } = openScreen(<TryPage />);
   const field = await screen.findByLabelText(tryIt.choose);
   fireEvent.dragEnter(field, dragged('text/plain'));
-  expect(drawing()).toBe(0);
+  expect(started('preview.worker')).toBe(0);
   act(field);
-  expect(drawing()).toBe(2);
+  expect(started('preview.worker')).toBe(2);
   await user.upload(screen.getByLabelText(/./, { selector: 'input[type=file]' }), shot());
   fireEvent.change(await zoom(), { target: { value: '2' } });
   await user.upload(screen.getByLabelText(tryIt.chooseAnother), shot());
   await waitFor(async () => expect((await zoom()).value).toBe('1'));
-  expect(drawing()).toBe(2);
+  expect(started('preview.worker')).toBe(2);
 });
 
 test('shows the tried photo with its crop again when the visitor comes back in the same tab', async () => {

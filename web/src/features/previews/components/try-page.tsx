@@ -31,6 +31,12 @@ export default function TryPage() {
     prepareSearch();
     prepare();
   };
+  // Who comes here is about to choose a photo. Safari can't say when it is idle: there it waits for the file chooser.
+  useEffect(() => {
+    if (!('requestIdleCallback' in window)) return;
+    const callback = requestIdleCallback(prepare);
+    return () => cancelIdleCallback(callback);
+  }, [prepare]);
   const { status, photo, cut, problem, choose } = usePhoto(start);
   const choice = { busy: status === 'decoding', onExpect: expectPhoto, onChoose: choose };
   return (

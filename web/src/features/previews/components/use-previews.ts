@@ -72,9 +72,9 @@ export function useDrawer() {
     return started.current;
   }, [stop]);
   /** For a photo that is likely to come soon. */
-  const prepare = () => {
+  const prepare = useCallback(() => {
     if (!started.current) start().prepare(drawingOrder);
-  };
+  }, [start]);
   return { start, prepare, failed };
 }
 
