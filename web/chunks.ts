@@ -64,6 +64,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     ...within('features/photos', ['start-photos', 'photos-waiting', 'api/fetch-photo', 'components/line-picture']),
     'features/uploads/format',
     'features/cart/api/add-wanted-product',
+    'features/checkout/left-payment',
   ]),
   // The library of buttons and fields. Without its own group, it would become part of a later group that imports it.
   { name: 'form', test: /\/node_modules\/@aws-amplify\/ui/ },
@@ -100,7 +101,12 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   // Small parts that load after the first paint. Few visits need any of them.
   chunk('late', [
     'app/late-outcome-notice',
-    ...within('features/cart', ['api/show-added-line', 'api/change-quantity', 'components/wanted-product']),
+    ...within('features/cart', [
+      'api/adjust-cart',
+      'api/show-added-line',
+      'api/change-quantity',
+      'components/wanted-product',
+    ]),
     'features/products/components/shopper-notices',
     ...within('features/products/components', ['browser-parts', 'share-product']),
     ...within('features/dates', ['api/delivery', 'remembered-pin', 'components/arrival']),
@@ -110,7 +116,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   ]),
   // The owner's texts and the contact. One file, because each file's name is in the first visit's script.
   chunk('about', [
-    ...filesOf('features/about', /prime-text|managed-texts|empty-pages|\.test\./),
+    ...filesOf('features/about', /prime-text|managed-texts|empty-pages|order-contact|\.test\./),
     'texts/about/contact',
   ]),
   // Code that the account screens share.

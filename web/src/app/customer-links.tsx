@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Me } from '#contracts/accounts/me.ts';
-import { useCartCount } from '../features/cart/api/get-cart.ts';
+import { useCartCount } from '../features/cart/use-cart-count.ts';
 import { useLive } from '../features/live/use-live.ts';
 import { startPhotos } from '../features/photos/start-photos.ts';
 import { signOut } from '../lib/account-calls.ts';

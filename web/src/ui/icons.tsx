@@ -54,9 +54,3 @@ export const SearchIcon = () => (
     <path d="M16 10.5a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0Zm-1.6 3.9L20 20" />
   </Icon>
 );
-
-export const ShareIcon = () => (
-  <Icon>
-    <path d="M12 15V4m-4 4 4-4 4 4M5 12v8h14v-8" />
-  </Icon>
-);

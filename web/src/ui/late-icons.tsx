@@ -33,3 +33,9 @@ export const LockIcon = () => (
     <path d="M6 11h12v9H6v-9Zm2.5 0V8a3.5 3.5 0 0 1 7 0v3" />
   </Icon>
 );
+
+export const ShareIcon = () => (
+  <Icon>
+    <path d="M12 15V4m-4 4 4-4 4 4M5 12v8h14v-8" />
+  </Icon>
+);

@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Cart } from '#contracts/cart/cart.ts';
 import { callApi } from '#web/lib/api.ts';
 import { cartKey } from '#web/lib/customer-cart.ts';
-import { queryClient } from '#web/lib/query.ts';
 import { useSession } from '#web/lib/session.tsx';
 
 /** The customer's cart on the server. */
@@ -14,17 +13,6 @@ export const cartQuery = queryOptions({
   // Lets the navbar and the cart page share one fetch. Later visits to the cart page refetch the prices.
   staleTime: 2_000,
 });
-
-/** Applies a change that the server has accepted to the cached cart, until the next fetch. */
-export function adjustCart(adjust: (cart: Cart) => Cart): void {
-  queryClient.setQueryData(cartQuery.queryKey, (cart) => cart && adjust(cart));
-}
-
-/** The number of lines in the cart, for the navbar; undefined while unknown. */
-export function useCartCount(): number | undefined {
-  const { user } = useSession();
-  return useQuery({ ...cartQuery, enabled: user !== undefined, select: ({ lines }) => lines.length }).data;
-}
 
 /** The total quantity of a product in the cart; undefined if it is zero or unknown. Never fetches: the navbar's query does. */
 export function useQuantityInCart(productId: string): number | undefined {

@@ -2,7 +2,8 @@ import type { Line } from '#contracts/cart/cart.ts';
 import { refreshCart } from '#web/lib/customer-cart.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { withLine } from '../cart-arithmetic.ts';
-import { adjustCart, cartQuery } from './get-cart.ts';
+import { adjustCart } from './adjust-cart.ts';
+import { cartQuery } from './get-cart.ts';
 
 /** How long the page waits for the live connection to report its own change, in milliseconds. */
 export const liveTimeout = 1_000;
