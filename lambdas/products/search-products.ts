@@ -1,5 +1,6 @@
 import { plainDigits } from '../contracts/accounts/contact.ts';
-import type { ProductPage, ProductQuery } from '../contracts/products/product.ts';
+import { toRupees } from '../contracts/money.ts';
+import type { ProductPage, ProductQuery, SearchedPrices } from '../contracts/products/product.ts';
 import type { SearchSettings } from '../contracts/settings/settings.ts';
 import { foreignCursor, nextCursor, startOf } from '../platform/paging.ts';
 import { type Result, succeed } from '../platform/result.ts';
@@ -7,7 +8,7 @@ import { joinCompounds, wordsOf } from '../platform/search/words.ts';
 import { type BrowseDependencies, browseProducts, priceName } from './browse-products.ts';
 import { type CorrectionDependencies, correctWords } from './correct-words.ts';
 import { type Found, find, isShown, type Search } from './find-products.ts';
-import { nearestFirst, type PriceRange } from './price-range.ts';
+import { anyPrice, nearestFirst, type PriceRange } from './price-range.ts';
 import { toProduct } from './product.ts';
 import { availableSort, type ReindexingStore } from './reindexing.ts';
 import { type SearchWord, type Synonyms, searchWords, toSynonyms } from './search-words.ts';
@@ -21,7 +22,7 @@ export interface SearchDependencies extends BrowseDependencies, CorrectionDepend
 
 /**
  * A page of a search. A search whose words select nothing lists its prices. Words that no product has, or not together, are
- * corrected or left out (`correctedQuery`). Refuses another list's cursor.
+ * corrected or left out (`correctedQuery`). Says which prices it read (`prices`). Refuses another list's cursor.
  */
 export async function searchProducts(
   { products, synonyms: readSynonyms, reindexing, cursors, ...correction }: SearchDependencies,
@@ -30,14 +31,16 @@ export async function searchProducts(
   // An emoji alone names no gift.
   if (!/[\p{L}\p{N}]/u.test(q)) return succeed({ products: [] });
   const { text, price } = await withoutPrices(q);
+  const read = price && { prices: toSearchedPrices(price) };
   // No price is both *under 500* and *above 2000*, and DynamoDB refuses such a range.
-  if (price !== undefined && price.least > price.most) return succeed({ products: [] });
+  if (price !== undefined && price.least > price.most) return succeed({ products: [], ...read });
   const words = wordsOf(joinCompounds(text));
   const synonyms = toSynonyms(words.length === 0 ? [] : await readSynonyms());
   const searched = searchWords(words, synonyms);
   if (!isSearch(searched)) {
     const order = await availableSort(reindexing, sort ?? (price && nearestFirst(price)));
-    return browseProducts({ products, cursors }, { category, price, sort: order, limit, cursor });
+    const listed = await browseProducts({ products, cursors }, { category, price, sort: order, limit, cursor });
+    return listed.ok ? succeed({ ...listed.value, ...read }) : listed;
   }
   const list = ['products', category ?? '', ...searched.map(({ typed }) => typed), ...priceName(price)];
   const start = startOf(cursors, list, cursor);
@@ -49,6 +52,7 @@ export async function searchProducts(
   const next = found.next && { ...found.next, ...(found.corrected !== undefined && { corrected: found.corrected }) };
   return succeed({
     products: found.products.map(toProduct),
+    ...read,
     ...(found.corrected !== undefined && { correctedQuery: found.corrected }),
     ...nextCursor(cursors, list, next),
   });
@@ -59,6 +63,12 @@ async function withoutPrices(q: string): Promise<{ readonly text: string; readon
   if (!/\d/.test(plainDigits(q))) return { text: q };
   return (await import('./read-price-range.ts')).readPriceRange(q);
 }
+
+/** The range as the API returns it: the limits that the customer named, at least one. */
+const toSearchedPrices = ({ least, most }: PriceRange): SearchedPrices => ({
+  ...(least > anyPrice.least && { least: toRupees(least) }),
+  ...((most < anyPrice.most || least === anyPrice.least) && { most: toRupees(most) }),
+});
 
 interface SearchPage {
   readonly words: readonly string[];

@@ -5,6 +5,7 @@ import { memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { misspelt } from '#tests/support/unit/misspelt.ts';
 import { product } from '#tests/support/unit/records.ts';
 import { categoryIds } from '../contracts/categories.ts';
+import { limits } from '../contracts/limits.ts';
 import type { Product } from '../contracts/products/product.ts';
 import { createCursors } from '../platform/cursors.ts';
 import { typingError } from '../platform/search/edits.ts';
@@ -210,9 +211,25 @@ test.each(['🎁', ' 🎂 ', '...', '👨‍👩‍👧'])(
 test.each(['under 500 above 2000', 'frame over 2000 below 500'])(
   'D28: %s finds nothing, because no price is both',
   async (q) => {
-    expect(await search(q)).toEqual({ products: [] });
+    expect(await search(q)).toEqual({ products: [], prices: { least: 2000, most: 500 } });
   },
 );
+
+test.each([
+  ['₹1500', { most: 1500 }],
+  ['frame under 999.50', { most: 999.5 }],
+  ['mosaic above 5000', { least: 5000 }],
+  ['700 to 800', { least: 700, most: 800 }],
+  [`under ${limits.maxPrice}`, { most: limits.maxPrice }],
+  ['weding gift under 2000', { most: 2000 }],
+  ['spaceship under 500', { most: 500 }],
+])('D28: %s says which prices it read', async (q, prices) => {
+  expect((await search(q)).prices).toEqual(prices);
+});
+
+test.each(['frame', 'frame for 4 photos', 'gifts'])('D28: %s reads no price', async (q) => {
+  expect(await search(q)).not.toHaveProperty('prices');
+});
 
 test('D28: lists the gifts up to a price, the dearest first, page by page', async () => {
   const prices: number[] = [];

@@ -66,9 +66,17 @@ export interface Product {
 /** One picture of a product. */
 export type ProductPicture = Pick<Product, 'url' | 'picture'>;
 
+/** The prices that a search asks for, in rupees, both included. It has one limit or both. */
+export interface SearchedPrices {
+  readonly least?: number;
+  readonly most?: number;
+}
+
 export interface ProductPage {
   readonly products: readonly Product[];
   readonly nextCursor?: string;
+  /** How the search read prices in `q`. Missing if it read none. */
+  readonly prices?: SearchedPrices;
   /** The words that were searched for instead, if no product matches `q` as typed. */
   readonly correctedQuery?: string;
 }

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Product, SearchedPrices } from '#contracts/products/product.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
@@ -51,6 +52,33 @@ test('D28: a misspelt search says which word was searched for instead, until it 
   await vi.waitFor(() => expect(statusIn(container)).toBe(`${home.corrected} wedding. ${home.found(1, false)}`));
   await user.clear(box);
   await user.type(box, 'wedding{Enter}');
+  await vi.waitFor(() => expect(statusIn(container)).toBe(home.found(1, false)));
+});
+
+/** Lists these gifts, and for searches those of `found`. */
+const listing = (gifts: readonly Product[], found: (q: string) => object) =>
+  api.on('GET /api/products', ({ search }) => {
+    const q = new URLSearchParams(search).get('q');
+    return ok(q === null ? { products: gifts } : { products: [], ...found(q) });
+  });
+
+test.each<[string, SearchedPrices, string]>([
+  ['₹1500', { most: 1500 }, 'Gifts up to ₹1,500.'],
+  ['frame under 1000', { most: 1000 }, 'Gifts up to ₹1,000.'],
+  ['above 5000', { least: 5000 }, 'Gifts from ₹5,000.'],
+  ['700 to 100000', { least: 700, most: 100_000 }, 'Gifts from ₹700 to ₹1,00,000.'],
+])('D28: a search for %s says which prices it read, until the words change', async (words, prices, text) => {
+  vi.stubGlobal('scrollTo', () => undefined);
+  listing([aLine('mug')], (q) => (q === words ? { products: [aLine('mug')], prices } : { products: [aLine('mug')] }));
+  const { user, container } = openScreen(<HomePage />);
+  const box = await screen.findByRole('searchbox');
+  await user.type(box, `${words}{Enter}`);
+  await vi.waitFor(() => expect(statusIn(container)).toBe(`${text} ${home.found(1, false)}`));
+  const respond = api.hold('GET /api/products');
+  await user.clear(box);
+  await user.type(box, 'mug{Enter}');
+  await vi.waitFor(() => expect(statusIn(container)).toBe(home.wait));
+  respond(ok({ products: [aLine('mug')] }));
   await vi.waitFor(() => expect(statusIn(container)).toBe(home.found(1, false)));
 });
 

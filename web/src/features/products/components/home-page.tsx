@@ -79,21 +79,22 @@ function Introduction({ of, brief }: { of: keyof typeof introductions; brief: bo
   );
 }
 
-/** The number of gifts found, and the corrected search words, if any. Screen readers announce each change. */
+/** The number of gifts found, and how the search read prices or misspelt words. Screen readers announce each change. */
 function Found({ products: { data, hasNextPage, isPlaceholderData } }: { products: ReturnType<typeof useProducts> }) {
   // The list shows why it failed to load.
   if (!data) return null;
   const { length } = data.pages.flatMap(({ products }) => products);
-  const corrected = !isPlaceholderData && data.pages[0]?.correctedQuery;
+  const { correctedQuery, prices } = (!isPlaceholderData && data.pages[0]) || {};
   return (
-    <span>
-      {corrected && (
+    <>
+      {prices && <strong>{home.prices(prices)}</strong>}
+      {correctedQuery && (
         <span>
-          {home.corrected} <strong>{corrected}</strong>.{' '}
+          {home.corrected} <strong>{correctedQuery}</strong>.{' '}
         </span>
       )}
       <span>{isPlaceholderData ? home.wait : home.found(length, hasNextPage)}</span>
-    </span>
+    </>
   );
 }
 

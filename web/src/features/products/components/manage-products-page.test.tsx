@@ -5,6 +5,7 @@ import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { undoTime } from '#web/lib/pending-acts.ts';
 import { addProduct } from '#web/texts/products/add-product.ts';
+import { home } from '#web/texts/products/home.ts';
 import { manageProducts as texts } from '#web/texts/products/manage-products.ts';
 import ManageProductsPage from './manage-products-page.tsx';
 
@@ -86,6 +87,15 @@ test('shows only the latest message about a product', async () => {
   await screen.findByText(failure);
   await save('11');
   expect(screen.queryByText(failure)).toBeNull();
+});
+
+test('D28: a search says which prices it read, and which words it searched for instead', async () => {
+  const { user } = openScreen(<ManageProductsPage />);
+  await removeButton();
+  api.on('GET /api/products', ok({ products: [aLine('mug')], prices: { least: 500 }, correctedQuery: 'mug' }));
+  await user.type(screen.getByLabelText(texts.search), 'mgu above 500');
+  const price = await screen.findByText('Gifts from ₹500.');
+  expect(price.closest('[role="status"]')?.textContent).toBe(`Gifts from ₹500. ${home.corrected} mug.`);
 });
 
 test('searches, and says if no product has the words', async () => {

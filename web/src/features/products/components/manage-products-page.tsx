@@ -105,14 +105,19 @@ interface ListProps {
 function List({ products, words, acts: { removing, ...acts } }: ListProps) {
   const { data, hasNextPage } = products;
   if (!data) return <LoadingOrError query={products} />;
-  const corrected = data.pages[0]?.correctedQuery;
+  const { correctedQuery, prices } = data.pages[0] ?? {};
   const shown = data.pages.flatMap((page) => page.products).filter(({ productId }) => !removing.has(productId));
   if (shown.length === 0 && !hasNextPage) return <Empty words={words} />;
   return (
     <>
-      {corrected !== undefined && (
+      {(prices ?? correctedQuery) !== undefined && (
         <p role="status">
-          {home.corrected} <strong>{corrected}</strong>.
+          {prices && <strong>{home.prices(prices)}</strong>}
+          {correctedQuery !== undefined && (
+            <span>
+              {home.corrected} <strong>{correctedQuery}</strong>.
+            </span>
+          )}
         </p>
       )}
       <ProductTable products={shown} {...acts} />
