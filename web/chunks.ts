@@ -119,6 +119,14 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     ...filesOf('features/about', /prime-text|managed-texts|empty-pages|order-contact|\.test\./),
     'texts/about/contact',
   ]),
+  // Occasions, and what a search that finds nothing offers. One file, for the same reason.
+  chunk('occasions', [
+    ...within('features/occasions/components', ['occasions', 'occasion-page', 'occasion-strip']),
+    'features/products/components/empty-search',
+    'lib/occasions',
+    'texts/occasions/occasions',
+    'texts/products/empty-search',
+  ]),
   // Code that the account screens share.
   chunk('account', [
     ...filesOf('features/accounts', /my-account|-page\.|\.test\./),

@@ -202,7 +202,7 @@ test('D28: finds a compound in any spelling', async () => {
 });
 
 test.each(['🎁', ' 🎂 ', '...', '👨‍👩‍👧'])(
-  'D28: %s alone finds nothing, so that the page says what to type',
+  'D28: %s alone finds nothing, so that the page offers other searches',
   async (q) => {
     expect(await search(q)).toEqual({ products: [] });
   },

@@ -21,22 +21,23 @@ export function ContactLines({ contact, message }: ContactLinesProps) {
           {address !== undefined && <span>{address}</span>}
         </p>
       )}
-      <Ways email={email} phone={phone} whatsApp={whatsApp} message={message} />
+      <ContactWays email={email} phone={phone} whatsApp={whatsApp} message={message} />
       {(grievanceOfficer ?? grievanceEmail ?? grievancePhone) !== undefined && (
         <div className="contact-lines__grievance">
           <p>
             <span>{texts.grievance}</span> {grievanceOfficer !== undefined && <strong>{grievanceOfficer}</strong>}
           </p>
-          <Ways email={grievanceEmail} phone={grievancePhone} />
+          <ContactWays email={grievanceEmail} phone={grievancePhone} />
         </div>
       )}
     </>
   );
 }
 
-type WaysProps = Pick<Contact, 'email' | 'phone' | 'whatsApp'> & { readonly message?: string | undefined };
+type ContactWaysProps = Pick<Contact, 'email' | 'phone' | 'whatsApp'> & { readonly message?: string | undefined };
 
-function Ways({ email, phone, whatsApp, message }: WaysProps) {
+/** Links to write to or call the shop. */
+export function ContactWays({ email, phone, whatsApp, message }: ContactWaysProps) {
   const ways: readonly (ReactNode | undefined)[] = [
     email !== undefined && <a href={`mailto:${email}`}>{email}</a>,
     phone !== undefined && <a href={`tel:${dialled(phone)}`}>{phone}</a>,

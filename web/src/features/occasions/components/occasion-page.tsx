@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ShownOccasion } from '#contracts/occasions/occasions.ts';
 import type { Product, ProductPage } from '#contracts/products/product.ts';
+import { useOccasions } from '#web/lib/occasions.ts';
 import { notFound } from '#web/texts/not-found.ts';
 import { occasions as texts } from '#web/texts/occasions/occasions.ts';
 import { home } from '#web/texts/products/home.ts';
@@ -15,7 +16,6 @@ import { useProducts } from '../../products/api/product-list.ts';
 import { Notices } from '../../products/components/notices.tsx';
 import { ProductGrid } from '../../products/components/product-grid.tsx';
 import { useScrollRestoration } from '../../products/use-scroll-restoration.ts';
-import { useOccasions } from '../api/occasions.ts';
 
 /** An occasion with its gifts. The server renders it too, so the first render knows no PIN. */
 export function OccasionPage({ slug }: { readonly slug: string }) {

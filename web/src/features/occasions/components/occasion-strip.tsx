@@ -1,7 +1,7 @@
 import { occasionPath } from '#contracts/occasions/occasions.ts';
+import { useOccasions } from '#web/lib/occasions.ts';
 import { occasions as texts } from '#web/texts/occasions/occasions.ts';
 import { Link } from '#web/ui/link.tsx';
-import { useOccasions } from '../api/occasions.ts';
 
 /** How many occasions the front page shows. */
 const shownAtOnce = 3;

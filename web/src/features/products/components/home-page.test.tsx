@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Product, SearchedPrices } from '#contracts/products/product.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { emptySearch } from '#web/texts/products/empty-search.ts';
 import { home } from '#web/texts/products/home.ts';
 import { HomePage } from './home-page.tsx';
 
@@ -80,6 +81,63 @@ test.each<[string, SearchedPrices, string]>([
   await vi.waitFor(() => expect(statusIn(container)).toBe(home.wait));
   respond(ok({ products: [aLine('mug')] }));
   await vi.waitFor(() => expect(statusIn(container)).toBe(home.found(1, false)));
+});
+
+/** The links that an empty search offers, and their addresses. */
+const offered = () =>
+  within(screen.getByRole('navigation', { name: emptySearch.popular }))
+    .getAllByRole<HTMLAnchorElement>('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+test('a search that finds nothing offers the next occasion, categories and low prices that have gifts, and the shop’s contact', async () => {
+  vi.stubGlobal('scrollTo', () => undefined);
+  const [mirror, heart] = [{ ...aLine('mirror', 1, 2500), category: 'MagicMirror' } as const, aLine('mini', 1, 1000)];
+  listing([mirror, heart, mirror], (q) => ({ products: q === 'rakhi' ? [mirror] : [] }));
+  const occasion = { slug: 'rakhi', name: 'Rakhi', date: '2026-08-28', words: 'rakhi', state: 'open' };
+  const late = { ...occasion, slug: 'holi', name: 'Holi', state: 'late' };
+  api.on('GET /api/occasions', ok({ occasions: [late, occasion, { ...occasion, slug: 'diwali', name: 'Diwali' }] }));
+  api.on(
+    'GET /api/settings',
+    ok({ contact: { email: 'hello@example.com', phone: '02012345678', whatsApp: '9876543210' } }),
+  );
+  const { user } = openScreen(<HomePage />);
+  await user.type(await screen.findByRole('searchbox'), 'space ship{Enter}');
+  await screen.findByText(emptySearch.popular);
+  expect(offered()).toEqual([
+    ['Rakhi', '/occasions/rakhi'],
+    ['Magic Mirror', '/home?category=MagicMirror'],
+    ['Mini Frames', '/home?category=MiniFrames'],
+    ['Under ₹1,000', '/home?q=under+1000'],
+  ]);
+  const chat = screen.getByRole<HTMLAnchorElement>('link', { name: 'WhatsApp 98765 43210' });
+  expect(new URL(chat.href).searchParams.get('text')).toContain('space ship');
+  expect(screen.getByRole('link', { name: 'hello@example.com' }).getAttribute('href')).toBe('mailto:hello@example.com');
+  expect(screen.getByRole('link', { name: home.showAll }).getAttribute('href')).toBe('/home');
+});
+
+test('a search that finds nothing offers only what finds something, and no contact that the shop doesn’t have', async () => {
+  vi.stubGlobal('scrollTo', () => undefined);
+  listing([aLine('mini', 1, 1000.5)], () => ({}));
+  const occasion = { slug: 'rakhi', name: 'Rakhi', date: '2026-08-28', words: 'rakhi', state: 'open' };
+  api.on('GET /api/occasions', ok({ occasions: [occasion] }));
+  api.on('GET /api/settings', ok({ contact: { legalName: 'A shop', phone: '02012345678' } }));
+  const { user } = openScreen(<HomePage />);
+  await user.type(await screen.findByRole('searchbox'), 'spaceship{Enter}');
+  await screen.findByText(emptySearch.popular);
+  expect(offered()).toEqual([['Mini Frames', '/home?category=MiniFrames']]);
+  expect(screen.queryByText(emptySearch.ask)).toBeNull();
+});
+
+test('a search in an empty shop offers no links, and an empty category nothing of a search', async () => {
+  vi.stubGlobal('scrollTo', () => undefined);
+  listing([], () => ({}));
+  api.on('GET /api/settings', ok({ contact: { email: 'hello@example.com' } }));
+  const { user } = openScreen(<HomePage />);
+  await screen.findByText(home.emptyTitle);
+  expect(screen.queryByText(emptySearch.ask)).toBeNull();
+  await user.type(await screen.findByRole('searchbox'), 'spaceship{Enter}');
+  await screen.findByText(emptySearch.ask);
+  expect(screen.queryByText(emptySearch.popular)).toBeNull();
 });
 
 test('says Please wait... until it shows the gifts with title, description, price and Add to Cart', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ShownOccasions } from '#contracts/occasions/occasions.ts';
-import { callApi } from '#web/lib/api.ts';
-import { occasionsKey } from '#web/lib/occasions-key.ts';
+import { callApi } from './api.ts';
+import { occasionsKey } from './occasions-key.ts';
 
 /** All occasions by date, with their cut-offs for this PIN; without one, for all PINs. */
 export const useOccasions = (pin?: string) =>
