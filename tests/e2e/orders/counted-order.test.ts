@@ -90,7 +90,6 @@ describe('what docs/operating.md counts', () => {
     await settle();
     await page.getByRole('searchbox').fill('mirror');
     await page.getByRole('status').filter({ hasText: 'best first' }).waitFor();
-    await page.getByRole('searchbox').fill('');
     const categories = page.getByRole('navigation', { name: 'Categories' });
     for (const name of ['Mini Frames', 'Cartoon Art']) {
       await categories.getByRole('link', { name }).click();
