@@ -46,6 +46,17 @@ describe('a mask corrected by colours', () => {
     expect(at(byColour(filled, grey, [face]), 45, 75)).toBe(1);
   });
 
+  it('keeps a sleeve at the border that the mask is unsure of, and whose colour appears only there', () => {
+    const isPerson = (x: number, y: number) => y >= 8 && x >= 10;
+    const isSleeve = (x: number, y: number) => y >= 30 && y < 60 && x >= 10 && x < 18;
+    const picture = blank(side, side, [208, 212, 214]);
+    const mask = planeOf(side, side, (x, y, i) => {
+      if (isPerson(x, y)) picture.data.set(isSleeve(x, y) ? [150, 24, 60] : [40, 44, 60], i * 4);
+      return isSleeve(x, y) ? 0.52 : Number(isPerson(x, y));
+    });
+    expect(at(byColour(mask, picture, [face]), 14, 45)).toBeGreaterThan(0.5);
+  });
+
   it.each<[string, Colour, Colour]>([
     ['an orange turban before an orange wall', [232, 120, 30], [232, 120, 30]],
     ['a green cap before a lawn', [70, 140, 50], [62, 128, 44]],

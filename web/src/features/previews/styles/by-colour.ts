@@ -13,7 +13,8 @@ const strong = 60;
  */
 export function byColour(mask: Plane, small: Picture, faces: readonly Face[]): Plane {
   const { width, height, data } = small;
-  const likeness = likenessToPeople(small, mask, 4).values;
+  // What the mask is unsure of has no vote: a sleeve would count as background because of itself.
+  const likeness = likenessToPeople(small, mask, 24).values;
   const heads = faces.map((face) => headOf({ people: mask, faces }, face));
   const inHeads = faceShares(heads, width, height, 1.3).values;
   const values = mask.values.map((share, i) => clamp(share + 0.8 * share * (1 - share) * (likeness[i] ?? 0)));
