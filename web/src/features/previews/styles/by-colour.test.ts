@@ -57,6 +57,35 @@ describe('a mask corrected by colours', () => {
     expect(at(byColour(mask, picture, [face]), 14, 45)).toBeGreaterThan(0.5);
   });
 
+  it('loses a grey wall between an arm and the body, of which the mask is unsure', () => {
+    const isWedge = (x: number, y: number) => isGap(x, y) && y >= 40;
+    const unsure = planeOf(side, side, (x, y) => (isWedge(x, y) ? 0.7 : isBody(x, y) || isArm(x, y) ? 1 : 0));
+    const mask = byColour(
+      unsure,
+      drawn([104, 104, 104], () => [10, 10, 10]),
+      [face],
+    );
+    expect(at(mask, 28, 60)).toBe(0);
+    expect(at(mask, 22, 60)).toBe(1);
+    expect(at(mask, 45, 60)).toBe(1);
+    // Black clothes that the mask is unsure of end at an edge.
+    const clothes = planeOf(side, side, (x, y) => (isBody(x, y) || isArm(x, y) ? (y < 40 ? 1 : 0.7) : 0));
+    expect(
+      at(
+        byColour(
+          clothes,
+          drawn([104, 104, 104], () => [10, 10, 10]),
+          [face],
+        ),
+        45,
+        60,
+      ),
+    ).toBeGreaterThan(0.7);
+    // So does a strong colour as bright as the wall.
+    const sleeve = drawn([61, 61, 61], () => [130, 25, 65]);
+    expect(at(byColour(clothes, sleeve, [face]), 45, 60)).toBeGreaterThan(0.7);
+  });
+
   it.each<[string, Colour, Colour]>([
     ['an orange turban before an orange wall', [232, 120, 30], [232, 120, 30]],
     ['a green cap before a lawn', [70, 140, 50], [62, 128, 44]],

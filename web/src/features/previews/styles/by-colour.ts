@@ -1,15 +1,18 @@
 import { type Face, faceShares } from './face.ts';
 import { spread } from './filters.ts';
 import { likenessToPeople } from './guess.ts';
-import { clamp, type Picture, type Plane } from './picture.ts';
+import { brightness, clamp, type Picture, type Plane } from './picture.ts';
 import { headOf } from './style.ts';
 
 /** A colour is strong if its channels differ by this much. Grey clothes before a grey wall are common, so grey proves nothing. */
 const strong = 60;
 
+/** The brightness of a flat wall changes by less than this over two pixels. */
+const flat = 6;
+
 /**
  * A mask corrected by the colours of people and background. Where it is unsure, the likelier side wins. From its border, the background
- * spreads over strong colours that it has and people hardly: a wall between an arm and the hair, but not a hat.
+ * spreads over strong colours that people hardly have, and over flat grey of which the mask is unsure, but not over a hat.
  */
 export function byColour(mask: Plane, small: Picture, faces: readonly Face[]): Plane {
   const { width, height, data } = small;
@@ -18,14 +21,19 @@ export function byColour(mask: Plane, small: Picture, faces: readonly Face[]): P
   const heads = faces.map((face) => headOf({ people: mask, faces }, face));
   const inHeads = faceShares(heads, width, height, 1.3).values;
   const values = mask.values.map((share, i) => clamp(share + 0.8 * share * (1 - share) * (likeness[i] ?? 0)));
-  const leave = (i: number): boolean => {
-    if ((values[i] ?? 0) < 0.5 || (likeness[i] ?? 0) > -1 || inHeads[i] !== 0) return false;
-    const colour = data.subarray(i * 4, i * 4 + 3);
-    if (Math.max(...colour) - Math.min(...colour) < strong) return false;
-    values[i] = 0;
-    return true;
+  const light = brightness(small).values;
+  const isFlat = (i: number): boolean =>
+    [1, width].every((step) => Math.abs((light[i - step] ?? 0) - (light[i + step] ?? 0)) < flat);
+  const leave = (least: number, isWall: (i: number, isStrong: boolean) => boolean): void => {
+    const background = Array.from(values.keys()).filter((i) => (values[i] ?? 0) < least);
+    spread(width, background, (i) => {
+      const colour = data.subarray(i * 4, i * 4 + 3);
+      if ((values[i] ?? 0) < least || !isWall(i, Math.max(...colour) - Math.min(...colour) >= strong)) return false;
+      values[i] = 0;
+      return true;
+    });
   };
-  const background = Array.from(values.keys()).filter((i) => (values[i] ?? 0) < 0.5);
-  spread(width, background, leave);
+  leave(0.2, (i, isStrong) => !isStrong && (mask.values[i] ?? 0) < 0.9 && inHeads[i] !== 1 && isFlat(i));
+  leave(0.5, (i, isStrong) => isStrong && (likeness[i] ?? 0) <= -1 && inHeads[i] === 0);
   return { width, height, values };
 }
