@@ -223,7 +223,7 @@ export const pictures: readonly Picture[] = [
     file: 'heart-collage-circles.jpg',
     draw: circles,
     detail: [330, 330, 300],
-    piece: { area: { x: 100, y: 110, w: 760, h: 950 }, cm: 43, turn: -1.6 },
+    piece: { area: { x: 100, y: 110, w: 760, h: 950 }, cm: 43 },
     room: { kind: 'sofa', seed: 50, wall: '#d9c7ae', wood: '#8a5a36', accent: '#34407f', second: '#caa045' },
   },
   {

@@ -1,7 +1,7 @@
 import { headless } from './people/bodies.ts';
 import { birthday, birthdayHat, family, rakhi, scooter } from './products/cartoon-art.ts';
 import { eightAtHome } from './products/cartoon-scenes.ts';
-import { instant } from './products/heart-collage.ts';
+import { circles, instant } from './products/heart-collage.ts';
 import { mandap } from './products/mini-frames.ts';
 import { names } from './products/wood-engraving.ts';
 
@@ -14,5 +14,6 @@ export const scenePictures: readonly { readonly file: string; readonly draw: () 
   { file: 'first-birthday-front.webp', draw: birthdayHat },
   { file: 'mandap.webp', draw: () => mandap(headless) },
   { file: 'instant-prints.webp', draw: () => instant(false) },
+  { file: 'round-prints.webp', draw: () => circles(false) },
   { file: 'name-board.webp', draw: () => names(false) },
 ];

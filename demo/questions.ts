@@ -150,6 +150,7 @@ const scenes: Readonly<Record<string, string>> = {
   'cartoon-art-first-birthday.jpg': 'first-birthday',
   'mini-frames-mandap.jpg': 'mandap',
   'heart-collage-instant.jpg': 'instant-prints',
+  'heart-collage-circles.jpg': 'round-prints',
   'wood-engraving-names.jpg': 'name-board',
 };
 

@@ -58,42 +58,42 @@ export function squares(): string {
   );
 }
 
-/** Round prints on midnight blue, gold rimmed. */
-export function circles(): string {
+/** The number of round prints in each row of the heart, forty in all. */
+const roundRows = [4, 7, 8, 7, 6, 4, 3, 1] as const;
+
+/** Round prints on midnight blue, gold rimmed, above a strip with a wish. Without `hasPrints`, for the customers' prints and words. */
+export function circles(hasPrints = true): string {
   const drawing = new Drawing(8102);
   const art = ({ x, y, w, h }: Area) => {
-    const outline = heartAt(x + w / 2, y + h * 0.47, w * 0.44);
-    const radius = 38;
-    const names = shuffled(drawing, 120);
-    const prints: string[] = [];
-    for (let row = 0; row < 14; row++) {
-      for (let column = 0; column < 13; column++) {
-        const at: Point = [
-          x + w / 2 + (column - 6) * radius * 2 + (row % 2 ? radius : 0),
-          y + 100 + row * radius * 1.74,
-        ];
-        if (!contains(outline, at)) continue;
-        const round = drawing.clip(`<circle cx="${at[0]}" cy="${at[1]}" r="${radius - 5}"/>`);
-        prints.push(
-          `<circle cx="${at[0] + 3}" cy="${at[1] + 5}" r="${radius - 3}" fill="#050818" opacity=".6" filter="${drawing.blur(4)}"/><g clip-path="${round}">${photo(drawing, names[prints.length] ?? 'baby', { x: at[0] - radius, y: at[1] - radius, w: radius * 2, h: radius * 2 })}</g>` +
-            `<circle cx="${at[0]}" cy="${at[1]}" r="${radius - 5}" fill="none" stroke="#e6bd62" stroke-width="4"/>`,
-        );
-      }
-    }
+    const radius = 35;
+    const names = shuffled(drawing, 40);
+    const spots = roundRows.flatMap((count, row) =>
+      Array.from({ length: count }, (_, column): Point => {
+        const gap = row === 0 ? (column < 2 ? -50 : 50) : 0;
+        return [x + w / 2 + (column - (count - 1) / 2) * 80 + gap, y + 116 + row * 74];
+      }),
+    );
+    const prints = spots.map(([cx, cy], i) => {
+      const round = drawing.clip(`<circle cx="${cx}" cy="${cy}" r="${radius - 2}"/>`);
+      return (
+        `<circle cx="${cx + 3}" cy="${cy + 5}" r="${radius}" fill="#050818" opacity=".6" filter="${drawing.blur(4)}"/><g clip-path="${round}">${photo(drawing, names[i] ?? 'baby', { x: cx - radius, y: cy - radius, w: radius * 2, h: radius * 2 })}</g>` +
+        `<circle cx="${cx}" cy="${cy}" r="${radius - 2}" fill="none" stroke="#e6bd62" stroke-width="4"/>`
+      );
+    });
+    const wish = `<text x="${x + w / 2}" y="${y + h - 52}" text-anchor="middle" font-family="Fraunces" font-style="italic" font-size="56" fill="#a3243b">Happy birthday, Nani</text>`;
     return (
       box({ x, y, w, h }, 'fill="#1b2350"') +
-      prints.join('') +
-      `<text x="${x + w / 2}" y="${y + h - 54}" text-anchor="middle" font-family="Fraunces" font-style="italic" font-size="50" fill="#f1d48a">Happy birthday, Nani</text>`
+      box({ x, y: y + h - 138, w, h: 138 }, 'fill="#fbf3e6"') +
+      box({ x, y: y + h - 142, w, h: 4 }, 'fill="#e6bd62"') +
+      (hasPrints ? prints.join('') + wish : '')
     );
   };
   return drawing.finish(
     scene(
       linen(drawing, '#d9c7ae'),
-      piece(
-        framed(drawing, { x: 100, y: 110, w: 760, h: 950 }, { colour: '#c79a42', width: 32, glass: false }, art, 1.6),
-      ),
-      petals(drawing, [150, 1110], 110, 12, '#c8324a'),
-      sprig(drawing, [900, 1190], -40, 300),
+      piece(framed(drawing, { x: 100, y: 110, w: 760, h: 950 }, { colour: '#c79a42', width: 32, glass: false }, art)),
+      petals(drawing, [150, 1130], 110, 12, '#c8324a'),
+      sprig(drawing, [905, 1195], -60, 230),
       bow(drawing, [480, 116], 0.72, '#a3243b'),
       windowLight(drawing, 0.4, 120),
       vignette(drawing),

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 
 /** The scenes in which a preview shows several photos, or words, each at its place. */
-const sceneIds = ['scooter', 'diwali', 'rakhi', 'first-birthday', 'mandap', 'instant-prints', 'name-board'] as const;
+const sceneIds = [
+  'scooter',
+  'diwali',
+  'rakhi',
+  'first-birthday',
+  'mandap',
+  'instant-prints',
+  'round-prints',
+  'name-board',
+] as const;
 export type SceneId = (typeof sceneIds)[number];
 
 /** How a product's preview is drawn, if not in the style of its category. */

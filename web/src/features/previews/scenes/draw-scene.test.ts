@@ -77,6 +77,16 @@ describe('a scene', () => {
     expect(isGreenish(colourAt(drawn, 300, 590))).toBe(true);
     expect(colourAt(drawn, 660, 590)).toEqual([226, 214, 202]);
   });
+
+  it('shows round prints within a gold rim, blank ones without a photo', () => {
+    const drawn = drawScene(loaded(place(300, 'round'), place(660, 'round')), [portrait(green)], size);
+    expect(isGreenish(colourAt(drawn, 300, 600))).toBe(true);
+    expect(colourAt(drawn, 660, 600)).toEqual([226, 214, 202]);
+    const [redOfRim, , blueOfRim] = colourAt(drawn, 300, 600 - 86);
+    expect(redOfRim).toBeGreaterThan(blueOfRim + 60);
+    const [, greenOfCorner, blueOfCorner] = colourAt(drawn, 300 - 70, 600 - 70);
+    expect(blueOfCorner).toBeGreaterThan(greenOfCorner);
+  });
 });
 
 describe('the scenes of the demo', () => {
@@ -87,6 +97,7 @@ describe('the scenes of the demo', () => {
     ['first-birthday', 'cartoon-art-first-birthday.jpg'],
     ['mandap', 'mini-frames-mandap.jpg'],
     ['instant-prints', 'heart-collage-instant.jpg'],
+    ['round-prints', 'heart-collage-circles.jpg'],
   ] as const)('%s has a place for each photo of its product', (id, picture) => {
     const { places } = templates[id];
     const question = questionsFor(picture).find(({ kind }) => kind === 'photos');

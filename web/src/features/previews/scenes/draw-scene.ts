@@ -10,7 +10,7 @@ import {
   smoothstep,
   smoothValueAt,
 } from '../styles/picture.ts';
-import { around, box, cover, type Shape, shadow } from '../styles/scene.ts';
+import { around, box, cover, ellipse, type Shape, shadow } from '../styles/scene.ts';
 import { mainOval, type Portrait } from '../styles/style.ts';
 import { drawHead, drawSilhouette } from './draw-head.ts';
 import type { ScenePlace } from './templates.ts';
@@ -40,7 +40,7 @@ export function drawScene(
   for (const [number, place] of [...places.entries()].reverse()) {
     const scaled = { ...place, x: place.x * unit, y: place.y * unit, size: place.size * unit };
     const guest = guests[number];
-    if (place.kind === 'print') drawPrint(scene, scaled, portraits[number], unit);
+    if (place.kind !== 'head') drawPrint(scene, { ...scaled, kind: place.kind }, portraits[number], unit);
     else if (guest) drawHead(scene, scaled, guest, unit);
     else drawSilhouette(scene, scaled, unit);
   }
@@ -56,15 +56,20 @@ function guestsOf(portraits: readonly Portrait[]): Guest[] {
   return portraits.map((portrait) => ({ portrait, face: portrait.face }));
 }
 
-/** The white edges of an instant print, as shares of its height. */
-const edges = { side: 0.055, top: 0.055, bottom: 0.17, width: 0.84 } as const;
+/** The edges of an instant print and of a round one, as shares of its height, and their colour. */
+const edgesOf = {
+  print: { side: 0.055, top: 0.055, bottom: 0.17, width: 0.84, colour: [255, 253, 247] },
+  round: { side: 0.06, top: 0.06, bottom: 0.06, width: 1, colour: [230, 189, 98] },
+} as const;
 
 function drawPrint(
   scene: Picture,
-  { x, y, size, turn }: ScenePlace,
+  { kind, x, y, size, turn }: ScenePlace & { readonly kind: keyof typeof edgesOf },
   portrait: Portrait | undefined,
   unit: number,
 ): void {
+  const edges = edgesOf[kind];
+  const [red, green, blue] = edges.colour;
   const height = 2 * size;
   const width = height * edges.width;
   const sheet = { x: -width / 2, y: -size, width, height };
@@ -80,8 +85,8 @@ function drawPrint(
     (shape: Shape): Shape =>
     (px, py) =>
       shape((px - x) * c + (py - y) * s, (py - y) * c - (px - x) * s);
-  const paper = turned(box(sheet, 2 * unit));
-  const inside = turned(box(image));
+  const paper = turned(kind === 'round' ? ellipse(sheet) : box(sheet, 2 * unit));
+  const inside = turned(kind === 'round' ? ellipse(image) : box(image));
   const place = { x: x - size * 1.2, y: y - size * 1.2, width: size * 2.4, height: size * 2.4 };
   shadow(scene, place, paper, 7 * unit, 0.5);
   const art = portrait && printOf(portrait, image);
@@ -89,7 +94,7 @@ function drawPrint(
   around(scene, place, 1, (px, py, i) => {
     const alpha = cover(paper(px, py));
     if (alpha === 0) return;
-    lay(scene, i, 255, 253, 247, alpha);
+    lay(scene, i, red, green, blue, alpha);
     const shown = cover(inside(px, py));
     if (shown === 0) return;
     const across = (px - x) * c + (py - y) * s - image.x;

@@ -6,14 +6,15 @@ import instantPrints from '#web/assets/scenes/instant-prints.webp?url';
 import mandap from '#web/assets/scenes/mandap.webp?url';
 import nameBoard from '#web/assets/scenes/name-board.webp?url';
 import rakhi from '#web/assets/scenes/rakhi.webp?url';
+import roundPrints from '#web/assets/scenes/round-prints.webp?url';
 import scooter from '#web/assets/scenes/scooter.webp?url';
 import { hash } from '../styles/random.ts';
 import type { Rectangle } from '../styles/scene.ts';
 
 /** Where a scene shows a photo. Positions and sizes are in units of a scene of 960 x 1200. */
 export interface ScenePlace {
-  /** A head is cut out of its photo; a print shows the photo with a white edge. */
-  readonly kind: 'head' | 'print';
+  /** A head is cut out of its photo; a print shows the photo with a white edge, a round one with a gold rim. */
+  readonly kind: 'head' | 'print' | 'round';
   /** The middle of the face or of the print. */
   readonly x: number;
   readonly y: number;
@@ -56,6 +57,16 @@ const strewnPrints = heartRows
   )
   .reverse();
 
+/** Round prints in rows in the shape of a heart, forty in all, from the top to the tip. */
+const roundRows = [4, 7, 8, 7, 6, 4, 3, 1] as const;
+
+const roundPlaces = roundRows.flatMap((count, row) =>
+  Array.from({ length: count }, (_, column): ScenePlace => {
+    const gap = row === 0 ? (column < 2 ? -50 : 50) : 0;
+    return { kind: 'round', x: 480 + (column - (count - 1) / 2) * 80 + gap, y: 258 + row * 74, size: 35, turn: 0 };
+  }),
+);
+
 /** The scenes. The artwork's generator draws their pictures (`artwork/scene-pictures.ts`), from which the positions come. */
 export const templates: Readonly<Record<SceneId, SceneTemplate>> = {
   scooter: { picture: scooter, places: [head(438, 465, 90), head(577, 441, 82, 5)] },
@@ -80,5 +91,6 @@ export const templates: Readonly<Record<SceneId, SceneTemplate>> = {
   },
   mandap: { picture: mandap, places: [head(409, 642, 74), head(564, 615, 78)] },
   'instant-prints': { picture: instantPrints, places: strewnPrints },
+  'round-prints': { picture: roundPrints, places: roundPlaces },
   'name-board': { picture: nameBoard, places: [], words: { x: 258, y: 388, width: 450, height: 330 } },
 };
