@@ -86,6 +86,12 @@ test('gives the same order for the same address, also after it was sent there', 
   expect(await change()).toMatchObject({ ok: true, value: { status: 'shipped' } });
 });
 
+test('keeps the PIN of the payment page with the same address as text', async () => {
+  const before = store({ pin: '700016' });
+  expect(await change(before.residentialAddress)).toMatchObject({ ok: true, value: { pin: '700016' } });
+  expect(current()).toBe(before);
+});
+
 test('answers another customer’s order like a missing one', async () => {
   const before = store();
   const other = await change(elsewhere, secondOwner.userId);

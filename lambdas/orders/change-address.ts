@@ -43,7 +43,7 @@ export async function changeAddress(
   let asked: Order | undefined;
   const changed = await changeOrder(dependencies, orderId, async (order) => {
     if (order.userId !== userId) return orderNotFound;
-    if (isDeepStrictEqual(destinationOf(order), to)) return succeed('unchanged');
+    if (isThere(order, to)) return succeed('unchanged');
     const terms = await readTerms(dependencies.deliveryTerms);
     const taken = { at: dependencies.now().toISOString(), by: byCustomer };
     const next = decide(order, { kind: 'address', to: priced(terms, order, to) }, taken);
@@ -115,6 +115,11 @@ const changedMeanwhile = refuse(
   'order_changed',
   'Your order, its price or its date has just changed. Please save the address again to see them.',
 );
+
+/** True if the order goes there already. The same text says no PIN, but the payment page may have said one, which stays. */
+const isThere = (order: OrderRecord, to: Destination): boolean =>
+  isDeepStrictEqual(destinationOf(order), to) ||
+  (!order.address && !to.address && order.residentialAddress === to.residentialAddress);
 
 const destinationOf = ({ residentialAddress, address, pin }: Destination): Destination => ({
   residentialAddress,

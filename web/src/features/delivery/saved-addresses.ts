@@ -1,5 +1,7 @@
 import type { NewSavedAddress, SavedAddress } from '#contracts/accounts/saved-address.ts';
 import type { Address } from '#contracts/delivery/address.ts';
+import { stateOfPin, states } from '#contracts/delivery/states.ts';
+import type { Order } from '#contracts/orders/order.ts';
 import type { TypedWishes } from './wishes.ts';
 
 interface Buyer {
@@ -31,6 +33,23 @@ export function typedAddress(saved: NewSavedAddress, buyer: Buyer): TypedAddress
     ...placeOf(saved),
     ...(!isBuyer && { recipientName: name, recipientMobile: mobile }),
   };
+}
+
+/** An address as a payment page gives it: the street, then `Pune, Maharashtra 411001` and the country. */
+const ofPaymentPage = /^([\s\S]+)\n([^\n]+) (\d{6})\nIndia$/;
+
+/** The address of an order whose payment page asked for it, in fields; undefined for any other text. */
+export function addressInText({
+  name,
+  mobileNo: mobile,
+  residentialAddress,
+}: Pick<Order, 'name' | 'mobileNo' | 'residentialAddress'>): NewSavedAddress | undefined {
+  const [, line1, town, pin] = ofPaymentPage.exec(residentialAddress) ?? [];
+  if (line1 === undefined || town === undefined || pin === undefined) return undefined;
+  const named = states.find((state) => town.toLowerCase().endsWith(`, ${state.toLowerCase()}`));
+  const state = named ?? stateOfPin(pin);
+  const city = named ? town.slice(0, -named.length - 2) : town;
+  return state && { name, line1, pin, city, state, country: 'IN', mobile };
 }
 
 /** The address to save after a checkout. */

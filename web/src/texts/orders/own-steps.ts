@@ -8,7 +8,7 @@ export const ownSteps = {
   cancelUnpaid: 'The payment page will be closed. Your gifts stay in your cart.',
   cancelCash: 'We won’t make your gifts, and you pay nothing. You can’t undo this.',
   cancelPaid: (total: string, { yours }: Means) =>
-    `We won’t make your gifts, and refund ${total} to ${yours}. You can’t undo this.`,
+    `We won’t make your gifts. ${total} goes back to ${yours}. You can’t undo this.`,
   reason: 'Your reason (optional)',
   reasonHint: 'Only the shop reads it.',
   cancelling: 'Cancelling…',

@@ -212,6 +212,36 @@ test('D37: keeps the receiver whom the payment page named for the first address 
   });
 });
 
+test('D37: shows the address of a payment page in fields, with its recipient', async () => {
+  const residentialAddress = '4 Park Street\nFlat 2\nKolkata, West Bengal 700016\nIndia';
+  answer({ name: 'Sunita Iyer', buyer: aMe.fullName, residentialAddress });
+  api.on(`PUT /api/orders/${order.orderId}/address`, ok({ ...order, address }));
+  const { user } = openScreen(<Screen />);
+  await user.click(await button(texts.changeAddress));
+  const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
+  expect(value(texts.address)).toBe('4 Park Street\nFlat 2');
+  expect([addressTexts.pin, addressTexts.city, addressTexts.state].map(value)).toEqual([
+    '700016',
+    'Kolkata',
+    'West Bengal',
+  ]);
+  expect(value(addressTexts.recipientName)).toBe('Sunita Iyer');
+  // The same address is no change.
+  await user.click(await button(texts.save));
+  await screen.findByText(texts.addressSaved);
+  expect(api.sent(`PUT /api/orders/${order.orderId}/address`)).toEqual([]);
+  await user.click(await button(texts.changeAddress));
+  await user.clear(screen.getByLabelText(texts.address));
+  await user.type(screen.getByLabelText(texts.address), '5 Park Street');
+  await user.click(await button(texts.save));
+  await screen.findByText(texts.addressSaved);
+  expect(api.sent(`PUT /api/orders/${order.orderId}/address`).at(-1)).toMatchObject({
+    body: {
+      address: { name: 'Sunita Iyer', mobile: order.mobileNo, line1: '5 Park Street', pin: '700016', city: 'Kolkata' },
+    },
+  });
+});
+
 test('D37: sends the gift to another recipient, or to the buyer', async () => {
   const { landmark: _, ...before } = address;
   answer({ address: before, residentialAddress: `${before.name}\n${before.line1}` });

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { SavedAddress } from '#contracts/accounts/saved-address.ts';
+import type { NewSavedAddress, SavedAddress } from '#contracts/accounts/saved-address.ts';
+import type { Address } from '#contracts/delivery/address.ts';
 import { limits } from '#contracts/limits.ts';
 import type { OrderAddress } from '#contracts/orders/new-order.ts';
 import type { Order } from '#contracts/orders/order.ts';
@@ -19,7 +20,7 @@ import { useSavedAddresses } from '../../delivery/api/saved-addresses.ts';
 import { PlaceFields } from '../../delivery/components/place-fields.tsx';
 import { RecipientFields } from '../../delivery/components/recipient-fields.tsx';
 import { SavedAddressChoice } from '../../delivery/components/saved-address-choice.tsx';
-import { typedAddress } from '../../delivery/saved-addresses.ts';
+import { addressInText, typedAddress } from '../../delivery/saved-addresses.ts';
 import { addressTextError, readWishes } from '../../delivery/wishes.ts';
 import { askAddress, cancelOrder, changeAddress, ownStepsOf } from '../api/own-steps.ts';
 import { OrderAgain } from './order-again.tsx';
@@ -125,7 +126,8 @@ function AddressForm({ order, onDone }: StepFormProps) {
   const [chosen, setChosen] = useState<SavedAddress>();
   const [asked, setAsked] = useState<{ readonly to: OrderAddress; readonly there: Order }>();
   const question = asked && changesOf(order, asked.there);
-  const shown = chosen ?? order.address;
+  const ofPaymentPage = order.address ? undefined : addressInText(order);
+  const shown = chosen ?? order.address ?? ofPaymentPage;
   const typed = shown && typedAddress(shown, buyer);
   // The question was about another address.
   const dropQuestion = () => setAsked(undefined);
@@ -139,6 +141,8 @@ function AddressForm({ order, onDone }: StepFormProps) {
     // Without an address in fields, the order goes to the receiver whom the checkout or the payment page named.
     const { name, mobileNo } = typed ? { name: buyer.name, mobileNo: typed.mobileNo } : order;
     const { address } = readWishes(fields, { name, mobileNo, residentialAddress });
+    // The server would take the same address for another one, because it is in fields now.
+    if (address && ofPaymentPage && isSame(address, ofPaymentPage)) return onDone();
     const to = address === undefined ? { residentialAddress } : { address };
     // Agreed only if the customer has seen what this very address changes.
     const agreed = asked && JSON.stringify(asked.to) === JSON.stringify(to) ? asked.there : undefined;
@@ -171,6 +175,9 @@ function AddressForm({ order, onDone }: StepFormProps) {
     </Form>
   );
 }
+
+const isSame = (address: Address, other: NewSavedAddress): boolean =>
+  (Object.keys(address) as (keyof Address)[]).every((field) => address[field] === other[field]);
 
 /** What the customer must agree to. */
 const termsOf = ({ toPay, promise }: Order) => ({ toPay, ...(promise && { arrivesBy: promise.arrivesBy }) });

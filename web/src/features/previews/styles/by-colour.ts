@@ -11,8 +11,8 @@ const strong = 60;
 const flat = 6;
 
 /**
- * A mask corrected by the colours of people and background. Where it is unsure, the likelier side wins. From its border, the background
- * spreads over strong colours that people hardly have, and over flat grey of which the mask is unsure, but not over a hat.
+ * A mask corrected by the colours of people and background. Where it is unsure, the likelier side wins. From its border, the
+ * background spreads over strong colours that people hardly have, and over unsure flat grey, but not over a hat.
  */
 export function byColour(mask: Plane, small: Picture, faces: readonly Face[]): Plane {
   const { width, height, data } = small;
