@@ -1,7 +1,7 @@
 /** Texts of the owner's form about delivery dates. */
 export const dateSettings = {
   title: 'Delivery dates',
-  lead: 'The shop tells customers when an order arrives: “Arrives by Sat, 5 Dec”. All days are working days.',
+  lead: 'The shop tells customers when an order arrives: “Arrives by Sat, 5 Dec”. Making and delivery count working days.',
   on: 'Promise dates',
   deliveryDays: 'Delivery, in working days',
   deliveryDaysHint: 'For places that no zone names.',

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { CategoryId } from '#contracts/categories.ts';
+import type { PhotosQuestion } from '#contracts/questions/questions.ts';
 import { aDevice } from '#tests/support/web/a-device.ts';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
+import { giftSizeOf } from '../photos/sized-question.ts';
 import { notesOn } from './notes-on-words.ts';
 import { engravable } from './shapes.ts';
 
@@ -41,4 +43,20 @@ test('says so if letters get smaller than 3 mm on the printed gift', () => {
   expect(notesOn(device, gift('CartoonArt', [40, 50]), ['Asha'])).toEqual([texts.tooSmallGift(3)]);
   expect(notesOn(device, gift('CartoonArt', [40, 50]), verse)).toEqual([texts.tooSmallGift(3)]);
   expect(notesOn(device, board, [...verse, ...verse, ...verse, ...verse])).toEqual([texts.tooSmall]);
+});
+
+test('doesn’t take the size of one of several prints for the size of the gift', () => {
+  const question: PhotosQuestion = {
+    id: 'photos',
+    label: 'Your photos',
+    kind: 'photos',
+    min: 40,
+    max: 40,
+    printMm: [50, 50],
+    detail: 'print',
+  };
+  const notesAt = (asked: PhotosQuestion) =>
+    notesOn(device, { ...gift('HeartCollage'), printMm: giftSizeOf(asked) }, ['Happy birthday, dear Nani']);
+  expect(notesAt(question)).toEqual([]);
+  expect(notesAt({ ...question, min: 1, max: 1 })).toEqual([texts.tooSmallAt(3)]);
 });

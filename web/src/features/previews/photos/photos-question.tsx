@@ -10,6 +10,7 @@ import { CropDialog } from './crop-dialog.tsx';
 import { GiftPreview } from './gift-preview.tsx';
 import { PhotoConsent } from './photo-consent.tsx';
 import { PhotoList } from './photo-list.tsx';
+import { giftSizeOf } from './sized-question.ts';
 import { type QuestionPhotosOptions, useQuestionPhotos } from './use-question-photos.ts';
 import './photos-question.css';
 
@@ -26,7 +27,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
   const field = useQuestionPhotos(props);
   const { question, aspect, listed, changes, gift, consent, cropped, store } = field;
   const { min, max, printMm, label } = question;
-  const ground = { category: product.category, aspect, printMm };
+  const ground = { category: product.category, aspect, printMm: giftSizeOf(question) };
   const id = useId();
   return (
     <div className="photos-question">

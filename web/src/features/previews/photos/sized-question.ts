@@ -12,3 +12,7 @@ export function sizedQuestion(
   );
   return { ...question, printMm: chosen.find(({ printMm }) => printMm)?.printMm ?? question.printMm };
 }
+
+/** The size of the gift itself in millimetres. Unknown if it consists of prints, because the question names the size of each. */
+export const giftSizeOf = ({ min, printMm }: PhotosQuestion): PhotosQuestion['printMm'] | undefined =>
+  min > 1 ? undefined : printMm;
