@@ -4,7 +4,7 @@ import { likenessToPeople } from './guess.ts';
 import { brightness, clamp, type Picture, type Plane } from './picture.ts';
 import { headOf } from './style.ts';
 
-/** A colour is strong if its channels differ by this much. Grey clothes before a grey wall are common, so grey proves nothing. */
+/** A colour is strong if its channels differ by this much. Grey clothes before a grey wall are common, so grey proves little. */
 const strong = 60;
 
 /** The brightness of a flat wall changes by less than this over two pixels. */
