@@ -25,6 +25,7 @@ class MissingWorker {
   postMessage() {
     queueMicrotask(() => this.onerror?.());
   }
+  terminate() {}
 }
 /** jsdom has no layout, so nothing ever comes into view. Not stubbed, because a scripted API removes all stubs after each test. */
 Object.assign(globalThis, {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { aMe, openScreen } from '#tests/support/web/open-screen.tsx';
 import { findLater, photoFile, photographed, readablePhotos } from '#tests/support/web/readable-photos.ts';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
@@ -17,6 +17,9 @@ beforeEach(() => {
   api.on('GET /api/me', ok(aMe));
   triedHere.write(undefined);
 });
+
+// Other files of this worker open the page as a new tab.
+afterAll(() => triedHere.write(undefined));
 
 /** A photo with the name that iOS gives to every photo taken with the camera. */
 const shot = () => photoFile('image.jpg');
