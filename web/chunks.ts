@@ -101,12 +101,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   // Small parts that load after the first paint. Few visits need any of them.
   chunk('late', [
     'app/late-outcome-notice',
-    ...within('features/cart', [
-      'api/adjust-cart',
-      'api/show-added-line',
-      'api/change-quantity',
-      'components/wanted-product',
-    ]),
+    ...within('features/cart', ['api/show-added-line', 'api/change-quantity', 'components/wanted-product']),
     'features/products/components/shopper-notices',
     ...within('features/products/components', ['browser-parts', 'share-product']),
     ...within('features/dates', ['api/delivery', 'remembered-pin', 'components/arrival']),

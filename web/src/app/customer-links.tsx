@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Me } from '#contracts/accounts/me.ts';
-import { useCartCount } from '../features/cart/use-cart-count.ts';
+import { cartQuery } from '../features/cart/api/get-cart.ts';
 import { useLive } from '../features/live/use-live.ts';
 import { startPhotos } from '../features/photos/start-photos.ts';
 import { signOut } from '../lib/account-calls.ts';
+import { useSession } from '../lib/session.tsx';
 import { unsentQuantities } from '../lib/unsent-quantities.ts';
 import { customerLinks as texts } from '../texts/customer-links.ts';
 import { Button } from '../ui/button.tsx';
@@ -26,7 +28,8 @@ export default function CustomerLinks({ me }: { me: Me | undefined }) {
 }
 
 function CartLink() {
-  const count = useCartCount();
+  const { user } = useSession();
+  const { data: count } = useQuery({ ...cartQuery, enabled: user !== undefined, select: ({ lines }) => lines.length });
   return (
     <NavLink className="navbar__cart" to="/cart" aria-label={texts.cart(count)}>
       <CartIcon />

@@ -6,9 +6,8 @@ import { unsentQuantities } from '#web/lib/unsent-quantities.ts';
 import { onVisitEnd } from '#web/lib/visit.ts';
 import { withQuantities, withReplacedLine } from '../cart-arithmetic.ts';
 import { QuantityQueue } from '../quantity-queue.ts';
-import { adjustCart } from './adjust-cart.ts';
 import { cartQuery } from './get-cart.ts';
-import { completeCart } from './show-added-line.ts';
+import { adjustCart, completeCart } from './show-added-line.ts';
 
 /** Sets a line's quantity. */
 export const changeLine = (lineId: string, qty: number): Promise<Line> =>

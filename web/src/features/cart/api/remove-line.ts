@@ -4,8 +4,8 @@ import { callApi } from '#web/lib/api.ts';
 import { refreshCart } from '#web/lib/customer-cart.ts';
 import { withoutLine } from '../cart-arithmetic.ts';
 import { addLine } from './add-line.ts';
-import { adjustCart } from './adjust-cart.ts';
 import { changeLine, quantities } from './change-quantity.ts';
+import { adjustCart } from './show-added-line.ts';
 
 /** Deletes a line, which may be one whose product was removed from the shop. Succeeds if the line does not exist. */
 export function useRemoveLine() {

@@ -1,8 +1,7 @@
-import type { Line } from '#contracts/cart/cart.ts';
+import type { Cart, Line } from '#contracts/cart/cart.ts';
 import { refreshCart } from '#web/lib/customer-cart.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { withLine } from '../cart-arithmetic.ts';
-import { adjustCart } from './adjust-cart.ts';
 import { cartQuery } from './get-cart.ts';
 
 /** How long the page waits for the live connection to report its own change, in milliseconds. */
@@ -12,6 +11,11 @@ export const liveTimeout = 1_000;
 let provisional: unknown;
 
 const cachedState = () => queryClient.getQueryState(cartQuery.queryKey);
+
+/** Applies a change that the server has accepted to the cached cart, until the next fetch. */
+export function adjustCart(adjust: (cart: Cart) => Cart): void {
+  queryClient.setQueryData(cartQuery.queryKey, (cart) => cart && adjust(cart));
+}
 
 /**
  * Adds a line that the server has accepted to the cached cart. The live connection usually reports the change and triggers a
