@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { packNetworks } from '../../web/people-model/pack.ts';
 import { packagedNetworks } from '../../web/people-model/packaged-networks.ts';
+import { meanIn } from '../../web/src/features/previews/people/find-faces.ts';
 import { createFindPeople } from '../../web/src/features/previews/people/find-people.ts';
 import { readNetworks } from '../../web/src/features/previews/people/read-networks.ts';
 import { prepareNetwork } from '../../web/src/features/previews/people/run-network.ts';
 import type { Face } from '../../web/src/features/previews/styles/face.ts';
-import { blank, type Colour, type Picture } from '../../web/src/features/previews/styles/picture.ts';
-import { drawnFace, drawnPhoto } from '../support/drawn-photo.ts';
+import { blank, type Colour, type Picture, type Plane } from '../../web/src/features/previews/styles/picture.ts';
+import { drawnFace, drawnPhoto, drawnPortrait } from '../support/drawn-photo.ts';
 
 const file = readFileSync('web/src/features/previews/people/people.bin');
 const bytes = new Uint8Array(file).buffer;
@@ -104,6 +105,36 @@ describe('a drawn person', () => {
     expect(faces[0]?.x).toBeCloseTo(0.5, 1);
     const across = faces.map(({ x }) => x).sort((a, b) => a - b);
     expect(across).toEqual([1 / 6, 1 / 2, 5 / 6].map((x) => expect.closeTo(x, 1)));
+  });
+});
+
+/** How far a mask is from the person in the middle of a picture, as a share of that person's area. */
+function errorOf({ width, height, values }: Plane, size: number): number {
+  let [wrong, area] = [0, 0];
+  const drawn = drawnPortrait(width, height, [{ scale: size, down: 1 - size }]).people;
+  values.forEach((share, i) => {
+    wrong += Math.abs(share - (drawn?.values[i] ?? 0));
+    area += drawn?.values[i] ?? 0;
+  });
+  return wrong / area;
+}
+
+describe('the mask of a small person', () => {
+  it('is as exact as a closer look makes it', () => {
+    const size = 0.4;
+    const { mask } = findPeople(drawnPortrait(800, 1000, [{ scale: size, down: 1 - size }]).picture);
+    expect(mask && errorOf(mask, size)).toBeLessThan(0.028);
+  });
+
+  it.each([80, 140, 200])('is there, with the face, at %s of 1,000 pixels', (width) => {
+    const view = blank(1000, 600, [200, 200, 190]);
+    const height = width * 1.25;
+    placed(view, drawnPhoto(width, height), 500 - width / 2, 600 - height);
+    const { faces, mask } = findPeople(view);
+    expect(faces).toHaveLength(1);
+    expect(faces[0]?.y).toBeCloseTo(1 - (height / 600) * (1 - drawnFace.y), 1);
+    expect(mask && meanIn(mask, faces[0] ?? drawnFace)).toBeGreaterThan(0.9);
+    expect(mask && meanIn(mask, { x: 0.2, y: 0.5, width: 0.1, height: 0.4 })).toBeLessThan(0.1);
   });
 });
 

@@ -1,6 +1,7 @@
 import { maxFaces } from '#contracts/faces.ts';
+import type { Size } from '#web/lib/size.ts';
 import type { Face } from '../styles/face.ts';
-import { type Crop, hypotenuse, type Picture, type Plane, whole } from '../styles/picture.ts';
+import { type Crop, clamp, hypotenuse, type Picture, type Plane, whole } from '../styles/picture.ts';
 import { detectFaces, partAround, type ScoredFace } from './detect-faces.ts';
 import type { Runner } from './run-network.ts';
 
@@ -25,19 +26,22 @@ const parts: readonly Crop[] = [0, 1 - partSize].flatMap((y) =>
 );
 
 /**
- * Finds the faces in a picture, the main one first: in all of it, then in its parts, unless it is a portrait or the mask is empty.
- * A second look tells people from cats. `small` may be a reduced copy for the first looks.
+ * Finds the faces in a picture, the main one first: in all of it; unless it is a portrait, in its parts; and then where the mask
+ * has heads. A second look tells people from cats. `small` may be a reduced copy.
  */
-export function findFaces(picture: Picture, small: Picture, network: Runner, mask: Plane | undefined): readonly Face[] {
+export function findFaces(picture: Picture, small: Picture, network: Runner, mask: Plane): readonly Face[] {
   const longer = Math.max(picture.width, picture.height);
   const heightOf = ({ height }: Face): number => (height * 2 * picture.height) / longer;
   const inWhole = detectFaces(small, whole, network, possible);
   const isPortrait = inWhole.some(({ face, score }) => score >= decided.above && heightOf(face) >= portraitHeight);
-  const inParts = isPortrait || !mask ? [] : parts.flatMap((part) => detectFaces(small, part, network, possible));
-  const candidates = distinct([...inWhole, ...inParts], picture).slice(0, maxFaces * 2);
+  const inParts = isPortrait ? [] : parts.flatMap((part) => detectFaces(small, part, network, possible));
+  const seen = [...inWhole, ...inParts];
+  const heads = seen.length === 0 ? headsIn(mask, picture) : undefined;
+  const inHeads = heads ? detectFaces(picture, heads, network, possible) : [];
+  const candidates = distinct([...seen, ...inHeads], picture).slice(0, maxFaces * 2);
   const confirmed = candidates.flatMap((candidate) => {
     const looked = lookAgain(candidate, picture, network);
-    const isInMask = mask !== undefined && meanIn(mask, looked.face) >= leastMaskOfFace;
+    const isInMask = meanIn(mask, looked.face) >= leastMaskOfFace;
     return looked.score >= (isInMask ? certain.inMask : certain.outside) ? [looked] : [];
   });
   /** Large and near the middle. */
@@ -50,6 +54,34 @@ export function findFaces(picture: Picture, small: Picture, network: Runner, mas
 
 /** The least mean of the mask inside a face. */
 const leastMaskOfFace = 0.3;
+
+/** A mask that is lower than this share of the photo has no head that the network could see. */
+const leastPerson = 0.02;
+
+/** The square around the heads of the people in a mask; undefined if it shows none. */
+function headsIn({ width, height, values }: Plane, picture: Size): Crop | undefined {
+  let [left, top, right, bottom] = [1, 1, 0, 0];
+  values.forEach((share, i) => {
+    if (share < 0.5) return;
+    const [x, y] = [((i % width) + 0.5) / width, (Math.floor(i / width) + 0.5) / height];
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x);
+    bottom = Math.max(bottom, y);
+  });
+  if (bottom - top < leastPerson) return undefined;
+  const [across, down] = [(right - left) * 1.2, (bottom - top) * 0.5];
+  return squareAround({ x: (left + right - across) / 2, y: top - down * 0.1, width: across, height: down }, picture);
+}
+
+/** The smallest square around a part of a picture, as far as the picture has it. */
+export function squareAround(part: Crop, picture: Size): Crop {
+  const side = Math.max(part.width * picture.width, part.height * picture.height);
+  const [width, height] = [Math.min(1, side / picture.width), Math.min(1, side / picture.height)];
+  const x = clamp(part.x + (part.width - width) / 2, 0, 1 - width);
+  const y = clamp(part.y + (part.height - height) / 2, 0, 1 - height);
+  return { x, y, width, height };
+}
 
 /** The face as the closer looks show it, with the mean of all its scores. */
 function lookAgain(candidate: ScoredFace, picture: Picture, network: Runner): ScoredFace {

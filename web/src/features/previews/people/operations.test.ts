@@ -4,7 +4,6 @@ import type { Shape } from './network.ts';
 import {
   activate,
   add,
-  convolve,
   convolveChannels,
   convolvePoints,
   enlarge,
@@ -13,6 +12,7 @@ import {
   packPoints,
   scale,
   unfold,
+  windowsOf,
 } from './operations.ts';
 
 const small = fc.integer({ min: 1, max: 6 });
@@ -88,7 +88,10 @@ describe('each operation equals its definition', () => {
         const weights = valuesOf(outputs * kernel * kernel * from.channels, seed + 1);
         const bias = valuesOf(outputs, seed + 2);
         const output = new Float32Array(countOf(to));
-        convolve(input, from, output, to, weights, bias, { kernel, stride });
+        const window = kernel * kernel * from.channels;
+        const rows = valuesOf(to.height * to.width * window, 1);
+        windowsOf(input, from, to, { kernel, stride }, rows);
+        convolvePoints(rows, output, to.height * to.width, packPoints(weights, window), bias);
         const expected = tensor(to, (y, x, k) => {
           const term = (row: number, column: number, inRow: number, inColumn: number) =>
             range(from.channels).reduce(

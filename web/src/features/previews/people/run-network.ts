@@ -2,7 +2,6 @@ import { countOf, type Network, type Shape, type Step, type Weights } from './ne
 import {
   activate,
   add,
-  convolve,
   convolveChannels,
   convolvePoints,
   enlarge,
@@ -11,6 +10,7 @@ import {
   packPoints,
   scale,
   unfold,
+  windowsOf,
 } from './operations.ts';
 
 /** Runs a network on one input. The next run overwrites both arrays. */
@@ -49,10 +49,16 @@ function prepareStep(
   const [input, factors, output] = [bufferOf(first), bufferOf(second), bufferOf(step.output)];
   const points = to.height * to.width;
   const { weights, bias, kernel, activation } = step;
-  const packed = step.operation === 'pointwise' ? packPoints(weights, from.channels) : weights;
+  const hasWindows = step.operation === 'convolution';
+  const channels = from.channels * (hasWindows ? kernel ** 2 : 1);
+  const rows = hasWindows ? new Float32Array(points * channels) : input;
+  const packed = hasWindows || step.operation === 'pointwise' ? packPoints(weights, channels) : weights;
   const compute = {
-    convolution: () => convolve(input, from, output, to, weights, bias, step),
-    pointwise: () => convolvePoints(input, output, points, packed, bias),
+    convolution: () => {
+      windowsOf(input, from, to, step, rows);
+      convolvePoints(rows, output, points, packed, bias);
+    },
+    pointwise: () => convolvePoints(rows, output, points, packed, bias),
     depthwise: () => convolveChannels(input, from, output, to, weights, bias, step),
     unfolding: () => unfold(input, from, output, weights, bias, kernel),
     mean: () => means(input, output, from.height * from.width, from.channels),
