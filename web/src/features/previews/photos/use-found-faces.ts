@@ -45,5 +45,9 @@ function cropWith(photo: PhotoEntry, people: People, aspect: number, max: number
   const { view } = cutFrom(photo.crop, photo, aspect);
   const untouched = cropFrom(cutFrom(undefined, photo, aspect), photo, aspect);
   const isUntouched = !photo.printAnyway && JSON.stringify(photo.crop) === JSON.stringify(untouched);
-  return cropFrom({ view: isUntouched ? viewOf({ faces }, photo, frameOf(aspect)) : view, faces }, photo, aspect);
+  return cropFrom(
+    { view: isUntouched ? viewOf({ ...people, faces }, photo, frameOf(aspect)) : view, faces },
+    photo,
+    aspect,
+  );
 }

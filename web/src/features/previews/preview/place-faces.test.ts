@@ -90,7 +90,18 @@ describe('the first view', () => {
   const at = (x: number, height = 0.15) => ({ x, y: 0.3, width: height / 2, height });
 
   it('is the middle of a photo without faces', () => {
-    expect(viewOf({ faces: [] }, wide, frame)).toBe(centred);
+    expect(viewOf({ faces: [] }, wide, frame)).toEqual(centred);
+  });
+
+  it('shows the head of someone without a face', () => {
+    const photo = { width: 2000, height: 3000 };
+    const standing = planeOf(20, 30, (x, y) => (Math.abs(x - 14) < 3 && y > 0 ? 1 : 0));
+    const square = { width: 600, height: 600 };
+    const top = viewOf({ faces: [], mask: standing }, photo, square).y - photo.width / photo.height / 2;
+    expect(top).toBeLessThan(0.04);
+    const aside = viewOf({ faces: [], mask: standing }, wide, frame);
+    expect(aside.x).toBeCloseTo(14.5 / 20, 1);
+    expect(viewOf({ faces: [], mask: planeOf(20, 30, () => 0) }, wide, frame)).toEqual(centred);
   });
 
   it('shows a person who is beside the middle', () => {

@@ -2,6 +2,7 @@ import type { Size } from '#web/lib/size.ts';
 import type { People } from '../people/find-people.ts';
 import type { Face, Oval, Point } from '../styles/face.ts';
 import { clamp, hypotenuse, type Plane, planeOf, smoothValueAt } from '../styles/picture.ts';
+import { mainOval } from '../styles/style.ts';
 import { centred, fitView, leastZoom, maxZoom, type View } from './view.ts';
 
 // Faces are fractions of the upright photo, so that they stay on their people when the photo moves behind its frame.
@@ -165,10 +166,16 @@ function groupRoom(faces: readonly Face[], across: number, down: number): number
   return group.length < 2 ? 1 : Math.min(across / (right - left), down / (bottom - top));
 }
 
-/** The view that shows the found faces best, at a sensible height and size: all of them or, with the main face, as many as fit. */
-export function viewOf({ faces }: People, photo: Size, frame: Size): View {
+/**
+ * The view that shows the found faces best, at a sensible height and size: all of them or, with the main face, as many as fit.
+ * Without a face, it shows the heads of the mask.
+ */
+export function viewOf({ faces, mask }: People, photo: Size, frame: Size): View {
   const [main] = faces;
-  if (!main) return centred;
+  if (!main) {
+    const { x, y } = mainOval({ faces, ...(mask && { people: mask }) });
+    return fitView({ ...centred, x, y }, photo, frame).view;
+  }
   const { scale } = fitView(centred, photo, frame);
   const [across, down] = [frame.width / (photo.width * scale), frame.height / (photo.height * scale)];
   const heads = faces.map((face) => boxOf(face, 1.4));

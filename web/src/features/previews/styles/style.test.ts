@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blank, type Plane, planeOf } from './picture.ts';
-import { cutsHeads, hangings, headOf, rectangleIn } from './style.ts';
+import { cutsHeads, hangings, headOf, mainOval, rectangleIn } from './style.ts';
 
 const scene = { width: 512, height: 640 };
 
@@ -51,4 +51,12 @@ describe('a head', () => {
     const taller = { ...front, x: 0.38, y: 0.52 };
     expect(topOf(headOf({ faces: [front, taller], people }, front))).toBeLessThan(0.42);
   });
+});
+
+it('looks for the head of someone without a face in the upper third of the mask', () => {
+  const people = planeOf(60, 60, (x, y) => (Math.abs(x - 40) < 6 && y >= 12 ? 1 : 0));
+  const oval = mainOval({ faces: [], people });
+  expect(oval.x).toBeCloseTo(40.5 / 60, 1);
+  expect(oval.y).toBeGreaterThan(0.25);
+  expect(oval.y).toBeLessThan(0.4);
 });

@@ -48,18 +48,16 @@ export function headOf({ people, faces }: Pick<Portrait, 'people' | 'faces'>, { 
   return { x, y: y + (height * (1.1 - top)) / 2, width: width * 1.3, height: (height * (1.1 + top)) / 2 };
 }
 
-/** The oval around a mask's middle; undefined if the mask is empty. */
-function ovalOf({ width, height, values }: Plane): Face | undefined {
-  let [count, across, down] = [0, 0, 0];
-  values.forEach((share, i) => {
-    if (share <= 0.5) return;
-    count++;
-    across += i % width;
-    down += Math.floor(i / width);
-  });
-  if (count < values.length * minPeople) return undefined;
-  const half = Math.sqrt(count / values.length) / 2;
-  return { x: (across / count + 0.5) / width, y: (down / count + 0.5) / height, width: half, height: half };
+/** The oval around the upper third of a mask, where the head of someone who stands is; undefined if the mask is empty. */
+function ovalOf({ width, values }: Plane): Face | undefined {
+  const shown = Array.from(values.keys()).filter((i) => (values[i] ?? 0) > 0.5);
+  const share = shown.length / values.length;
+  if (share < minPeople) return undefined;
+  const upper = shown.slice(0, shown.length / 3);
+  const across = upper.reduce((sum, i) => sum + (i % width), 0) / upper.length;
+  const [middle = 0] = upper.slice(upper.length / 2);
+  const half = Math.sqrt(share) / 2;
+  return { x: across / width, y: middle / values.length, width: half, height: half };
 }
 
 /** True if more than a trace of a head is hidden: of the upper half of its face, or of hair and hat around it. */
