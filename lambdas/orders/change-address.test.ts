@@ -14,7 +14,7 @@ import { bearerTokenHash } from '../platform/bearer-token.ts';
 import { succeed } from '../platform/result.ts';
 import { changeAddress } from './change-address.ts';
 import { confirmByCustomer } from './confirm-by-customer.ts';
-import { type OrderRecord, toOrder, toOrderOfOwner } from './order.ts';
+import { addressInFields, type OrderRecord, toOrder, toOrderOfOwner } from './order.ts';
 
 let shop: MemoryShop;
 beforeEach(() => {
@@ -90,6 +90,20 @@ test('keeps the PIN of the payment page with the same address as text', async ()
   const before = store({ pin: '700016' });
   expect(await change(before.residentialAddress)).toMatchObject({ ok: true, value: { pin: '700016' } });
   expect(current()).toBe(before);
+});
+
+test('D37: knows an address in fields again, however its lines are divided', async () => {
+  const divided = { ...address, line1: '4 Rose Lane', line2: 'Indiranagar' };
+  const before = store(addressInFields(divided));
+  const to = { address: { ...address, line1: '4 Rose Lane\nIndiranagar\nNear the park', landmark: undefined } };
+  expect((await changeAddress({ ...shop, now, pause }, customer.userId, orderId, to)).ok).toBe(true);
+  expect(current()).toBe(before);
+});
+
+test('takes another mobile number of the recipient for another address', async () => {
+  store(addressInFields(address));
+  const to = { address: { ...address, mobile: '9876543219' } };
+  expect(await changeAddress({ ...shop, now, pause }, customer.userId, orderId, to)).toMatchObject({ value: to });
 });
 
 test('answers another customer’s order like a missing one', async () => {

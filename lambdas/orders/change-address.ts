@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { DeliveryTerms } from '../contracts/delivery/delivery-terms.ts';
 import type { OrderAddress } from '../contracts/orders/new-order.ts';
 import type { Order } from '../contracts/orders/order.ts';
@@ -118,11 +117,4 @@ const changedMeanwhile = refuse(
 
 /** True if the order goes there already. The same text says no PIN, but the payment page may have said one, which stays. */
 const isThere = (order: OrderRecord, to: Destination): boolean =>
-  isDeepStrictEqual(destinationOf(order), to) ||
-  (!order.address && !to.address && order.residentialAddress === to.residentialAddress);
-
-const destinationOf = ({ residentialAddress, address, pin }: Destination): Destination => ({
-  residentialAddress,
-  ...(address !== undefined && { address }),
-  ...(pin !== undefined && { pin }),
-});
+  order.residentialAddress === to.residentialAddress && order.address?.mobile === to.address?.mobile;

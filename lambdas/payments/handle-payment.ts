@@ -7,7 +7,7 @@ import { doubtOf } from '../delivery/doubt.ts';
 import { readTerms, type TermsStore } from '../delivery/terms-store.ts';
 import { type ChangeOrderDependencies, changeOrder, type OrderChange } from '../orders/change-order.ts';
 import { orderNotFound } from '../orders/get-order.ts';
-import { afterStep, cardServiceOf, type OrderRecord, toPayOf } from '../orders/order.ts';
+import { addressInFields, afterStep, cardServiceOf, type OrderRecord, toPayOf } from '../orders/order.ts';
 import { refundedPaise } from '../orders/refund-parts.ts';
 import { decide, type StepAuthor } from '../orders/steps.ts';
 import { type Clock, dayMs, epochSeconds } from '../platform/clock.ts';
@@ -238,13 +238,15 @@ const placed = (
  * the customer's beside it. The order is paid, so what its PIN should have changed only flags it.
  */
 function deliveryOf(order: OrderRecord, paid: PaidSession, terms: DeliveryTerms): Partial<OrderRecord> {
-  const { name, mobileNo, address, pin = order.pin } = paid;
+  const { name = order.name, mobileNo, address, pin = order.pin, place } = paid;
+  const mobile = mobileNo ?? order.mobileNo;
   const deliveryDoubt = doubtOf(terms, { ...order, method: 'card', pin });
   return {
-    ...(name !== undefined && name !== order.name && { name, buyer: order.name }),
+    ...(name !== order.name && { name, buyer: order.name }),
     ...(mobileNo !== undefined && { mobileNo, mobileE164: e164Of(mobileNo) }),
     residentialAddress: address ?? order.residentialAddress,
     ...(pin !== undefined && { pin }),
+    ...(place !== undefined && mobile !== '' && addressInFields({ name, ...place, mobile })),
     ...(deliveryDoubt !== undefined && { deliveryDoubt }),
   };
 }

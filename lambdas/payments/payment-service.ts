@@ -1,3 +1,4 @@
+import type { Address } from '../contracts/delivery/address.ts';
 import type { Dispute } from '../contracts/orders/order.ts';
 import type { CardServiceName } from '../contracts/payments/card-services.ts';
 import type { ServiceRefund } from '../orders/refund-parts.ts';
@@ -37,6 +38,8 @@ export interface PaidSession {
   readonly address?: string;
   /** Its PIN, if it is one. */
   readonly pin?: string;
+  /** The same address in fields, if it has all of them. */
+  readonly place?: Omit<Address, 'name' | 'mobile'>;
 }
 
 /** A payment that was refunded, by the shop or in the service's dashboard. */

@@ -39,6 +39,7 @@ test('reads a paid session: payment, order and delivery address', () => {
     mobileNo: '+919876543210',
     address: '1 Temple Street\nBengaluru, KA 560001\nIndia',
     pin: '560001',
+    place: { line1: '1 Temple Street', city: 'Bengaluru', pin: '560001', state: 'Karnataka', country: 'IN' },
   };
   expect(paid()).toEqual(expected);
   expect(read('checkout.session.async_payment_succeeded')).toEqual(expected);
@@ -57,6 +58,31 @@ test('reads the delivery address of older API versions, or else the billing addr
     address: expect.stringContaining('Billing Street'),
   });
 });
+
+const placeWith = (fields: object) => {
+  const event = paid({ collected_information: { shipping_details: { address: { ...address, ...fields } } } });
+  return event.kind === 'paid' ? event.place : event;
+};
+
+test.each([
+  [{ line2: 'Flat 2', city: 'Kolkata', state: 'west bengal', postal_code: '700 016' }, 'West Bengal', '700016'],
+  [{ line2: 'Flat 2', city: 'Delhi', state: null, postal_code: '110001' }, 'Delhi', '110001'],
+  [{ line2: 'Flat 2', city: 'Kothrud, Pune', state: 'MH', postal_code: '411038' }, 'Maharashtra', '411038'],
+])(
+  'D29: reads the fields of the delivery address, whose State is optional or a short form: %j',
+  (fields, state, pin) => {
+    const { city } = fields;
+    expect(placeWith(fields)).toEqual({ line1: '1 Temple Street\nFlat 2', city, state, pin, country: 'IN' });
+  },
+);
+
+test.each([
+  ['a PIN', { postal_code: '' }],
+  ['a State, at one of the army’s PINs', { state: null, postal_code: '990000' }],
+  ['a city', { city: null }],
+  ['a street', { line1: ' ' }],
+  ['a country', { country: null }],
+])('has no fields of an address without %s', (_, fields) => expect(placeWith(fields)).toBeUndefined());
 
 test('leaves out missing details and characters that can’t be stored', () => {
   expect(paid({ customer_details: null, collected_information: null })).toMatchObject({

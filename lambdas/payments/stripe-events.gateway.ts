@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { pinError, plainPin } from '../contracts/delivery/pin.ts';
+import { stateOfPin, states } from '../contracts/delivery/states.ts';
 import { limits, mobileNumberPattern } from '../contracts/limits.ts';
 import { keepable } from '../contracts/text.ts';
-import type { PaymentEvent } from './payment-service.ts';
+import type { PaidSession, PaymentEvent } from './payment-service.ts';
 
 const text = z.nullish(z.string());
 
@@ -164,12 +165,26 @@ export function paymentOf(session: Session) {
     mobileNo: [delivery?.phone, customer?.phone].find((phone) => mobileNumberPattern.test(phone ?? '')) ?? undefined,
     address: linesOf(delivery?.address),
     pin: pinIn(delivery?.address),
+    place: placeIn(delivery?.address),
   };
 }
 
-function pinIn(address: z.infer<typeof addressSchema> | null | undefined): string | undefined {
+type SessionAddress = z.infer<typeof addressSchema> | null | undefined;
+
+function pinIn(address: SessionAddress): string | undefined {
   const pin = plainPin(address?.postal_code ?? '');
   return address?.country === 'IN' && pinError(pin) === undefined ? pin : undefined;
+}
+
+/** The page doesn't require a State, and may give it in short. */
+function placeIn(address: SessionAddress): PaidSession['place'] {
+  const pin = pinIn(address);
+  const state = states.find((name) => name.toLowerCase() === address?.state?.trim().toLowerCase());
+  const known = state ?? stateOfPin(pin ?? '');
+  const line1 = inLines([address?.line1, address?.line2]);
+  const city = keepable(address?.city ?? '', limits.nameLength).trim();
+  if (pin === undefined || known === undefined || line1 === undefined || city === '') return undefined;
+  return { line1, pin, city, state: known, country: 'IN' };
 }
 
 const storableName = (given: string | null | undefined): string | undefined =>
@@ -182,16 +197,15 @@ const countryOf = (code: string | null | undefined): string | undefined =>
     : undefined;
 
 /** The address as lines of text, as written on a parcel. */
-function linesOf(address: z.infer<typeof addressSchema> | null | undefined): string | undefined {
+function linesOf(address: SessionAddress): string | undefined {
   const place = [address?.city, address?.state].filter(Boolean).join(', ');
   const town = [place, address?.postal_code].filter(Boolean).join(' ');
-  const lines = [address?.line1, address?.line2, town, countryOf(address?.country)].map((line) =>
-    keepable(line ?? '', limits.addressLength).trim(),
-  );
-  return (
-    lines
-      .filter((line) => line !== '')
-      .join('\n')
-      .slice(0, limits.addressLength) || undefined
-  );
+  return inLines([address?.line1, address?.line2, town, countryOf(address?.country)]);
 }
+
+const inLines = (lines: readonly (string | null | undefined)[]): string | undefined =>
+  lines
+    .map((line) => keepable(line ?? '', limits.addressLength).trim())
+    .filter((line) => line !== '')
+    .join('\n')
+    .slice(0, limits.addressLength) || undefined;

@@ -48,7 +48,7 @@ describe('after Stripe’s events were lost', () => {
     expect(await customer.orderOf(orderId)).toMatchObject({
       status: 'placed',
       payment: { method: 'card', status: 'paid' },
-      residentialAddress: '12 Marine Drive\nMumbai, Maharashtra 400020\nIndia',
+      residentialAddress: 'Asha Rao\n12 Marine Drive\nMumbai 400020\nMaharashtra',
     });
     expect((await customer.cart()).lines).toEqual([]);
     const listed = (await customer.call<OrderPage>('GET', '/api/orders')).body.orders;

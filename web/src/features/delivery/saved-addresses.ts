@@ -38,7 +38,10 @@ export function typedAddress(saved: NewSavedAddress, buyer: Buyer): TypedAddress
 /** An address as a payment page gives it: the street, then `Pune, Maharashtra 411001` and the country. */
 const ofPaymentPage = /^([\s\S]+)\n([^\n]+) (\d{6})\nIndia$/;
 
-/** The address of an order whose payment page asked for it, in fields; undefined for any other text. */
+/**
+ * The address of an order whose payment page asked for it, in fields; undefined for any other text. Orders that were paid later have
+ * the fields themselves.
+ */
 export function addressInText({
   name,
   mobileNo: mobile,
