@@ -37,6 +37,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
       'accounts/contact',
       'money',
       'orders/confirmation',
+      'payments/card-services',
       'photos/photos-label',
       'text',
     ]),

@@ -69,6 +69,23 @@ test('ships with a carrier and a number, corrects them, and refuses a correction
   });
 });
 
+test('D37: notes once that an owner has seen what the customer changed, which customers don’t see', async () => {
+  const change = {
+    status: 'placed',
+    at: noon.toISOString(),
+    by: 'customer',
+    addressBefore: '1 Temple Street',
+  } as const;
+  const { history } = store({ history: [...order().history, change] });
+  expect(await command({ seen: true, version: 1 })).toMatchObject({ code: 'order_changed' });
+  expect(await command({ seen: true, version: 2 })).toMatchObject({ value: { status: 'placed', version: 3 } });
+  const seen = { status: 'placed', at: noon.toISOString(), by: 'Meera Nair', seen: true };
+  expect(current()?.history).toEqual([...history, seen]);
+  expect(toOrder(current() ?? order()).history).toHaveLength(2);
+  expect(await command({ seen: true }, ravi)).toMatchObject({ code: 'impossible_step' });
+  expect(await command({ seen: true, status: 'making' })).toMatchObject({ code: 'invalid_request' });
+});
+
 test('refuses a parcel’s number with any other step', async () => {
   store();
   const tracking = { carrier: 'delhivery', number: '1234567890' };

@@ -6,8 +6,8 @@ import type { Caller } from '../platform/caller.ts';
 import { type Result, refuse, refuseField, succeed } from '../platform/result.ts';
 
 /**
- * Changes an order's status, settles its cash, confirms it or corrects its parcel. Before it cancels an order, it closes an unpaid
- * order's payment page, and refunds a paid one unless the request has a version: the owner then saw the payment.
+ * Applies the request's command. Before it cancels an order, it closes an unpaid order's payment page, and refunds a paid one
+ * unless the request has a version: the owner then saw the payment.
  * Refusals: `invalid_request`, `order_not_found`, `order_changed`, `impossible_step`, `confirmation_needed`, `already_paid`,
  * `card_not_set_up`, `card_service_away`, `too_busy`.
  */
@@ -41,15 +41,17 @@ export async function applyCommand(
  * Converts a request, which must have exactly one command, and a reason if it is a cancellation. `tracking` is a command of its own,
  * or a part of shipping.
  */
-function commandOf({ status, reason, payment, confirmation, tracking, version }: OrderCommand): Result<Command> {
-  const commands = [status, payment, confirmation].filter((value) => value !== undefined).length;
+function commandOf(request: OrderCommand): Result<Command> {
+  const { status, reason, payment, confirmation, tracking, seen, version } = request;
+  const commands = [status, payment, confirmation, seen].filter((value) => value !== undefined).length;
   if (commands === 0 && tracking !== undefined) return succeed({ kind: 'track', tracking });
   if (commands !== 1) return notOneCommand;
   if (tracking && status !== 'shipped') return trackingWithoutShipping;
   if (status === 'cancelled' && reason === undefined) return reasonMissing;
   if (status === 'cancelled' && version === undefined) return succeed({ kind: 'cancel', reason });
   if (status !== undefined) return succeed({ kind: 'move', to: status, reason, tracking: tracking ?? undefined });
-  return succeed(payment === undefined ? { kind: 'confirm' } : { kind: 'cash', to: payment });
+  if (payment !== undefined) return succeed({ kind: 'cash', to: payment });
+  return succeed({ kind: seen ? 'seen' : 'confirm' });
 }
 
 const trackingWithoutShipping = refuseField(
@@ -57,7 +59,10 @@ const trackingWithoutShipping = refuseField(
   'Send the carrier and number with the status shipped, or alone.',
 );
 const reasonMissing = refuseField('reason', 'Please give the reason. The customer will read it.');
-const notOneCommand = refuseField('status', 'Please send exactly one of status, payment, confirmation and tracking.');
+const notOneCommand = refuseField(
+  'status',
+  'Please send exactly one of status, payment, confirmation, tracking and seen.',
+);
 
 export const orderChanged = refuse(
   'order_changed',

@@ -26,6 +26,7 @@ export async function readToday({ workCounts, findings }: ReadTodayDependencies)
       'proof-changes': count('proof-changes'),
       'to-check': count('to-check'),
       'to-collect': count('to-collect'),
+      cancelled: count('cancelled'),
     },
     cash: toRupees(tally['cash-paise'] ?? 0),
     findings: entries.length,

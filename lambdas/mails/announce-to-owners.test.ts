@@ -5,7 +5,7 @@ import { order } from '#tests/support/unit/order.ts';
 import { owner, secondOwner, siteOrigin } from '#tests/support/unit/records.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { dayMs } from '../platform/clock.ts';
-import { announceToOwners } from './announce-to-owners.ts';
+import { announceChange, announceToOwners } from './announce-to-owners.ts';
 import type { Mail } from './mail.ts';
 import { placedAt } from './reminders.ts';
 
@@ -36,8 +36,9 @@ function post(placed: OrderRecord = order()) {
     provedOnly: true,
   };
   const tell = (orderId = placed.orderId) => announceToOwners(dependencies, { orderId, forOwners: true });
+  const tellChange = (changed: number) => announceChange(dependencies, { orderId: placed.orderId, changed });
   const addressees = () => world.mails.map(({ to }) => to).toSorted();
-  return { world, shop, tell, addressees };
+  return { world, shop, tell, tellChange, addressees };
 }
 const both = [owner, secondOwner].map(({ userId }) => `${userId}@example.com`).toSorted();
 
@@ -92,4 +93,45 @@ test('mails nothing about an order that is missing or cancelled by now', async (
   await tell();
   await tell('ANOTHER');
   expect(addressees()).toEqual([]);
+});
+
+const at = new Date(placedAt(order())).toISOString();
+const redirected = { status: 'placed', at, by: 'customer', addressBefore: '1 Temple Street' } as const;
+const changedOrder = (fields: Partial<OrderRecord> = {}) =>
+  order({ history: [...order().history, redirected], ...fields });
+const cancelledOrder = changedOrder({
+  status: 'cancelled',
+  payment: { method: 'card', status: 'refunded' },
+  history: [...changedOrder().history, { status: 'cancelled', at, by: 'customer', payment: 'refunded' }],
+});
+
+test('D37: mails each owner once that the customer cancelled the order, with the refund', async () => {
+  const { world, tellChange, addressees } = post(cancelledOrder);
+  await Promise.allSettled([tellChange(2), tellChange(2)]);
+  await tellChange(2);
+  expect(addressees()).toEqual(both);
+  expect(world.mails[0]?.subject).toContain('Order cancelled by the customer');
+  expect(world.mails[0]?.text).toContain('₹501 has been refunded to the customer');
+});
+
+test('D37: mails each owner once that the customer changed the address, and each time they do', async () => {
+  const { world, tellChange, addressees } = post(changedOrder({ history: [...changedOrder().history, redirected] }));
+  await tellChange(1);
+  await tellChange(1);
+  expect(addressees()).toEqual(both);
+  expect(world.mails[0]?.subject).toContain('Address changed by the customer');
+  await tellChange(2);
+  expect(addressees()).toHaveLength(4);
+});
+
+test('mails owners no change of an order that is cancelled by now, of a step that is none, late, or while the setting is off', async () => {
+  const stale = post(cancelledOrder);
+  await stale.tellChange(1);
+  await stale.tellChange(0);
+  stale.world.on = false;
+  await stale.tellChange(2);
+  stale.world.on = true;
+  stale.world.time += 3 * dayMs + 1;
+  await stale.tellChange(2);
+  expect(stale.addressees()).toEqual([]);
 });

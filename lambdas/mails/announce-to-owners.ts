@@ -1,10 +1,11 @@
 import { hasProvedMailbox } from '../accounts/user.ts';
+import { customersChange } from '../contracts/desk/unseen-change.ts';
 import type { Owners } from '../owners/owners.ts';
 import { dayMs } from '../platform/clock.ts';
 import { type SendOnceDependencies, sendOnce } from './announce.ts';
 import type { Mail, MailName } from './mail.ts';
-import type { NewOrderEvent } from './mail-events.ts';
-import { writeOwnerMail } from './owner-mail.ts';
+import type { CustomersChangeEvent, NewOrderEvent } from './mail-events.ts';
+import { writeChangeMail, writeOwnerMail } from './owner-mail.ts';
 import { placedAt } from './reminders.ts';
 
 /** The age up to which an order is new. Restoring the table sends old orders through the stream again. */
@@ -28,6 +29,24 @@ export async function announceToOwners(
   await mailOwners(dependencies, orderId, {
     nameFor: (userId) => `owner-${userId}`,
     write: (to) => writeOwnerMail(order, to, origin),
+  });
+}
+
+/** Mails every owner that the customer cancelled the order, or changed the address of one that isn't cancelled by now. */
+export async function announceChange(
+  dependencies: MailOwnersDependencies,
+  { orderId, changed: step }: CustomersChangeEvent,
+): Promise<void> {
+  const { orders, siteOrigin, now } = dependencies;
+  const order = await orders.find(orderId);
+  const change = order && customersChange(order.history, step);
+  if (order === undefined || change === undefined) return;
+  if (change === 'address' && order.status === 'cancelled') return;
+  if (Date.parse(order.history[step]?.at ?? '') + newMs < now().getTime()) return;
+  const about = { order, change, siteOrigin: await siteOrigin() };
+  await mailOwners(dependencies, orderId, {
+    nameFor: (userId) => `owner-${userId}-${step}`,
+    write: (to) => writeChangeMail(about, to),
   });
 }
 

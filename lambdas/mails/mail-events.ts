@@ -29,6 +29,10 @@ export type ProofEvent = z.infer<typeof proofEventSchema>;
 const newOrderEventSchema = z.object({ ...orderFields, forOwners: z.literal(true) });
 export type NewOrderEvent = z.infer<typeof newOrderEventSchema>;
 
+/** The customer cancelled an order, or changed its address. `changed` is the index of that step in the history. */
+const customersChangeEventSchema = z.object({ ...orderFields, changed: z.number() });
+export type CustomersChangeEvent = z.infer<typeof customersChangeEventSchema>;
+
 /** Messages about an order that a side hasn't read. `messages` is how many the order had. */
 const unreadEventSchema = z.object({
   ...orderFields,
@@ -56,6 +60,7 @@ export const mailEventSchema = z.union([
   askEventSchema,
   proofEventSchema,
   newOrderEventSchema,
+  customersChangeEventSchema,
   unreadEventSchema,
   caseEventSchema,
   invitationEventSchema,

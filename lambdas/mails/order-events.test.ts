@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { order } from '#tests/support/unit/order.ts';
 import type { OrderStep } from '../contracts/orders/order.ts';
 import type { OrderRecord } from '../orders/order.ts';
-import { newAsks, newEvents, newOrders } from './order-events.ts';
+import { newAsks, newCustomersChanges, newEvents, newOrders } from './order-events.ts';
 
 const at = '2026-06-01T12:00:00.000Z';
 const steps = (...statuses: OrderStep['status'][]) => order({ history: statuses.map((status) => ({ status, at })) });
@@ -121,4 +121,22 @@ test('creates an event if an owner asks for answers, but not for a reminder or a
   expect(newEvents([asks])).toEqual([]);
   expect(newAsks([{ before: placed, after: after('reminder-1') }])).toEqual([]);
   expect(newAsks([{ after: after('by-owner') }])).toEqual([]);
+});
+
+test('creates one event for the owners if the customer cancels the order or changes its address', () => {
+  const placed = steps('placed');
+  const redirected = { status: 'placed', at, by: 'customer', addressBefore: '1 Temple Street' } as const;
+  const moved = order({ history: [...placed.history, redirected] });
+  const cancelled = order({ history: [...moved.history, { status: 'cancelled', at, by: 'customer' }] });
+  const both = [
+    { before: placed, after: moved },
+    { before: moved, after: cancelled },
+  ];
+  expect(newCustomersChanges([...both, ...both])).toEqual([
+    { orderId, changed: 1 },
+    { orderId, changed: 2 },
+  ]);
+  const byOwner = order({ history: [...placed.history, { status: 'cancelled', at, by: 'Meera Nair' }] });
+  expect(newCustomersChanges([{ before: placed, after: byOwner }])).toEqual([]);
+  expect(newCustomersChanges([{ after: cancelled }])).toEqual([]);
 });

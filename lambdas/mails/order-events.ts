@@ -1,8 +1,9 @@
+import { customersChange } from '../contracts/desk/unseen-change.ts';
 import type { OrderStep } from '../contracts/orders/order.ts';
 import type { ProofStatus } from '../contracts/proofs/proof.ts';
 import { isNewDay, type OrderRecord } from '../orders/order.ts';
 import type { Change } from '../platform/stream.ts';
-import type { AskEvent, NewOrderEvent, ProofEvent, StepEvent } from './mail-events.ts';
+import type { AskEvent, CustomersChangeEvent, NewOrderEvent, ProofEvent, StepEvent } from './mail-events.ts';
 
 /** Creates an event for each step in these changes of one order that its customer gets a mail about. */
 export const newEvents = (changes: readonly Change<OrderRecord>[]): readonly StepEvent[] =>
@@ -30,6 +31,13 @@ export function newOrders(changes: readonly Change<OrderRecord>[]): readonly New
   const placed = changes.find(({ before, after }) => after !== undefined && wasPlaced(after) && !wasPlaced(before));
   return placed?.after === undefined ? [] : [{ orderId: placed.after.orderId, forOwners: true }];
 }
+
+/** Creates an event for the owners for each step in these changes of one order with which its customer changed it. */
+export const newCustomersChanges = (changes: readonly Change<OrderRecord>[]): readonly CustomersChangeEvent[] =>
+  newSteps(changes, (history, index) => customersChange(history, index) !== undefined).map(({ orderId, index }) => ({
+    orderId,
+    changed: index,
+  }));
 
 const wasPlaced = (order: OrderRecord | undefined): boolean =>
   order?.history.some(({ status }) => status === 'placed') ?? false;

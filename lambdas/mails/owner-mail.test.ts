@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { order } from '#tests/support/unit/order.ts';
 import { environment } from '../contracts/names.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
-import { writeOwnerMail } from './owner-mail.ts';
+import { writeChangeMail, writeOwnerMail } from './owner-mail.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -57,4 +57,20 @@ test('contains no personal data: no name, address, number or answer', () => {
     expect(secret).not.toBe('');
     expect(text + html).not.toContain(secret);
   }
+});
+
+test('names no words and no address of a customer who cancels the order or changes its address', () => {
+  const step = { status: 'cancelled', at: '', by: 'customer', reason: 'Secret Words' } as const;
+  const changed = order({ status: 'cancelled', history: [...placed.history, step] });
+  for (const change of ['cancelled', 'address'] as const) {
+    const { subject, text, html } = writeChangeMail({ order: changed, change, siteOrigin: site }, 'owner@example.com');
+    expect(subject).toContain(shownOrderNumber(placed.orderId));
+    expect(text).toContain(`Open the order: ${site}/manage/orders/${placed.orderId}`);
+    expect(text).not.toContain('refunded');
+    for (const secret of [placed.name, placed.mobileNo, placed.residentialAddress, 'Secret Words'])
+      expect(text + html).not.toContain(secret);
+  }
+  const flagged = { ...placed, confirmation: 'needed', reasons: ['high-value'] } as const;
+  const { text } = writeChangeMail({ order: flagged, change: 'address', siteOrigin: site }, 'owner@example.com');
+  expect(text).toContain('until you have confirmed it');
 });

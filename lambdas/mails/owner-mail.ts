@@ -1,9 +1,12 @@
+import type { CustomersChange } from '../contracts/desk/unseen-change.ts';
 import { isIncomplete } from '../contracts/desk/work-list.ts';
 import { needsConfirmation } from '../contracts/orders/confirmation.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
+import { partsSum } from '../contracts/orders/refund-parts.ts';
 import { customerMayConfirm } from '../orders/confirm-by-customer.ts';
-import type { OrderRecord } from '../orders/order.ts';
+import { type OrderRecord, toPayOf } from '../orders/order.ts';
 import { means } from '../platform/means.ts';
+import { formatRupees } from '../platform/rupees.ts';
 import { button, howToTurnOff, mailOf, paragraph } from './letter-parts.ts';
 import type { Mail } from './mail.ts';
 import { mailLines, orderTable } from './order-table.ts';
@@ -42,3 +45,59 @@ const whoConfirms = (order: OrderRecord): string =>
   customerMayConfirm(order)
     ? "It's over a limit in your settings. Don't make it until the customer confirms it by email, or you do."
     : "It's over a limit in your settings. Don't make it until you have confirmed it with the customer.";
+
+interface ChangedOrder {
+  readonly order: OrderRecord;
+  readonly change: CustomersChange;
+  readonly siteOrigin: string;
+}
+
+/** Writes the mail to an owner about an order that its customer cancelled or redirected. It contains no words of the customer. */
+export function writeChangeMail({ order, change, siteOrigin }: ChangedOrder, to: string): Mail {
+  const { subject, heading, paragraphs } = change === 'cancelled' ? cancelled(order) : redirected(order);
+  const { orderId } = order;
+  const [first, ...more] = paragraphs;
+  return mailOf({
+    ...{ to, heading, orderId },
+    subject: `${subject}: ${shownOrderNumber(orderId)}`,
+    parts: [
+      paragraph(first),
+      ...more.map(paragraph),
+      orderTable(
+        mailLines(order, () => ''),
+        order,
+      ),
+      button({ label: 'Open the order', address: `${siteOrigin}/manage/orders/${orderId}` }),
+      howToTurnOff,
+    ],
+  });
+}
+
+interface Change {
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly [string, ...string[]];
+}
+
+const cancelled = (order: OrderRecord): Change => ({
+  subject: 'Order cancelled by the customer',
+  heading: 'A customer has cancelled an order',
+  paragraphs: [
+    "Please stop working on it, and don't send it.",
+    ...(order.payment.status === 'refunded'
+      ? [`${formatRupees(leftBefore(order))} has been refunded to ${means().theirs}.`]
+      : []),
+  ],
+});
+
+const redirected = (order: OrderRecord): Change => ({
+  subject: 'Address changed by the customer',
+  heading: 'A customer has changed an address',
+  paragraphs: [
+    'Please send the order to its new address. If you have printed its packing slip, print it again.',
+    ...(needsConfirmation(order) ? [whoConfirms(order)] : []),
+  ],
+});
+
+/** What was left of the payment before the whole refund. */
+const leftBefore = (order: OrderRecord): number => toPayOf(order) - partsSum(order.history, 'made');

@@ -270,14 +270,16 @@ export const versionOf = ({ history, answersRevision = 0 }: Pick<OrderRecord, 'h
   history.length + answersRevision;
 
 /**
- * The order as the API returns it to its customer, without refund, dispute, asking, proof and tracking steps, and without who took
+ * The order as the API returns it to its customer, without refund, dispute, asking, proof, tracking and seen steps, and without who took
  * each step, except the customer's own.
  */
 export const toOrder = (record: OrderRecord): Order => ({
   ...factsOf(record),
   payment: record.payment,
   history: record.history
-    .filter(({ refund, dispute, asked, proof }) => [refund, dispute, asked, proof].every((fact) => fact === undefined))
+    .filter(({ refund, dispute, asked, proof, seen }) =>
+      [refund, dispute, asked, proof, seen].every((fact) => fact === undefined),
+    )
     .filter(({ moved }) => moved === undefined || isNewDay(moved))
     .filter(({ part }) => part === undefined || part.status === 'made')
     .filter((step, index, steps) => !isTrackingOnly(step, steps[index - 1]))

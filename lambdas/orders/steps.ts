@@ -1,3 +1,4 @@
+import { unseenChange } from '../contracts/desk/unseen-change.ts';
 import { limits } from '../contracts/limits.ts';
 import { needsConfirmation } from '../contracts/orders/confirmation.ts';
 import type { Dispute, OrderStatus, OrderStep, PaymentStatus } from '../contracts/orders/order.ts';
@@ -27,6 +28,8 @@ export type Command =
   | { readonly kind: 'cancel'; readonly reason?: string | undefined }
   | { readonly kind: 'cash'; readonly to: PaymentStatus }
   | { readonly kind: 'confirm' }
+  /** An owner has seen what the customer changed. */
+  | { readonly kind: 'seen' }
   /** The customer has the order sent elsewhere. */
   | { readonly kind: 'address'; readonly to: Destination }
   | { readonly kind: 'refund' }
@@ -84,6 +87,8 @@ export function decide(order: OrderRecord, command: Command, taken: StepAuthor):
       return settleCash(order, command.to, taken);
     case 'confirm':
       return needsConfirmation(order) ? succeed(confirmed(order, taken)) : nothingToConfirm;
+    case 'seen':
+      return unseenChange(order) ? succeed(withStep(order, {}, { ...taken, seen: true })) : nothingToSee;
     case 'address':
       return changeAddress(order, command.to, taken);
     case 'refund':
@@ -178,7 +183,7 @@ function changeAddress(order: OrderRecord, to: Destination, taken: StepAuthor): 
 const withStep = (
   order: OrderRecord,
   next: Partial<Pick<OrderStep, 'status' | 'payment'>>,
-  taken: StepAuthor & Pick<OrderStep, 'reason' | 'tracking'>,
+  taken: StepAuthor & Pick<OrderStep, 'reason' | 'tracking' | 'seen'>,
 ): OrderRecord => afterStep(order, { status: order.status, ...next, ...taken });
 
 const statusInWords = (status: OrderStatus): string => wordings[status] ?? status;
@@ -242,6 +247,8 @@ const notApproved = refuse(
   'proof_not_approved',
   'The customer hasn’t approved the proof of every gift that needs one. To ship all the same, give the reason.',
 );
+
+const nothingToSee = refuse('impossible_step', 'Nothing new to see: another owner has seen this change.');
 
 const nothingToConfirm = refuse('impossible_step', 'This order is not waiting for a confirmation.');
 

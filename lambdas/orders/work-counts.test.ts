@@ -51,6 +51,28 @@ test.each<[string, OrderRecord, object]>([
     { 'to-make#': 1, 'to-ship': 1, 'to-check': 1 },
   ],
   [
+    'an address that the customer changed is to be checked',
+    order({
+      history: [
+        { status: 'placed', at },
+        { status: 'placed', at, by: 'customer', addressBefore: 'Here' },
+      ],
+    }),
+    { 'to-make#': 1, 'to-ship': 1, 'to-check': 1 },
+  ],
+  [
+    'a cancellation by the customer is to be seen, although the money is refunded',
+    order({
+      ...refunded,
+      status: 'cancelled',
+      history: [
+        { status: 'placed', at },
+        { status: 'cancelled', at, by: 'customer' },
+      ],
+    }),
+    { cancelled: 1 },
+  ],
+  [
     'cash of a shipped order is to be collected, with its delivery',
     order({ status: 'shipped', deliveryPaise: 4_900 }),
     { 'to-collect': 1, 'cash-paise': 55_000 },

@@ -69,7 +69,7 @@ export function sumOf(tallies: readonly Tally[]): Tally {
  * Added to the version of an order, and below 1. Raising it after a change of the lists makes the recount count each open order
  * again.
  */
-const listsRevision = 0.5;
+const listsRevision = 0.6;
 
 /** What an order counts as, with the version that says so. */
 export const countedAs = (order: OrderRecord): { readonly version: number; readonly tally: Tally } => ({

@@ -1,3 +1,4 @@
+import { unseenChange } from '../contracts/desk/unseen-change.ts';
 import {
   isIncomplete,
   isPersonalised,
@@ -16,6 +17,8 @@ import type { OrderRecord } from './order.ts';
  */
 export function isInWorkList(list: WorkList, order: OrderRecord): boolean {
   if (!workStatuses[list].includes(order.status)) return false;
+  // Its money may be refunded already.
+  if (list === 'cancelled') return unseenChange(order) === 'cancelled';
   if (order.payment.status === 'refunded' || isHeldByBank(order)) return false;
   switch (list) {
     case 'waiting':
@@ -25,7 +28,7 @@ export function isInWorkList(list: WorkList, order: OrderRecord): boolean {
     case 'proof-changes':
       return order.lines.some(({ proof }) => proof?.status === 'changes');
     case 'to-check':
-      return order.deliveryDoubt !== undefined;
+      return order.deliveryDoubt !== undefined || unseenChange(order) === 'address';
     case 'to-collect':
       return order.payment.status === 'due';
     case 'to-make':

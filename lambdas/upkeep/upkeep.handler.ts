@@ -11,7 +11,7 @@ import { newCaseSteps } from '../mails/announce-case.ts';
 import { newInvitations } from '../mails/invite.ts';
 import { mailEventQueue } from '../mails/mail-events.gateway.ts';
 import type { MailEvents } from '../mails/mail-events.ts';
-import { newAsks, newEvents, newOrders, newProofs } from '../mails/order-events.ts';
+import { newAsks, newCustomersChanges, newEvents, newOrders, newProofs } from '../mails/order-events.ts';
 import { proofReminderImage, proofReminderTable } from '../mails/proof-reminders.table.ts';
 import { followProofReminder, followSentProof } from '../mails/proof-reminders.ts';
 import { reminderImage, reminderTable } from '../mails/reminders.table.ts';
@@ -150,7 +150,13 @@ const mailFollowers = (events: MailEvents) => {
   };
   return [
     follow('ORDER', orderImage, (changes) =>
-      events.send([...newEvents(changes), ...newAsks(changes), ...newProofs(changes), ...newOrders(changes)]),
+      events.send([
+        ...newEvents(changes),
+        ...newAsks(changes),
+        ...newProofs(changes),
+        ...newOrders(changes),
+        ...newCustomersChanges(changes),
+      ]),
     ),
     follow('ORDER', orderImage, (changes) => followPlacedOrder(mails, changes)),
     follow('ORDER', orderImage, (changes) => followSentProof(mails, changes)),

@@ -438,6 +438,7 @@ export const routeFacts = {
         reason: [...illegible, tooLong(limits.reasonLength)],
         payment: ['', 'PAID', '__proto__', ...noText],
         confirmation: ['', 'needed', 'CONFIRMED', '__proto__', ...noText],
+        seen: [false, '', 'true', 1, null, [], {}],
         tracking: [
           ...['', 7, true, [], {}, 'EE123456789IN'],
           ...['', 'Delhivery', '__proto__', 'constructor', 7].map((carrier) => ({ carrier, number: '12345678' })),

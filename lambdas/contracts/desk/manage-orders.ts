@@ -58,8 +58,8 @@ const versionMessage = 'The version must be that of an order.';
 const version = z.optional(z.number(versionMessage).check(z.refine(Number.isSafeInteger, versionMessage)));
 
 /**
- * Body of `PATCH /api/manage/orders/{orderId}`: one command. `tracking` is one while the order is shipped (`null` removes it),
- * or a part of `shipped`. Another `version` than the order's is refused; a cancellation without it also refunds.
+ * Body of `PATCH /api/manage/orders/{orderId}`: one command. `tracking` is one while the order is shipped (`null` removes it), or a
+ * part of `shipped`. `seen` is about what the customer changed. Another `version` is refused; a cancellation without it also refunds.
  */
 export const orderCommandSchema = z.object({
   status: z.optional(z.enum(orderStatuses, 'There is no such status.')),
@@ -67,6 +67,7 @@ export const orderCommandSchema = z.object({
   payment: z.optional(z.enum(paymentStatuses, 'There is no such payment status.')),
   confirmation: z.optional(z.literal('confirmed', 'An order can only be confirmed.')),
   tracking: z.optional(z.nullable(parcelSchema)),
+  seen: z.optional(z.literal(true, 'A change can only be seen.')),
   version,
 });
 export type OrderCommand = z.infer<typeof orderCommandSchema>;

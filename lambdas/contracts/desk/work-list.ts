@@ -2,8 +2,8 @@ import type { Line } from '../cart/cart.ts';
 import type { Order, OrderStatus } from '../orders/order.ts';
 
 /**
- * The owner's lists of orders by next step: waiting for the customer's answers, to make, to ship, waiting for an answer to a proof,
- * with changes asked for, to check where they go, and with cash to collect.
+ * The owner's lists of orders: waiting for answers, to make, to ship, waiting for an answer to a proof, with changes asked for, to
+ * check where they go, with cash to collect, and cancelled by customers, which no owner has seen.
  */
 export const workLists = [
   'waiting',
@@ -13,6 +13,7 @@ export const workLists = [
   'proof-changes',
   'to-check',
   'to-collect',
+  'cancelled',
 ] as const;
 export type WorkList = (typeof workLists)[number];
 
@@ -25,6 +26,7 @@ export const workStatuses: Readonly<Record<WorkList, readonly OrderStatus[]>> = 
   'proof-changes': ['making', 'placed'],
   'to-check': ['making', 'placed'],
   'to-collect': ['shipped', 'delivered'],
+  cancelled: ['cancelled'],
 };
 
 type Facts = Pick<Order, 'status'> & {

@@ -76,6 +76,8 @@ export interface OrderStep {
   readonly proof?: { readonly lineId: string; readonly round: number; readonly status: ProofStatus };
   /** The payment is disputed, or the dispute's status changed. Only owners see it. */
   readonly dispute?: Dispute;
+  /** An owner has seen that the customer cancelled the order, or changed its address. Only owners see it. */
+  readonly seen?: true;
 }
 
 /** An order's payment method and status. */

@@ -1,4 +1,5 @@
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
+import { unseenChange } from '#contracts/desk/unseen-change.ts';
 import { isIncomplete, isPersonalised, mayAsk } from '#contracts/desk/work-list.ts';
 import { needsConfirmation } from '#contracts/orders/confirmation.ts';
 import type { OrderStatus } from '#contracts/orders/order.ts';
@@ -7,6 +8,7 @@ import { hasProofToAnswer, waitsForApproval } from '#contracts/proofs/needed-pro
 
 /** A step that an owner can take on an order. */
 export type StepName =
+  | 'seen'
   | 'ask'
   | 'confirm'
   | 'make'
@@ -52,14 +54,15 @@ export function possibleSteps(order: Facts): readonly StepName[] {
 type AskFacts = Facts & Pick<ManagedOrder, 'lines' | 'history'>;
 
 /**
- * The steps to offer on an order's page. The missing answers come first. A personalised order is usually made before it is shipped,
+ * The steps to offer on an order's page. What the customer changed comes first, then the missing answers. A personalised order is usually made before it is shipped,
  * so `make` comes before the other steps.
  */
 export function stepsOnPage(order: AskFacts): readonly StepName[] {
   const steps = possibleSteps(order);
   const isToMake = order.status === 'placed' && isPersonalised(order) && steps.includes('make');
   const sorted = isToMake ? (['make', ...steps.filter((step) => step !== 'make')] as const) : steps;
-  return isToAsk(order) ? ['ask', ...sorted] : sorted;
+  const asking = isToAsk(order) ? (['ask', ...sorted] as const) : sorted;
+  return unseenChange(order) ? ['seen', ...asking] : asking;
 }
 
 /** True if asking the customer for missing answers is the next step. */

@@ -9,7 +9,7 @@ import { formatPrice } from '#web/ui/price.tsx';
 /** A past, current or expected stage of an order. */
 export interface Stage
   extends Partial<
-    Pick<OrderStep, 'at' | 'by' | 'reason' | 'confirmation' | 'asked' | 'moved' | 'addressBefore' | 'proof'>
+    Pick<OrderStep, 'at' | 'by' | 'reason' | 'confirmation' | 'asked' | 'moved' | 'addressBefore' | 'proof' | 'seen'>
   > {
   readonly status: OrderStatus;
   readonly state: 'done' | 'current' | 'ahead';
@@ -80,6 +80,7 @@ type Titled = Pick<
   | 'asked'
   | 'moved'
   | 'proof'
+  | 'seen'
   | 'trackingOnly'
   | 'moneyOnly'
 >;
@@ -94,6 +95,7 @@ export function stageTitle(stage: Titled, means: Means): string {
   if (confirmation !== undefined) return texts.confirmed;
   if (asked !== undefined) return texts.asked[asked];
   if (addressBefore !== undefined) return texts.addressChanged;
+  if (stage.seen) return texts.changeSeen;
   if (stage.proof !== undefined) return texts.proofStep[stage.proof.status];
   if (moved?.lost) return dates.noMoreDate(formatShortDay(moved.from));
   if (moved !== undefined && moved.from === moved.to) return dates.kept(formatShortDay(moved.to));

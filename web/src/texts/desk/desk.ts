@@ -68,6 +68,7 @@ export const workTabs = {
   'proof-changes': 'Changes asked for',
   'to-check': 'Address to check',
   'to-collect': 'Cash to collect',
+  cancelled: 'Cancelled by customers',
   hint: 'This list checks 100 open orders at a time. “Show more” checks the next ones.',
   none: 'Nothing here right now.',
 };

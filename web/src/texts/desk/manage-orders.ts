@@ -119,7 +119,20 @@ export const manageOrders = {
     'orders-per-domain':
       'More orders came from unconfirmed addresses of this email provider on that day than you allow.',
   },
+  unseen: {
+    cancelled: {
+      mark: 'By the customer',
+      title: 'The customer cancelled this order',
+      lead: 'Stop working on it, and don’t send it.',
+    },
+    address: {
+      mark: 'New address',
+      title: 'The customer changed the address',
+      lead: 'If you have printed the packing slip, print it again.',
+    },
+  },
   step: {
+    seen: { action: 'I’ve seen it', ask: 'Have you seen the change?', done: 'Noted: the change was seen.' },
     ask: { action: 'Ask the customer', ask: 'Ask the customer?', done: 'We’re emailing the customer.' },
     confirm: { action: 'Confirm order', ask: 'Confirm this order?', done: 'Order confirmed. You can ship it now.' },
     make: { action: 'Start making', ask: 'Start making this order?', done: 'Marked as being made.' },

@@ -21,6 +21,7 @@ export const today = {
     'proof-changes': 'Changes asked for a proof',
     'to-collect': 'Cash to collect',
     'to-check': 'Addresses to check',
+    cancelled: 'Cancelled by customers',
     findings: 'Payments to review',
     waiting: 'Details missing',
     unconfirmed: 'Orders to confirm',

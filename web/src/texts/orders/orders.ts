@@ -94,6 +94,7 @@ export const orders = {
   nothingToPay: 'Nothing to pay',
   addressToCome: 'You’ll enter your address when you pay.',
   confirmed: 'Confirmed',
+  changeSeen: 'The change was seen',
   asked: { 'by-owner': 'Asked for details', 'reminder-1': 'First reminder sent', 'reminder-2': 'Last reminder sent' },
   toBeConfirmed: 'We’ll confirm this order with you before we send it.',
   news: {

@@ -24,6 +24,7 @@ export interface Step {
 }
 
 const commands: Readonly<Record<Exclude<StepName, 'ask' | 'refund' | 'refund-part'>, OrderCommand>> = {
+  seen: { seen: true },
   confirm: { confirmation: 'confirmed' },
   make: { status: 'making' },
   ship: { status: 'shipped' },

@@ -12,6 +12,7 @@ import { packingSlip } from '#web/texts/desk/desk.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { making } from '#web/texts/making/making.ts';
 import { orderPhotos } from '#web/texts/orders/order-details.ts';
+import { orders } from '#web/texts/orders/orders.ts';
 import { pictures } from '../../proofs/send-picture.ts';
 import ManageOrderPage from './manage-order-page.tsx';
 
@@ -34,6 +35,26 @@ test('lists the gifts with their previews, which take one call together with the
   const shown = await list.findByRole('img', { name: packingSlip.previewOf(mosaic.title) });
   expect(shown.getAttribute('src')).toBe('/photos/p.jpg');
   expect(api.sent(photos)).toHaveLength(1);
+});
+
+test('D37: shows that the customer cancelled the order or changed its address, until an owner has seen it', async () => {
+  signIn();
+  api.on('GET /api/me', ok({ ...aMe, owner: true }));
+  const [placed] = aManagedOrder().history;
+  const cancelled = { status: 'cancelled', at: '2026-06-02T12:00:00.000Z', by: 'customer' } as const;
+  const order = aManagedOrder({ orderId: '', status: 'cancelled', history: placed ? [placed, cancelled] : [] });
+  api.on('GET /api/manage/orders/', ok(order));
+  api.on('GET /api/manage/orders//making', ok({ pictures: [], expiresAt: '' }));
+  api.on('GET /api/manage/orders//note', ok({ version: 0, note: '' }));
+  api.on('GET /api/manage/orders//messages', ok({ messages: [], count: 0, unread: 0 }));
+  const { user } = openScreen(<ManageOrderPage />);
+  await screen.findByRole('heading', { name: texts.unseen.cancelled.title });
+  const seen = { ...cancelled, by: 'Owner', seen: true };
+  api.on('PATCH /api/manage/orders/', ok({ ...order, version: 3, history: [...order.history, seen] }));
+  await user.click(screen.getByRole('button', { name: texts.step.seen.action }));
+  await screen.findByText(texts.step.seen.done);
+  expect(screen.queryByText(texts.unseen.cancelled.lead)).toBeNull();
+  screen.getByText(orders.changeSeen);
 });
 
 test('shows what the owner must know: the delivery fee, why the address needs a look, that mails bounce, and that the customer deleted the photos', async () => {

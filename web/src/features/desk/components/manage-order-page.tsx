@@ -37,7 +37,13 @@ import { DeskNote } from './desk-note.tsx';
 import { DisputeNotice } from './dispute-notice.tsx';
 import { GiftPicture } from './gift-picture.tsx';
 import { NameDoubtMark } from './name-doubt-mark.tsx';
-import { ConfirmationNotice, DeliveryDoubtNotice, IncompleteNotice, MailNotice } from './order-notices.tsx';
+import {
+  ConfirmationNotice,
+  DeliveryDoubtNotice,
+  IncompleteNotice,
+  MailNotice,
+  UnseenNotice,
+} from './order-notices.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import './manage-order.css';
 import './work-sheet.css';
@@ -117,6 +123,7 @@ function OrderDetails({ order }: { order: ManagedOrderDetail }) {
     <div className="manage-order">
       <section className="manage-order__steps" aria-labelledby="steps-title">
         <h2 id="steps-title">{texts.steps}</h2>
+        <UnseenNotice order={order} />
         <ConfirmationNotice order={order} />
         <DeliveryDoubtNotice order={order} />
         <IncompleteNotice order={order} />

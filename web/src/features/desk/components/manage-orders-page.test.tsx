@@ -46,6 +46,15 @@ test('shows a new order within a minute, or when the page becomes visible', asyn
   await rows(3);
 });
 
+test('D37: marks the orders that their customers have changed', async () => {
+  const [placed] = aManagedOrder().history;
+  const changed = { status: 'placed', at: '2026-06-02T12:00:00.000Z', by: 'customer', addressBefore: 'Here' } as const;
+  api.on(list, ok(page([orderOf(1, { history: placed ? [placed, changed] : [] }), orderOf(2)])));
+  openScreen(<ManageOrdersPage />);
+  await rows(2);
+  expect(screen.getAllByText(texts.unseen.address.mark)).toHaveLength(1);
+});
+
 test('says that it lists all orders only while it does', async () => {
   api.on(list, ok(page([orderOf(1)])));
   const { user } = openScreen(<ManageOrdersPage />);

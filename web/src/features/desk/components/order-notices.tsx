@@ -1,6 +1,7 @@
 import type { Line } from '#contracts/cart/cart.ts';
 import type { DeliveryDoubt } from '#contracts/delivery/delivery-doubt.ts';
 import type { ManagedOrder, ManagedOrderDetail } from '#contracts/desk/manage-orders.ts';
+import { unseenChange } from '#contracts/desk/unseen-change.ts';
 import { lastAskedAt, mayAsk, waitsForCustomer } from '#contracts/desk/work-list.ts';
 import { needsConfirmation } from '#contracts/orders/confirmation.ts';
 import { formatMoment } from '#web/lib/dates.ts';
@@ -59,6 +60,19 @@ export function DeliveryDoubtNotice({ order }: { readonly order: ManagedOrder })
       <h3>{texts.checkAddress}</h3>
       <p>{texts.doubts[doubt]}</p>
       <p>{texts.doubtLead}</p>
+    </Notice>
+  );
+}
+
+/** Shows what the customer changed, until an owner has seen it. */
+export function UnseenNotice({ order }: { readonly order: ManagedOrder }) {
+  const change = unseenChange(order);
+  if (change === undefined) return null;
+  const { title, lead } = texts.unseen[change];
+  return (
+    <Notice tone="attention" className="order-doubt">
+      <h3>{title}</h3>
+      <p>{lead}</p>
     </Notice>
   );
 }

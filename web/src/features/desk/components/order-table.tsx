@@ -1,4 +1,5 @@
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
+import { unseenChange } from '#contracts/desk/unseen-change.ts';
 import { needsConfirmation } from '#contracts/orders/confirmation.ts';
 import { customerName } from '#contracts/orders/customer-name.ts';
 import { formatMoment } from '#web/lib/dates.ts';
@@ -79,6 +80,7 @@ interface RowProps {
 function Row({ order, isSelectable, isSelected, shipments, onSelect }: RowProps) {
   const [first, ...others] = order.lines;
   const means = useMeans();
+  const change = unseenChange(order);
   return (
     <tr>
       <td className="order-table__pick">
@@ -129,6 +131,7 @@ function Row({ order, isSelectable, isSelected, shipments, onSelect }: RowProps)
         <StatusBadge status={order.status} />
         {needsConfirmation(order) && <strong className="order-table__confirm">{texts.unconfirmed}</strong>}
         {shownDoubt(order) && <strong className="order-table__confirm">{texts.checkAddress}</strong>}
+        {change && <strong className="order-table__confirm">{texts.unseen[change].mark}</strong>}
       </td>
       <td className="order-table__next">
         <NextStep order={order} shipments={shipments} />

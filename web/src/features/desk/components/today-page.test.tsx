@@ -23,6 +23,7 @@ const aToday = (fields: Partial<Today> = {}): Today => ({
     'proof-changes': 0,
     'to-check': 0,
     'to-collect': 0,
+    cancelled: 0,
   },
   cash: 0,
   findings: 0,

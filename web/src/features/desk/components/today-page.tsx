@@ -56,6 +56,7 @@ function Numbers({ today: { toMake, orders, cash, findings } }: { readonly today
           {cash > 0 && formatPrice(cash)}
         </Tile>
         {work('to-check')}
+        {work('cancelled')}
         <Tile to="/manage/money" count={findings} label={texts.numbers.findings} most={limits.findingsPerPage} />
       </Group>
       <Group title={texts.theirs}>

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { OrderStep } from '../orders/order.ts';
+import { customersChange, unseenChange } from './unseen-change.ts';
+
+const at = '2026-06-01T12:00:00.000Z';
+const placed: OrderStep = { status: 'placed', at };
+const redirected: OrderStep = { status: 'placed', at, by: 'customer', addressBefore: '1 Temple Street' };
+const cancelled: OrderStep = { status: 'cancelled', at, by: 'customer' };
+const seen: OrderStep = { status: 'cancelled', at, by: 'Meera Nair', seen: true };
+const unseen = (...history: OrderStep[]) => unseenChange({ status: history.at(-1)?.status ?? 'placed', history });
+
+test.each<[string, readonly OrderStep[], string | undefined]>([
+  ['a placed order', [placed], undefined],
+  ['a new address', [placed, redirected], 'address'],
+  [
+    'a new address that the customer confirmed',
+    [placed, redirected, { ...placed, by: 'customer', confirmation: 'confirmed' }],
+    'address',
+  ],
+  [
+    'a new address whose day moved',
+    [placed, redirected, { ...placed, moved: { from: '2026-06-05', to: '2026-06-08' } }],
+    'address',
+  ],
+  [
+    'a new address that an owner has seen',
+    [placed, redirected, { ...placed, by: 'Meera Nair', seen: true }],
+    undefined,
+  ],
+  [
+    'a new address with which an owner went on',
+    [placed, redirected, { status: 'making', at, by: 'Meera Nair' }],
+    undefined,
+  ],
+  [
+    'another address after an owner has seen one',
+    [placed, redirected, { ...placed, by: 'Meera Nair' }, redirected],
+    'address',
+  ],
+  ['a shipped parcel', [placed, redirected, { status: 'shipped', at }], undefined],
+  ['a new address of a parcel that came back', [placed, { ...redirected, status: 'returned' }], 'address'],
+  ['a cancellation by the customer', [placed, cancelled], 'cancelled'],
+  ['one after a new address', [placed, redirected, cancelled], 'cancelled'],
+  [
+    'one that the card service refunds later',
+    [placed, cancelled, { status: 'cancelled', at, by: 'stripe', payment: 'refunded' }],
+    'cancelled',
+  ],
+  ['one that an owner has seen', [placed, cancelled, seen], undefined],
+  ['a cancellation by an owner', [placed, { ...cancelled, by: 'Meera Nair' }], undefined],
+  [
+    'a cancellation by the card service after a new address',
+    [placed, redirected, { ...cancelled, by: 'razorpay' }],
+    undefined,
+  ],
+  ['a cancelled order that was never placed', [{ ...placed, status: 'awaiting-payment' }, cancelled], undefined],
+])('what owners have not seen of %s', (_, history, change) => expect(unseen(...history)).toBe(change));
+
+test('a step changes the order only if its customer took it', () => {
+  const history = [placed, redirected, cancelled, seen];
+  expect(history.map((_, step) => customersChange(history, step))).toEqual([
+    undefined,
+    'address',
+    'cancelled',
+    undefined,
+  ]);
+});

@@ -1,0 +1,27 @@
+import type { Order, OrderStatus, OrderStep } from '../orders/order.ts';
+import { isByCardService } from '../payments/card-services.ts';
+
+/** What a customer has changed. */
+export type CustomersChange = 'cancelled' | 'address';
+
+const toSend: ReadonlySet<OrderStatus> = new Set(['placed', 'making', 'returned']);
+
+/** What the customer changed with this step of a placed order; undefined for any other step. */
+export function customersChange(history: Order['history'], step: number): CustomersChange | undefined {
+  const { by, status, addressBefore } = history[step] ?? {};
+  if (by !== 'customer') return undefined;
+  if (addressBefore !== undefined) return 'address';
+  const wasPlaced = history.slice(0, step).some((earlier) => earlier.status === 'placed');
+  return status === 'cancelled' && wasPlaced ? 'cancelled' : undefined;
+}
+
+/** What the customer changed last, until an owner takes a step after it or the parcel is sent. */
+export function unseenChange({ status, history }: Pick<Order, 'status' | 'history'>): CustomersChange | undefined {
+  const step = history.findLastIndex((_, index) => customersChange(history, index) !== undefined);
+  if (history.slice(step + 1).some(isByOwner)) return undefined;
+  const change = customersChange(history, step);
+  return (change === 'address' ? toSend.has(status) : status === 'cancelled') ? change : undefined;
+}
+
+const isByOwner = (step: OrderStep): boolean =>
+  step.by !== undefined && step.by !== 'customer' && !isByCardService(step);
