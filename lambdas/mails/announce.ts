@@ -3,7 +3,7 @@ import { limits } from '../contracts/limits.ts';
 import { countedNames, type MailSkipReason } from '../contracts/names.ts';
 import type { MailSuppressions } from '../customers/mail-suppressions.ts';
 import { type ConfirmationTokens, customerMayConfirm } from '../orders/confirm-by-customer.ts';
-import type { OrderRecord, Orders } from '../orders/order.ts';
+import type { Orders } from '../orders/order.ts';
 import { bearerTokenHash } from '../platform/bearer-token.ts';
 import { type Clock, epochSeconds } from '../platform/clock.ts';
 import type { Metrics } from '../platform/metrics.ts';
@@ -81,7 +81,7 @@ export async function announceStep(
   const siteOrigin = await dependencies.siteOrigin();
   // Each attempt creates its own token, so the link in every delivered mail works.
   const token = customerMayConfirm(order) ? newBearerToken() : undefined;
-  const letter = letterAbout(order, step, siteOrigin, token);
+  const letter = letterAbout(order, step, siteOrigin, { token });
   if (letter === undefined) return;
   await sendOnce(dependencies, {
     orderId,
@@ -94,16 +94,14 @@ export async function announceStep(
         await confirmationTokens.put(orderId, bearerTokenHash(token), expiresAt);
       }
       // Without proof, the address may be a stranger's, who must not get the customer's words and pictures.
-      const words = hasWords(order) && (await isProved());
+      if (!(await isProved())) return writeOrderMail(order, letter, siteOrigin, { words: false, previews: noPreviews });
       const canShow = attempt <= attemptsWithPreviews && mayHavePreviews(order);
-      const previews = canShow && (await isProved()) ? await findPreviews(dependencies, order) : noPreviews;
-      return writeOrderMail(order, letter, siteOrigin, { words, previews });
+      const previews = canShow ? await findPreviews(dependencies, order) : noPreviews;
+      const whole = letterAbout(order, step, siteOrigin, { token, isProved: true }) ?? letter;
+      return writeOrderMail(order, whole, siteOrigin, { words: true, previews });
     },
   });
 }
-
-const hasWords = ({ lines }: Pick<OrderRecord, 'lines'>): boolean =>
-  lines.some(({ answered = [] }) => answered.some(({ kind = 'text' }) => kind === 'text'));
 
 /**
  * Sends or skips a mail about an order. Returns false if it was already sent or skipped.

@@ -17,6 +17,13 @@ export interface Link {
   readonly address: string;
 }
 
+/** A text with what it is. */
+export interface Fact {
+  readonly label: string;
+  /** In one or several lines. */
+  readonly text: string;
+}
+
 /** What the mails to an order's customer need of the order. */
 export type Mailed = Pick<OrderRecord, 'orderId' | 'name' | 'buyer' | 'email'>;
 
@@ -97,6 +104,11 @@ export const list = (items: readonly string[]): Part => ({
 export const quote = (text: string): Part => ({
   text,
   html: `<blockquote ${lined('margin:0 0 16px;padding:4px 16px;border-left:3px solid;white-space:pre-line')}>${escaped(text)}</blockquote>`,
+});
+
+export const factPart = ({ label, text }: Fact): Part => ({
+  text: `${label}:\n${text}`,
+  html: `<p style="margin:0 0 16px"><b>${escaped(label)}</b><br>${escaped(text).replaceAll('\n', '<br>')}</p>`,
 });
 
 /** The end of a mail to owners about an order or its messages. */

@@ -11,7 +11,7 @@ import { byCustomer, isRedirected, type OrderRecord, toPayOf } from '../orders/o
 import { isTrackingOnly, trackingOf } from '../orders/tracking.ts';
 import { means } from '../platform/means.ts';
 import { formatRupees } from '../platform/rupees.ts';
-import type { Link } from './letter-parts.ts';
+import type { Fact, Link } from './letter-parts.ts';
 
 /** The texts above the list of gifts, and the link that asks the customer to act. */
 export interface Letter {
@@ -20,13 +20,28 @@ export interface Letter {
   /** The first states the main fact, because a list of mails also shows it. */
   readonly paragraphs: readonly [string, ...string[]];
   readonly action?: Link;
+  /** What the customer entered, to check it. */
+  readonly facts?: readonly Fact[];
+}
+
+/** Whom a letter is for. */
+interface Reader {
+  /** Confirms the order. */
+  readonly token?: string | undefined;
+  /** True if the mailbox is the customer's. A stranger must not read where and to whom the gift goes. */
+  readonly isProved?: boolean;
 }
 
 /**
  * The texts of the mail about one step of an order. Undefined if the step needs no mail. With a `token`, the mail about a
  * placed order asks the customer to confirm it.
  */
-export function letterAbout(order: OrderRecord, step: number, siteOrigin: string, token?: string): Letter | undefined {
+export function letterAbout(
+  order: OrderRecord,
+  step: number,
+  siteOrigin: string,
+  { token, isProved = false }: Reader = {},
+): Letter | undefined {
   const taken = order.history[step];
   if (taken === undefined) return undefined;
   if (taken.payment === 'refunded' && !isCancellation(order, step)) return refundLetter(order, step);
@@ -35,9 +50,27 @@ export function letterAbout(order: OrderRecord, step: number, siteOrigin: string
   if (taken.moved !== undefined) return dateLetter(order, taken.moved);
   // Browsers don't send the fragment, so the token appears in no log or referrer.
   const confirmAddress = token && `${siteOrigin}/confirm-order/${order.orderId}#${token}`;
-  if (taken.addressBefore !== undefined) return addressLetter(order, confirmAddress);
-  return letterOf(order, taken, confirmAddress);
+  if (taken.addressBefore !== undefined)
+    return { ...addressLetter(order, confirmAddress), ...(isProved && { facts: addressOf(order, 'New address') }) };
+  const letter = letterOf(order, taken, confirmAddress);
+  return letter && isProved && taken.status === 'placed' ? { ...letter, facts: deliveryOf(order) } : letter;
 }
+
+/** The recipient's name and the address, as on the parcel. */
+function addressOf({ name, residentialAddress, address }: OrderRecord, label: string): readonly Fact[] {
+  if (residentialAddress === '') return [];
+  return [{ label, text: address === undefined ? `${name}\n${residentialAddress}` : residentialAddress }];
+}
+
+/** How the gifts will arrive, in the words of the order's page. */
+const deliveryOf = (order: OrderRecord): readonly Fact[] => [
+  ...addressOf(order, 'Deliver to'),
+  ...(order.giftMessage === undefined ? [] : [{ label: 'Gift message', text: order.giftMessage }]),
+  ...(order.hidePrices ? [{ label: 'Slip in the parcel', text: slipOf(order) }] : []),
+];
+
+const slipOf = ({ payment }: OrderRecord): string =>
+  payment.method === 'card' ? 'Without prices' : 'Only the cash to collect, no other prices';
 
 /** True if the step cancels a placed order. Its mail also mentions a refund. */
 const isCancellation = ({ history }: Pick<OrderRecord, 'history'>, step: number): boolean =>
@@ -58,6 +91,7 @@ function letterOf(order: OrderRecord, step: OrderStep, confirmAddress: string | 
         paragraphs: [
           nextStep(order),
           ...arrival(order),
+          ...wanted(order),
           byCard ? `You paid ${means().paid}.` : 'You pay in cash on delivery.',
         ],
       };
@@ -113,7 +147,7 @@ function letterOf(order: OrderRecord, step: OrderStep, confirmAddress: string | 
   }
 }
 
-/** Warns the customer of a change by somebody else, who has their session. The mailbox needn't be proved, so it names no address. */
+/** Warns the customer of a change by somebody else, who has their session. */
 const addressLetter = (order: OrderRecord, confirmAddress: string | undefined): Letter => ({
   subject: `The address of your order ${shownOrderNumber(order.orderId)} was changed`,
   heading: 'The address of your order was changed',
@@ -182,11 +216,13 @@ function whyCancelled({ payment, reason, by }: OrderStep): string {
 }
 
 function whereTheMoneyIs(order: OrderRecord): readonly string[] {
-  const what = partsSum(order.history, 'made') === 0 ? 'Your payment' : 'The rest of your payment';
-  if (order.payment.status === 'refunded') return [`${what} has been refunded to ${means().yours}.`];
+  const refunded = partsSum(order.history, 'made');
+  const rest = `${formatRupees(toPayOf(order) - refunded)}${refunded === 0 ? '' : ', the rest of your payment,'}`;
+  if (order.payment.status === 'refunded')
+    return [`We've refunded ${rest} to ${means().yours}. It will be there in five to ten days.`];
   if (order.payment.status === 'collected') return [];
   if (order.payment.status !== 'paid') return ['You have nothing to pay.'];
-  return [isHeldByBank(order) ? withBank : `${what} will be refunded to ${means().yours}.`];
+  return [isHeldByBank(order) ? withBank : `${rest} will be refunded to ${means().yours}.`];
 }
 
 /** The mail about a refund of all that was left. */
@@ -235,6 +271,9 @@ function arrival(order: OrderRecord): readonly string[] {
       : '';
   return [`It arrives by ${shortDay(promise.arrivesBy)}${condition}.`];
 }
+
+const wanted = ({ wantedBy }: OrderRecord): readonly string[] =>
+  wantedBy === undefined ? [] : [`You asked for it by ${shortDay(wantedBy)}.`];
 
 function nextStep(order: OrderRecord): string {
   if (needsConfirmation(order)) return "We'll contact you to confirm it before we start, and email you when it ships.";

@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { address } from '#tests/support/unit/address.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { id } from '#tests/support/unit/records.ts';
+import { textOf } from '../contracts/delivery/address-text.ts';
 import { environment } from '../contracts/names.ts';
 import type { OrderStep } from '../contracts/orders/order.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
-import type { OrderRecord } from '../orders/order.ts';
+import { addressInFields, type OrderRecord } from '../orders/order.ts';
 import { letterAbout } from './order-letter.ts';
 import { writeOrderMail } from './order-mail.ts';
 import { noPreviews, type Previews } from './order-previews.ts';
@@ -18,7 +20,7 @@ const mailOf = (
   { token, previews = noPreviews, words = true }: { token?: string; previews?: Previews; words?: boolean } = {},
 ) => {
   const about = order({ ...fields, history: [{ status: 'placed', at: '', ...step }] });
-  const letter = letterAbout(about, 0, site, token);
+  const letter = letterAbout(about, 0, site, { token, isProved: words });
   return letter && writeOrderMail(about, letter, site, { words, previews });
 };
 
@@ -37,13 +39,44 @@ test('greets the customer, not the receiver whom the payment page named', () => 
   expect(mailOf({}, { name: 'Sunita Rao', buyer: 'Ananya' })?.text).toContain('Dear Ananya,');
 });
 
-test('D33: the mail about another address names the day there once it is known, and no address', () => {
+test('D33: the mail about another address names the day there once it is known', () => {
   const promise = { startBy: '2026-06-01', readyBy: '2026-06-04', arrivesBy: '2026-06-12', pin: '560001' };
   const about = (pin: string) =>
     mailOf({ addressBefore: 'Old' }, { promise, pin, residentialAddress: '9 New Lane' })?.text;
   expect(about('560001')).toContain('It arrives by Fri, 12 Jun.');
   expect(about('790001')).not.toContain('arrives by');
-  expect(about('560001')).not.toContain('New Lane');
+});
+
+test('D37: the mail about another address has it for a proved mailbox only', () => {
+  const to = { residentialAddress: '9 New Lane', name: 'Sunita Rao' };
+  const { text, html } = mailOf({ addressBefore: 'Old Road' }, to) ?? {};
+  expect(text).toContain('New address:\nSunita Rao\n9 New Lane\n');
+  expect(html).toContain('<b>New address</b><br>Sunita Rao<br>9 New Lane</p>');
+  expect(mailOf({ addressBefore: 'Old Road' }, to, { words: false })?.text).not.toContain('New Lane');
+});
+
+test('D29: the mail about a placed order has what one checks: address, recipient, message, slip and day', () => {
+  const gift = {
+    ...addressInFields(address),
+    giftMessage: 'Happy <b>birthday\nMeera',
+    hidePrices: true,
+    wantedBy: '2026-12-20',
+  } as const;
+  const { text, html } = mailOf({}, gift) ?? {};
+  expect(text).toContain(`Deliver to:\n${textOf(address)}\n\nGift message:\nHappy <b>birthday\nMeera\n\n`);
+  expect(html).toContain('Happy &lt;b&gt;birthday<br>Meera');
+  for (const part of [text, html]) {
+    expect(part).toContain('You asked for it by Sun, 20 Dec.');
+    expect(part).toContain('Only the cash to collect, no other prices');
+    expect(part).not.toContain(address.mobile);
+  }
+  expect(mailOf({}, { ...gift, payment: { method: 'card', status: 'paid' } })?.text).toContain(
+    'parcel:\nWithout prices',
+  );
+  expect(mailOf({ status: 'making' }, gift)?.text).not.toContain('Rose Lane');
+  expect(mailOf({}, { residentialAddress: '' })?.text).not.toContain('Deliver to');
+  const stranger = mailOf({}, gift, { words: false })?.text;
+  for (const secret of [address.name, 'Rose Lane', 'birthday', 'Slip']) expect(stranger).not.toContain(secret);
 });
 
 test('D33: says that the promised day moved or is lost, until the order is sent', () => {
@@ -143,9 +176,11 @@ test('words each step by its payment method', () => {
   expect(byCustomer).not.toContain('Sorry');
   const atTheDoor = { status: 'cancelled', payment: 'refused', reason: 'Refused at the door' } as const;
   expect(mailOf(atTheDoor)?.text).toContain('The parcel was refused at the door, so we cancelled the order.');
-  expect(mailOf({ status: 'cancelled' }, { payment })?.text).toContain('will be refunded to your card');
+  expect(mailOf({ status: 'cancelled' }, { payment })?.text).toContain('₹501 will be refunded to your card.');
   const refunded = { method: 'card', status: 'refunded' } as const;
-  expect(mailOf({ status: 'cancelled' }, { payment: refunded })?.text).toContain('has been refunded to your card');
+  expect(mailOf({ status: 'cancelled' }, { payment: refunded })?.text).toContain(
+    "We've refunded ₹501 to your card. It will be there in five to ten days.",
+  );
   expect(mailOf({ status: 'awaiting-payment' })).toBeUndefined();
   expect(letterAbout(order(), 7, site)).toBeUndefined();
 });
@@ -167,7 +202,7 @@ test.each([
     });
     const { paragraphs } = letterAbout(about, 1, site) ?? {};
     const sentence = promised
-      ? 'Your payment will be refunded to your card.'
+      ? '₹501 will be refunded to your card.'
       : 'Your payment is with your bank. Please ask your bank about it.';
     expect(paragraphs).toEqual(['Sorry, we had to cancel: Disputed', sentence]);
   },
@@ -240,7 +275,7 @@ test('says which part of the payment is refunded, for which gifts and why, and l
     history: [...history.slice(0, 3), { status: 'cancelled', at: '', payment: 'refunded' }],
   };
   expect(letterAbout(cancelled as OrderRecord, 3, site)?.paragraphs).toContain(
-    'The rest of your payment has been refunded to your card.',
+    "We've refunded ₹250.50, the rest of your payment, to your card. It will be there in five to ten days.",
   );
 });
 

@@ -1,7 +1,7 @@
 import { lineIdOf } from '../cart/cart.ts';
 import type { AnswerInWords } from '../contracts/questions/answers.ts';
 import type { OrderRecord } from '../orders/order.ts';
-import { button, mailToCustomer, paragraph, plainLink } from './letter-parts.ts';
+import { button, factPart, mailToCustomer, paragraph, plainLink } from './letter-parts.ts';
 import type { Mail } from './mail.ts';
 import type { Letter } from './order-letter.ts';
 import type { Previews } from './order-previews.ts';
@@ -14,9 +14,9 @@ interface Shown {
   readonly previews: Previews;
 }
 
-/** Writes the mail about a step of an order: the letter, the gifts with their answers and previews, and the total. */
+/** Writes the mail about a step of an order: the letter with its facts, the gifts with their answers and previews, and the total. */
 export function writeOrderMail(order: OrderRecord, letter: Letter, siteOrigin: string, shown: Shown): Mail {
-  const { subject, heading, action } = letter;
+  const { subject, heading, action, facts = [] } = letter;
   const { previews } = shown;
   const [first, ...more] = letter.paragraphs;
   const lines = mailLines(
@@ -32,6 +32,7 @@ export function writeOrderMail(order: OrderRecord, letter: Letter, siteOrigin: s
       paragraph(first),
       ...more.map(paragraph),
       ...(action === undefined ? [] : [button(action)]),
+      ...facts.map(factPart),
       orderTable(lines, order),
       ...note.map(paragraph),
       (action === undefined ? button : plainLink)(seeOrder),

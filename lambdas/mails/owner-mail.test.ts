@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { address } from '#tests/support/unit/address.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { environment } from '../contracts/names.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
+import { addressInFields } from '../orders/order.ts';
 import { writeChangeMail, writeOwnerMail } from './owner-mail.ts';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -46,6 +48,21 @@ test('says that a flagged order must be confirmed before it is made, and who can
   expect(mail.text).toContain('until the customer confirms it by email, or you do');
   const dear = order({ confirmation: 'needed', reasons: ['high-value'] });
   expect(writeOwnerMail(dear, 'owner@example.com', site).text).toContain('until you have confirmed it');
+});
+
+test('says by when and where the order goes, without a link in a customer’s words', () => {
+  const promise = { startBy: '2026-12-01', readyBy: '2026-12-10', arrivesBy: '2026-12-12', pin: '560001' };
+  const city = 'Bengaluru https://evil.example';
+  const to = addressInFields({ ...address, city });
+  const { text, html } = writeOwnerMail(order({ ...to, promise, wantedBy: '2026-12-20' }), 'owner@example.com', site);
+  for (const part of [text, html]) {
+    for (const words of ['Promised for Sat, 12 Dec.', 'The customer asked for it by Sun, 20 Dec.', ', Karnataka.'])
+      expect(part).toContain(words);
+    for (const secret of [address.name, 'Rose Lane', address.pin, address.mobile, '://evil'])
+      expect(part).not.toContain(secret);
+  }
+  expect(writeOwnerMail(order({ pin: '700016' }), 'owner@example.com', site).text).toContain('It goes to West Bengal.');
+  expect(writeOwnerMail(placed, 'owner@example.com', site).text).not.toContain('It goes to');
 });
 
 test('contains no personal data: no name, address, number or answer', () => {

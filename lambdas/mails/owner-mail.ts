@@ -1,8 +1,10 @@
+import { stateOfPin } from '../contracts/delivery/states.ts';
 import type { CustomersChange } from '../contracts/desk/unseen-change.ts';
 import { isIncomplete } from '../contracts/desk/work-list.ts';
 import { needsConfirmation } from '../contracts/orders/confirmation.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
 import { partsSum } from '../contracts/orders/refund-parts.ts';
+import { shortDay } from '../dates/calendar.ts';
 import { customerMayConfirm } from '../orders/confirm-by-customer.ts';
 import { type OrderRecord, toPayOf } from '../orders/order.ts';
 import { means } from '../platform/means.ts';
@@ -10,15 +12,18 @@ import { formatRupees } from '../platform/rupees.ts';
 import { button, howToTurnOff, mailOf, paragraph } from './letter-parts.ts';
 import type { Mail } from './mail.ts';
 import { mailLines, orderTable } from './order-table.ts';
+import { quotedName } from './quoted-name.ts';
 
 /**
- * Writes the mail to an owner about a new order: the gifts, the total, and the missing details. It contains no name, address or
- * answers of the customer, which owners see only after logging in.
+ * Writes the mail to an owner about a new order: the gifts, the total, until when and where it goes, and the missing details. It
+ * contains no name, street or answers of the customer, which owners see only after logging in.
  */
 export function writeOwnerMail(order: OrderRecord, to: string, siteOrigin: string): Mail {
   const number = shownOrderNumber(order.orderId);
   const heading = needsConfirmation(order) ? 'A new order needs confirmation' : 'You have a new order';
   const paragraphs = [
+    ...daysOf(order),
+    ...placeOf(order),
     ...(needsConfirmation(order) ? [whoConfirms(order)] : []),
     ...(isIncomplete(order)
       ? ["The customer still has to add the missing details listed below. We'll remind them by email."]
@@ -39,6 +44,18 @@ export function writeOwnerMail(order: OrderRecord, to: string, siteOrigin: strin
       howToTurnOff,
     ],
   });
+}
+
+const daysOf = ({ promise, wantedBy }: OrderRecord): readonly string[] => [
+  ...(promise === undefined ? [] : [`Promised for ${shortDay(promise.arrivesBy)}.`]),
+  ...(wantedBy === undefined ? [] : [`The customer asked for it by ${shortDay(wantedBy)}.`]),
+];
+
+/** City and State, or only the State of the PIN. */
+function placeOf({ address, pin = '' }: OrderRecord): readonly string[] {
+  const state = stateOfPin(pin);
+  if (address !== undefined) return [`It goes to ${quotedName(address.city)}, ${address.state}.`];
+  return state === undefined ? [] : [`It goes to ${state}.`];
 }
 
 const whoConfirms = (order: OrderRecord): string =>
@@ -94,7 +111,8 @@ const redirected = (order: OrderRecord): Change => ({
   subject: 'Address changed by the customer',
   heading: 'A customer has changed an address',
   paragraphs: [
-    'Please send the order to its new address. If you have printed its packing slip, print it again.',
+    ['Please send the order to its new address.', ...placeOf(order)].join(' '),
+    'If you have printed its packing slip, print it again.',
     ...(needsConfirmation(order) ? [whoConfirms(order)] : []),
   ],
 });

@@ -37,7 +37,20 @@ interface Stage {
 
 const total = ['Total', '₹501'];
 const stages: Readonly<Record<string, Stage>> = {
-  placed: { facts: [...total, "We'll email you when we start", 'You pay in cash on delivery.'], picture: true },
+  placed: {
+    fields: { residentialAddress: '1 <b>& more Street', giftMessage: 'With <u>Rao love', hidePrices: true },
+    facts: [
+      ...[...total, "We'll email you when we start", 'You pay in cash on delivery.'],
+      ...['1 <b>& more Street', 'With <u>Rao love', 'no other prices'],
+    ],
+    picture: true,
+  },
+  'another address': {
+    fields: { residentialAddress: '1 <b>& more Street' },
+    step: { by: 'customer', addressBefore: '9 Old Road' },
+    facts: [...total, 'New address', '1 <b>& more Street', 'change your password'],
+    picture: true,
+  },
   'details missing': {
     fields: { lines: [{ ...line, missing: [{ id: 'day', label: 'Wedding <day>' }] }] },
     step: { asked: 'by-owner' },
@@ -78,6 +91,12 @@ const stages: Readonly<Record<string, Stage>> = {
   cancelled: {
     step: { status: 'cancelled', reason: 'No <clay>' },
     facts: [...total, 'we had to cancel: No <clay>', 'You have nothing to pay.'],
+    picture: true,
+  },
+  'cancelled and refunded': {
+    fields: { payment: { method: 'card', status: 'refunded' } },
+    step: { status: 'cancelled', by: 'customer', payment: 'refunded' },
+    facts: [...total, 'You cancelled it.', "We've refunded ₹501 to your card.", 'five to ten days.'],
     picture: true,
   },
   'another day': {

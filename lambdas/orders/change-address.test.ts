@@ -166,13 +166,15 @@ test('counts the written units with those of answers', async () => {
   expect(current().history).toHaveLength(1);
 });
 
-test('mails the customer that the address was changed, and not where to', async () => {
+test('mails the customer that the address was changed, and a proved mailbox where to', async () => {
   store({ confirmation: 'confirmed', reasons: ['open-orders'] });
   await change();
-  const letter = letterAbout(current(), 1, 'https://shop.example', 'token');
+  const letter = letterAbout(current(), 1, 'https://shop.example', { token: 'token' });
   expect(letter?.subject).toContain('was changed');
   expect(letter?.action?.address).toContain('#token');
   expect(JSON.stringify(letter)).not.toContain('Kolkata');
+  const proved = letterAbout(current(), 1, 'https://shop.example', { token: 'token', isProved: true });
+  expect(proved?.facts).toEqual([{ label: 'New address', text: `${order().name}\n${elsewhere}` }]);
 });
 
 describe('D33: a changed address and the terms of delivery', () => {

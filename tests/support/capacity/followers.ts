@@ -11,7 +11,7 @@ import { notifyCustomer } from '#lambdas/live/notify-customer.ts';
 import { notifyOwners } from '#lambdas/live/notify-owners.ts';
 import { openConnection } from '#lambdas/live/open-connection.ts';
 import { announceStep } from '#lambdas/mails/announce.ts';
-import { announceToOwners } from '#lambdas/mails/announce-to-owners.ts';
+import { announceChange, announceToOwners, type MailOwnersDependencies } from '#lambdas/mails/announce-to-owners.ts';
 import { invite } from '#lambdas/mails/invite.ts';
 import { countMail } from '#lambdas/mails/mail-limit.ts';
 import { ask, remind } from '#lambdas/mails/remind.ts';
@@ -19,7 +19,7 @@ import { followPlacedOrder, followReminder } from '#lambdas/mails/reminders.ts';
 import { suppress } from '#lambdas/mails/suppress.ts';
 import { confirmedCountOf } from '#lambdas/orders/cash-counts.ts';
 import { indexOrder } from '#lambdas/orders/index-order.ts';
-import type { OrderRecord } from '#lambdas/orders/order.ts';
+import { byCustomer, type OrderRecord } from '#lambdas/orders/order.ts';
 import { orderPrefixes } from '#lambdas/orders/order-words.ts';
 import { countWork } from '#lambdas/orders/work-counts.ts';
 import { followReview } from '#lambdas/pictures/delete-unused-pictures.ts';
@@ -93,6 +93,22 @@ const mailServices = {
   newBearerToken,
   previewFiles: { read: async () => new Uint8Array(1) },
   previewDeadline: () => new AbortController().signal,
+};
+
+/** Adds two owners with proved mailboxes. */
+async function mailToTwoOwners(shop: MeasuredShop, announce: (dependencies: MailOwnersDependencies) => Promise<void>) {
+  for (const n of [1, 2]) {
+    const who = { ...newCustomer(), email: `owner-${n}@example.com` };
+    await proveMailbox(shop, who);
+    await shop.owners.add({ userId: who.userId, addedAt: shop.now().toISOString() });
+  }
+  return () => announce({ ...shop, ...mailServices, ownersWantMails: () => readOrderMails(shop), provedOnly: false });
+}
+
+const mailsToTwoOwners = {
+  commands: [...times(6, 'GetItem'), 'Query', ...times(4, 'PutItem'), ...times(2, 'UpdateItem')],
+  read: 0.5 + 1 + 1 + 2 * 0.5 + 2 * 0.5,
+  write: 2 * 3,
 };
 
 const words = indexedWords(product('mug')).length;
@@ -274,23 +290,22 @@ export const followers: CapacityCases = {
       alone: true,
       async ready(shop) {
         const { orderId } = await orderRecord(shop);
-        for (const n of [1, 2]) {
-          const who = { ...newCustomer(), email: `owner-${n}@example.com` };
-          await proveMailbox(shop, who);
-          await shop.owners.add({ userId: who.userId, addedAt: shop.now().toISOString() });
-        }
-        const ownersWantMails = () => readOrderMails(shop);
-        return () =>
-          announceToOwners(
-            { ...shop, ...mailServices, ownersWantMails, provedOnly: false },
-            { orderId, forOwners: true },
-          );
+        return mailToTwoOwners(shop, (dependencies) => announceToOwners(dependencies, { orderId, forOwners: true }));
       },
-      takes: {
-        commands: [...times(6, 'GetItem'), 'Query', ...times(4, 'PutItem'), ...times(2, 'UpdateItem')],
-        read: 0.5 + 1 + 1 + 2 * 0.5 + 2 * 0.5,
-        write: 2 * 3,
+      takes: mailsToTwoOwners,
+    },
+  ],
+  "a customer's change of an order waits for the mails to its owners (queue)": [
+    {
+      alone: true,
+      async ready(shop) {
+        const record = await orderRecord(shop);
+        const step = { status: 'placed', at: shop.now().toISOString(), by: byCustomer, addressBefore: 'Here' } as const;
+        const { orderId } = record;
+        await shop.putItem({ ...orderKey(orderId), ...record, history: [...record.history, step] });
+        return mailToTwoOwners(shop, (dependencies) => announceChange(dependencies, { orderId, changed: 1 }));
       },
+      takes: mailsToTwoOwners,
     },
   ],
   'a step of an order waits for its mail (queue)': [
@@ -299,7 +314,7 @@ export const followers: CapacityCases = {
         const { orderId } = await orderRecord(shop);
         return () => announceStep({ ...shop, ...mailServices, provedOnly: false }, { orderId, step: 0 });
       },
-      takes: { commands: ['GetItem', 'PutItem', 'GetItem', 'UpdateItem', 'PutItem'], read: 1.5, write: 3 },
+      takes: { commands: ['GetItem', 'PutItem', 'GetItem', 'UpdateItem', 'GetItem', 'PutItem'], read: 2, write: 3 },
     },
     {
       when: 'the customer may confirm the order by a link',
@@ -307,7 +322,11 @@ export const followers: CapacityCases = {
         const { orderId } = await confirmableOrder(shop);
         return () => announceStep({ ...shop, ...mailServices, provedOnly: false }, { orderId, step: 0 });
       },
-      takes: { commands: ['GetItem', 'PutItem', 'GetItem', 'UpdateItem', 'PutItem', 'PutItem'], read: 1.5, write: 4 },
+      takes: {
+        commands: ['GetItem', 'PutItem', 'GetItem', 'UpdateItem', 'PutItem', 'GetItem', 'PutItem'],
+        read: 2,
+        write: 4,
+      },
     },
     {
       when: 'its mailbox is proved and the stage requires that',
