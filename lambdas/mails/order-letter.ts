@@ -2,6 +2,7 @@ import { lineIdOf } from '../cart/cart.ts';
 import { waitsForCustomer } from '../contracts/desk/work-list.ts';
 import { toPaise } from '../contracts/money.ts';
 import { needsConfirmation } from '../contracts/orders/confirmation.ts';
+import { recipientName } from '../contracts/orders/customer-name.ts';
 import type { OrderStep } from '../contracts/orders/order.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
 import { partsSum, type RefundPart } from '../contracts/orders/refund-parts.ts';
@@ -12,6 +13,7 @@ import { isTrackingOnly, trackingOf } from '../orders/tracking.ts';
 import { means } from '../platform/means.ts';
 import { formatRupees } from '../platform/rupees.ts';
 import type { Fact, Link } from './letter-parts.ts';
+import { quotedName } from './quoted-name.ts';
 
 /** The texts above the list of gifts, and the link that asks the customer to act. */
 export interface Letter {
@@ -52,7 +54,7 @@ export function letterAbout(
   const confirmAddress = token && `${siteOrigin}/confirm-order/${order.orderId}#${token}`;
   if (taken.addressBefore !== undefined)
     return { ...addressLetter(order, confirmAddress), ...(isProved && { facts: addressOf(order, 'New address') }) };
-  const letter = letterOf(order, taken, confirmAddress);
+  const letter = letterOf(order, taken, { confirmAddress, isProved });
   return letter && isProved && taken.status === 'placed' ? { ...letter, facts: deliveryOf(order) } : letter;
 }
 
@@ -78,13 +80,24 @@ const isCancellation = ({ history }: Pick<OrderRecord, 'history'>, step: number)
   history[step - 1]?.status !== 'cancelled' &&
   history.slice(0, step).some(({ status }) => status === 'placed');
 
-function letterOf(order: OrderRecord, step: OrderStep, confirmAddress: string | undefined): Letter | undefined {
+/** Who pays in cash at the door. The name of a gift's recipient is for a proved mailbox. */
+function cashOf(order: OrderRecord, isProved: boolean): string {
+  const recipient = recipientName(order);
+  if (recipient === undefined) return 'You pay in cash on delivery.';
+  return `${isProved ? quotedName(recipient) : 'The recipient'} pays ${formatRupees(toPayOf(order))} in cash at the door.`;
+}
+
+function letterOf(
+  order: OrderRecord,
+  step: OrderStep,
+  { confirmAddress, isProved }: { readonly confirmAddress: string | undefined; readonly isProved: boolean },
+): Letter | undefined {
   const { orderId, payment } = order;
   const number = shownOrderNumber(orderId);
   const byCard = payment.method === 'card';
   switch (step.status) {
     case 'placed':
-      if (confirmAddress !== undefined) return confirmationLetter(number, confirmAddress);
+      if (confirmAddress !== undefined) return confirmationLetter(number, confirmAddress, cashOf(order, isProved));
       return {
         subject: `Your order ${number} is placed`,
         heading: 'Thank you for your order',
@@ -92,7 +105,7 @@ function letterOf(order: OrderRecord, step: OrderStep, confirmAddress: string | 
           nextStep(order),
           ...arrival(order),
           ...wanted(order),
-          byCard ? `You paid ${means().paid}.` : 'You pay in cash on delivery.',
+          byCard ? `You paid ${means().paid}.` : cashOf(order, isProved),
         ],
       };
     case 'making':
@@ -112,7 +125,7 @@ function letterOf(order: OrderRecord, step: OrderStep, confirmAddress: string | 
             : [`You haven't approved its proof, and we sent it all the same: ${step.reason}`]),
           ...arrival(order),
           ...parcelOf(order),
-          ...(byCard ? [] : [`Please have ${formatRupees(toPayOf(order))} ready: you pay in cash on delivery.`]),
+          ...(byCard ? [] : [cashToHave(order, isProved)]),
         ],
         ...trackingLink(order),
       };
@@ -295,11 +308,16 @@ const missingIn = ({ lines }: Pick<OrderRecord, 'lines'>): string => {
 
 const confirmLink = (address: string): Link => ({ label: 'Confirm my order', address });
 
-const confirmationLetter = (number: string, address: string): Letter => ({
+const cashToHave = (order: OrderRecord, isProved: boolean): string =>
+  recipientName(order) === undefined
+    ? `Please have ${formatRupees(toPayOf(order))} ready: you pay in cash on delivery.`
+    : cashOf(order, isProved);
+
+const confirmationLetter = (number: string, address: string, cash: string): Letter => ({
   subject: `Please confirm your order ${number}`,
   heading: 'Please confirm your order',
   paragraphs: [
-    "Thank you for your order. We'll make it as soon as you confirm it. You pay in cash on delivery.",
+    `Thank you for your order. We'll make it as soon as you confirm it. ${cash}`,
     "If you didn't order this, ignore this email and don't confirm.",
   ],
   action: confirmLink(address),

@@ -160,6 +160,24 @@ test('tells the customer that a parcel came back, and why', () => {
   expect(mailOf({ status: 'returned' })?.text).toContain("We'll contact you about sending it again.");
 });
 
+test('D29: says that a gift’s recipient pays at the door, by name only to a proved mailbox', () => {
+  const gift = { ...addressInFields({ ...address, name: 'Meera www.evil.example' }) };
+  const flagged = { ...gift, confirmation: 'needed', reasons: ['open-orders'] } as const;
+  for (const [step, fields, token] of [
+    [{}, gift],
+    [{ status: 'shipped' }, gift],
+    [{}, flagged, 'token'],
+  ] as const) {
+    const sentence = mailOf(step, fields, { ...(token && { token }) })?.text;
+    expect(sentence).toMatch(/Meera www\. evil\. example pays ₹501 in cash at the door\./);
+    expect(sentence).not.toContain('You pay');
+    const stranger = mailOf(step, fields, { ...(token && { token }), words: false })?.text;
+    expect(stranger).toContain('The recipient pays ₹501 in cash at the door.');
+    expect(stranger).not.toContain('Meera');
+  }
+  expect(mailOf({}, { ...gift, payment: { method: 'card', status: 'paid' } })?.text).not.toContain('pays');
+});
+
 test('words each step by its payment method', () => {
   const payment = { method: 'card', status: 'paid' } as const;
   expect(mailOf({}, { payment })?.text).toContain('You paid by card.');

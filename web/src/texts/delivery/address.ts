@@ -15,5 +15,6 @@ export const address = {
     `We print it on the slip in the parcel. ${length}\u00a0/\u00a0${most}`,
   giftMessageTooLong: (length: number) => `The message may have up to ${length} characters.`,
   hidePrices: 'Hide the prices on the slip in the parcel',
-  cashStays: 'If you pay in cash, the courier still collects it.',
+  cashStays: 'The slip then has only the cash to collect.',
+  paysAtDoor: (name: string, sum: string) => `${name} pays ${sum} in cash at the door.`,
 };

@@ -36,6 +36,7 @@ export const orders = {
   progress: 'Order progress',
   nextSteps: 'What happens next',
   ahead: stagesAhead,
+  atTheirDoor: (name: string) => `At the door of ${name}, ready to surprise.`,
   lines: 'What you ordered',
   total: 'Total',
   delivery: 'Delivery',

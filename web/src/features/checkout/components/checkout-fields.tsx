@@ -8,7 +8,9 @@ import { isIncomplete } from '#contracts/desk/work-list.ts';
 import { limits } from '#contracts/limits.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { checkout as texts } from '#web/texts/checkout/checkout.ts';
+import { address as addressTexts } from '#web/texts/delivery/address.ts';
 import { fieldText, TextAreaField, TextField } from '#web/ui/form.tsx';
+import { formatPrice } from '#web/ui/price.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
 import { readDelivery } from '../../cart/delivery.ts';
 import { CheckoutDay } from '../../dates/components/wanted-day.tsx';
@@ -40,19 +42,21 @@ export function keepAddress(fields: FormData, delivery: ReturnType<typeof readFi
 }
 
 /** Mobile number, address, and what a gift may need. */
-export function CheckoutFields({ cart }: Pick<FieldsProps, 'cart'>) {
+export function CheckoutFields({ cart, cash }: Pick<FieldsProps, 'cart' | 'cash'>) {
   const { me } = useSession();
   const { data, isPending } = useSavedAddresses();
-  return isPending ? <Waiting /> : <Fields cart={cart} me={me} saved={data?.addresses ?? []} />;
+  return isPending ? <Waiting /> : <Fields cart={cart} cash={cash} me={me} saved={data?.addresses ?? []} />;
 }
 
 interface FieldsProps {
   readonly cart: Cart;
+  /** Rupees to pay at the door; undefined for a card payment. */
+  readonly cash?: number | undefined;
   readonly me: Me | undefined;
   readonly saved: readonly SavedAddress[];
 }
 
-function Fields({ cart, me, saved }: FieldsProps) {
+function Fields({ cart, cash, me, saved }: FieldsProps) {
   const buyer = { name: me?.fullName ?? '', mobileNo: me?.mobileNumber ?? '' };
   // Each choice shows other defaults, so the fields begin again.
   const [{ typed, chosen, choices }, setShown] = useState(() => {
@@ -63,7 +67,7 @@ function Fields({ cart, me, saved }: FieldsProps) {
     if (isAddressed || last === undefined) return { typed: entered, chosen: '', choices: 0 };
     return { typed: { ...typedAddress(last, buyer), ...giftOf(entered) }, chosen: last.addressId, choices: 0 };
   });
-  const [isGift, setGift] = useState(typed?.recipientName !== undefined);
+  const [recipient, setRecipient] = useState(typed?.recipientName ?? '');
   const choose = (address: SavedAddress | undefined, { currentTarget: { form } }: ChangeEvent<HTMLSelectElement>) => {
     const next: TypedAddress = {
       ...giftOf(typedWishes(new FormData(form ?? undefined))),
@@ -71,7 +75,7 @@ function Fields({ cart, me, saved }: FieldsProps) {
     };
     checkoutDraft.write({ userId: currentUserId(), ...next });
     setShown({ typed: next, chosen: address?.addressId ?? '', choices: choices + 1 });
-    setGift(next.recipientName !== undefined);
+    setRecipient(next.recipientName ?? '');
     setPin(plainPin(next.pin ?? ''));
   };
   const [pin, setPin] = useState(plainPin(typed?.pin ?? ''));
@@ -117,12 +121,18 @@ function Fields({ cart, me, saved }: FieldsProps) {
       <GiftFields
         key={`gift ${choices}`}
         typed={typed}
+        cash={cash !== undefined}
         onChange={(event) => {
           keepDraft(event);
-          if (event.currentTarget.name === 'recipientName') setGift(event.currentTarget.value.trim() !== '');
+          if (event.currentTarget.name === 'recipientName') setRecipient(event.currentTarget.value.trim());
         }}
       />
-      <SaveAddress count={saved.length} isChosen={chosen !== ''} isGift={isGift} />
+      {cash !== undefined && (
+        <p className="checkout-form__payer" role="status">
+          {recipient !== '' && addressTexts.paysAtDoor(recipient, formatPrice(cash))}
+        </p>
+      )}
+      <SaveAddress count={saved.length} isChosen={chosen !== ''} isGift={recipient !== ''} />
     </>
   );
 }

@@ -166,6 +166,8 @@ test('D29: a PIN suggests city and State, which the customer may change, and a g
   await user.type(city(), 'Indiranagar');
   await user.click(screen.getByText(address.gift));
   await user.type(field(address.recipientName), 'Meera Iyer');
+  screen.getByText('Meera Iyer pays ₹500 in cash at the door.');
+  screen.getByText(address.cashStays);
   await user.type(field(address.recipientMobile), '91234 56780');
   await user.type(field(address.giftMessage), 'Happy birthday!');
   await user.click(screen.getByLabelText(new RegExp(address.hidePrices)));

@@ -71,7 +71,7 @@ export default function CheckoutForm({ cart, seen, onSeen, onFailed }: CheckoutF
         whenLeft={{ failure: texts.failed }}
         onSubmit={submit}
       >
-        <CheckoutFields cart={shown} />
+        <CheckoutFields cart={shown} cash={toPay} />
         <div className="checkout-form__totals">
           <TextField
             name="totalQuantity"

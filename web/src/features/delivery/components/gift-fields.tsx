@@ -11,11 +11,13 @@ interface GiftFieldsProps {
   readonly typed: TypedWishes | undefined;
   /** False if the card service's page asks for the recipient. */
   readonly recipient?: boolean;
+  /** True if the courier collects cash. */
+  readonly cash?: boolean;
   readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
 }
 
 /** The recipient, the gift message and *Hide prices*. Closed until the customer opens it or has filled it in. */
-export function GiftFields({ typed, recipient = true, onChange }: GiftFieldsProps) {
+export function GiftFields({ typed, recipient = true, cash = false, onChange }: GiftFieldsProps) {
   const isFilled = [typed?.recipientName, typed?.recipientMobile, typed?.giftMessage, typed?.hidePrices].some(Boolean);
   const [message, setMessage] = useState(typed?.giftMessage ?? '');
   const error = useFieldError('giftMessage') ?? giftMessageError(message);
@@ -47,7 +49,7 @@ export function GiftFields({ typed, recipient = true, onChange }: GiftFieldsProp
           />
           <span>
             <span>{texts.hidePrices}</span>
-            {recipient && <small>{texts.cashStays}</small>}
+            {cash && <small>{texts.cashStays}</small>}
           </span>
         </label>
       </div>

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { address } from '#tests/support/unit/address.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
 import { scriptedApi } from '#tests/support/web/scripted-api.ts';
@@ -29,3 +30,18 @@ test.each(['card', 'cash-on-delivery'] as const)(
     expect(screen.getByText(texts.slip).parentElement?.textContent).toContain(texts.withoutPrices(method));
   },
 );
+
+test('says who pays in cash at the door of a gift’s recipient, while it is due', () => {
+  const order = aManagedOrder({ address, toPay: 1_299 });
+  const payer = 'Meera Iyer pays ₹1,299 in cash at the door.';
+  const { unmount } = openScreen(<OrderFacts order={order} />);
+  screen.getByText(payer);
+  unmount();
+  const own = aManagedOrder({ toPay: 1_299 });
+  const paid = { ...order, payment: { method: 'card', status: 'paid' } } as const;
+  for (const other of [own, paid, { ...order, status: 'cancelled' } as const]) {
+    const shown = openScreen(<OrderFacts order={other} />);
+    expect(screen.queryByText(/at the door/)).toBeNull();
+    shown.unmount();
+  }
+});

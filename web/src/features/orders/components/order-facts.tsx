@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { customerName } from '#contracts/orders/customer-name.ts';
+import { customerName, recipientName } from '#contracts/orders/customer-name.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { useMeans } from '#web/lib/use-config.ts';
 import { orders as texts } from '#web/texts/orders/orders.ts';
 import { addressLines, paymentInWords } from '../order-in-words.ts';
 import { OrderTracking } from './order-tracking.tsx';
+import { PaidAtDoor } from './paid-at-door.tsx';
 import './order-facts.css';
 
 interface OrderFactsProps {
@@ -29,6 +30,7 @@ export function OrderFacts({ order, children }: OrderFactsProps) {
           <span>{texts.method(order.payment.method, means)}</span>
           <br />
           <span>{paymentInWords(order)}</span>
+          <PaidAtDoor order={order} />
         </dd>
       </div>
       <div>
@@ -37,7 +39,7 @@ export function OrderFacts({ order, children }: OrderFactsProps) {
           <bdi>{addressLines(order)}</bdi>
         </dd>
       </div>
-      {(order.address?.name ?? order.name) !== customerName(order) && (
+      {recipientName(order) !== undefined && (
         <div>
           <dt>{texts.orderedBy}</dt>
           <dd className="order-facts__address">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { recipientName } from '#contracts/orders/customer-name.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import type { RefundedLine } from '#contracts/orders/refund-parts.ts';
 import { formatMoment } from '#web/lib/dates.ts';
@@ -16,7 +17,7 @@ export interface Moment {
 }
 
 interface OrderStagesProps {
-  readonly order: Pick<Order, 'history' | 'status' | 'lines'>;
+  readonly order: Pick<Order, 'history' | 'status' | 'lines' | 'name' | 'buyer' | 'address'>;
   /** Shows only changes of the order's status, without those of its payment. */
   readonly brief?: boolean;
   /** Shows what the customer can expect at each stage ahead. */
@@ -38,7 +39,7 @@ export function OrderStages({ order, brief = false, hints = false, moments = [],
         aria-current={stage.state === 'current' ? 'step' : undefined}
       >
         <StageFacts stage={stage} lines={order.lines} isOwn={brief || hints} />
-        {stage.state === 'ahead' ? hints && <span>{texts.ahead[stage.status]}</span> : more?.(stage)}
+        {stage.state === 'ahead' ? hints && <span>{aheadOf(stage, order)}</span> : more?.(stage)}
       </li>
     ),
   }));
@@ -55,6 +56,11 @@ export function OrderStages({ order, brief = false, hints = false, moments = [],
       {[...stages, ...beside].toSorted((one, other) => byTime(one.at, other.at)).map(({ item }) => item)}
     </ol>
   );
+}
+
+function aheadOf({ status }: Stage, order: OrderStagesProps['order']): string | undefined {
+  const recipient = recipientName(order);
+  return status === 'delivered' && recipient !== undefined ? texts.atTheirDoor(recipient) : texts.ahead[status];
 }
 
 /** Sorts after every time. */

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Order } from '#contracts/orders/order.ts';
+import { address } from '#tests/support/unit/address.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
@@ -47,6 +48,14 @@ test('shows the specification’s text, the order number, the gifts and the next
   await user.click(screen.getByRole('button', { name: texts.goOn }));
   expect(screen.queryByText(texts.success)).toBeNull();
   expect(placedOrder.read()).toBeUndefined();
+});
+
+test('says that a gift’s recipient pays at the door, and that it isn’t the customer’s', async () => {
+  api.on(`GET /api/orders/${order.orderId}`, ok({ ...order, address }));
+  openScreen(<PlacedOrderNotice />);
+  await screen.findByText('Meera Iyer pays ₹3,500 in cash at the door.');
+  screen.getByText(orders.atTheirDoor('Meera Iyer'));
+  expect(screen.queryByText(/^At your door/)).toBeNull();
 });
 
 test('shows the text and the order number even if the order can’t be fetched', async () => {

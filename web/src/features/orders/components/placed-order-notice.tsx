@@ -11,6 +11,7 @@ import { useOrder } from '../api/orders.ts';
 import { Celebration } from './celebration.tsx';
 import { NeededDetails } from './needed-details.tsx';
 import { OrderStages } from './order-stages.tsx';
+import { PaidAtDoor } from './paid-at-door.tsx';
 import './placed-order-notice.css';
 
 /** The success message of a checkout, with a link to the order, until the customer dismisses it. */
@@ -41,6 +42,7 @@ function PlacedOrderCelebration({ placed: { orderId, earlier } }: { placed: Plac
         {order && (
           <div className="celebration__next">
             <PromisedDay order={order} />
+            <PaidAtDoor order={order} />
             <h2>{orders.nextSteps}</h2>
             <OrderStages order={order} hints />
           </div>
