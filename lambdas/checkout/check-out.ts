@@ -55,7 +55,7 @@ interface Checkout {
   /** The version of the cart that the customer saw. */
   readonly cartVersion?: string | undefined;
   readonly terms: Pick<OrderRecord, 'status' | 'payment'> &
-    Partial<Pick<OrderRecord, 'mobileNo' | 'residentialAddress' | 'cardService'>>;
+    Partial<Pick<OrderRecord, 'mobileNo' | 'residentialAddress' | 'recipientMobile' | 'cardService'>>;
   readonly wishes: DeliveryWishes;
   /** Returns why this payment method refuses the order, or undefined. */
   readonly refusal?: (order: OrderRecord) => Promise<Refusal | undefined>;

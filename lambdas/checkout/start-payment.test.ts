@@ -4,6 +4,7 @@ import { type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
 import { customer, id, product } from '#tests/support/unit/records.ts';
 import { readCart } from '../cart/read-cart.ts';
 import { textOf } from '../contracts/delivery/address-text.ts';
+import { toOrder } from '../orders/order.ts';
 import { startPayment } from './start-payment.ts';
 
 let shop: PayingShop;
@@ -56,6 +57,34 @@ test('D29: an order with an address keeps it, and the payment page asks for none
     residentialAddress: textOf(address),
     pin: address.pin,
   });
+});
+
+test('D29: keeps the recipient’s number for the address of the payment page', async () => {
+  const place = {
+    line1: '4 Park Street',
+    pin: '700016',
+    city: 'Kolkata',
+    state: 'West Bengal',
+    country: 'IN',
+  } as const;
+  const pay = async (key: string, paid: object) => {
+    const result = await shop.payByCard(key, { recipientMobile: '9123456780' });
+    const { orderId, checkoutUrl } = result.ok ? result.value : { orderId: '', checkoutUrl: '' };
+    expect(shop.order(orderId)).toMatchObject({ mobileNo: '9876543210', recipientMobile: '9123456780' });
+    await shop.receive(shop.stripe.pay(checkoutUrl, { name: 'Meera Iyer', mobileNo: '+919876543219', ...paid }));
+    return shop.order(orderId);
+  };
+  const inFields = await pay('fields', { place, pin: place.pin });
+  expect(inFields).toMatchObject({ mobileNo: '+919876543219', address: { name: 'Meera Iyer', mobile: '9123456780' } });
+  expect(inFields).not.toHaveProperty('recipientMobile');
+  await shop.fill();
+  const asText = await pay('text', { address: '4 Rose Lane' });
+  expect(toOrder(asText)).toMatchObject({ recipientMobile: '9123456780', residentialAddress: '4 Rose Lane' });
+});
+
+test('D29: an address in fields has its own number', async () => {
+  const result = await shop.payByCard('key', { address, recipientMobile: '9123456789' });
+  expect(shop.order(result.ok ? result.value.orderId : '')).not.toHaveProperty('recipientMobile');
 });
 
 test('D29: the PIN of an order without an address is the one of the payment page', async () => {

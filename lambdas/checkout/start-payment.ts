@@ -28,7 +28,7 @@ export async function startPayment(
   { caller, idempotencyKey, request }: CardPayment,
 ): Promise<Result<CardCheckout>> {
   const [siteOrigin, service] = await Promise.all([dependencies.siteOrigin(), dependencies.cards()]);
-  const { mobileNo, residentialAddress } = request;
+  const { mobileNo, residentialAddress, address, recipientMobile } = request;
   const name = service?.name ?? 'stripe';
   const placed = await checkOut(dependencies, {
     caller,
@@ -41,6 +41,8 @@ export async function startPayment(
       ...(name !== 'stripe' && { cardService: name }),
       ...(mobileNo !== undefined && { mobileNo }),
       ...(residentialAddress !== undefined && { residentialAddress }),
+      // An address in fields has its own.
+      ...(address === undefined && recipientMobile !== undefined && { recipientMobile }),
     },
     wishes: request,
     refusal: async (order) => refusalFor(service, order),

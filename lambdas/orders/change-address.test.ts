@@ -100,6 +100,13 @@ test('D37: knows an address in fields again, however its lines are divided', asy
   expect(current()).toBe(before);
 });
 
+test('keeps the recipient’s number with another text, and forgets it with an address in fields', async () => {
+  store({ recipientMobile: '9123456780' });
+  expect(await change()).toMatchObject({ value: { recipientMobile: '9123456780' } });
+  await changeAddress({ ...shop, now, pause }, customer.userId, orderId, { address });
+  expect(current()).not.toHaveProperty('recipientMobile');
+});
+
 test('takes another mobile number of the recipient for another address', async () => {
   store(addressInFields(address));
   const to = { address: { ...address, mobile: '9876543219' } };

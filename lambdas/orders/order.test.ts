@@ -28,6 +28,8 @@ test('distinguishes requests by their fingerprint', () => {
       cardFingerprintOf('u', wishes),
     ]),
     fingerprintOf('u', { mobileNo: request.mobileNo, address }),
+    cardFingerprintOf('u', { recipientMobile: '9123456780' }),
+    cardFingerprintOf('u', { recipientMobile: '9123456781' }),
   ];
   expect(new Set(prints).size).toBe(prints.length);
   expect(fingerprintOf('u', { ...request })).toBe(prints[0]);

@@ -42,6 +42,7 @@ export interface OrderRecord
       | 'mobileNo'
       | 'mobileE164'
       | 'residentialAddress'
+      | 'recipientMobile'
       | 'address'
       | 'pin'
       | 'giftMessage'
@@ -224,6 +225,7 @@ export const cardFingerprintOf = (userId: string, request: NewPayment): string =
     request.cartVersion ?? null,
     ...(request.residentialAddress ? [request.mobileNo, request.residentialAddress] : []),
     ...wishesIn(request),
+    ...(request.recipientMobile === undefined ? [] : [{ recipientMobile: request.recipientMobile }]),
   );
 
 /** Nothing unless one was sent, so that requests without wishes keep the fingerprints that orders have. */
@@ -343,6 +345,7 @@ function factsOf(record: OrderRecord): Omit<Order, 'payment' | 'history'> {
     mobileNo: record.mobileNo,
     ...(record.mobileE164 !== undefined && { mobileE164: record.mobileE164 }),
     residentialAddress: record.residentialAddress,
+    ...(record.recipientMobile !== undefined && { recipientMobile: record.recipientMobile }),
     ...(record.address !== undefined && { address: record.address }),
     ...(record.pin !== undefined && { pin: record.pin }),
     ...(record.giftMessage !== undefined && { giftMessage: record.giftMessage }),

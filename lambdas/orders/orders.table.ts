@@ -250,6 +250,7 @@ export const toRecord = (item: OrderRecord): OrderRecord => ({
   history: item.history,
   ...(item.buyer !== undefined && { buyer: item.buyer }),
   ...(item.mobileE164 !== undefined && { mobileE164: item.mobileE164 }),
+  ...(item.recipientMobile !== undefined && { recipientMobile: item.recipientMobile }),
   ...(item.address !== undefined && { address: item.address }),
   ...(item.pin !== undefined && { pin: item.pin }),
   ...(item.giftMessage !== undefined && { giftMessage: item.giftMessage }),

@@ -175,7 +175,10 @@ function changeAddress(order: OrderRecord, to: Destination, taken: StepAuthor): 
   if (history.filter((step) => step.addressBefore !== undefined).length >= limits.addressChanges)
     return changedTooOften;
   const step = { status, ...taken, addressBefore };
-  const { address: _, pin: __, deliveryPaise: ___, cashFeePaise: ____, deliveryDoubt: _____, ...rest } = order;
+  const { address: _, pin: __, deliveryPaise: ___, cashFeePaise: ____, deliveryDoubt: _____, ...kept } = order;
+  // An address in fields has its own number.
+  const { recipientMobile: ______, ...withoutMobile } = kept;
+  const rest = to.address === undefined ? kept : withoutMobile;
   return succeed(afterStep(rest, step, { ...to, ...(confirmation === 'confirmed' && { confirmation: 'needed' }) }));
 }
 

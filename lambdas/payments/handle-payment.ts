@@ -204,8 +204,8 @@ async function settle(
   const at = time.toISOString();
   if (order.status === 'awaiting-payment') {
     const linesToDelete = linesBought(order, await carts.lines(order.userId));
-    const delivered = order.address === undefined ? deliveryOf(order, paid, await readTerms(deliveryTerms)) : {};
-    return succeed({ next: placed(order, paid, delivered, { at, by: service.name }), linesToDelete });
+    const addressed = order.address === undefined ? withDelivery(order, paid, await readTerms(deliveryTerms)) : order;
+    return succeed({ next: placed(addressed, paid, { at, by: service.name }), linesToDelete });
   }
   // The order was cancelled, or another payment has paid it, so the shop must not keep this money.
   if (wasRefusedRecently(order, time)) return succeed('unchanged');
@@ -229,26 +229,27 @@ async function settle(
 const placed = (
   order: OrderRecord,
   { paymentIntentId }: Pick<PaidSession, 'paymentIntentId'>,
-  delivered: Partial<OrderRecord>,
   taken: StepAuthor,
-): OrderRecord => afterStep(order, { status: 'placed', ...taken, payment: 'paid' }, { paymentIntentId, ...delivered });
+): OrderRecord => afterStep(order, { status: 'placed', ...taken, payment: 'paid' }, { paymentIntentId });
 
 /**
- * The payment page asks for name, number and address only if the order has no address. Its name is the receiver's, so the order keeps
- * the customer's beside it. The order is paid, so what its PIN should have changed only flags it.
+ * The payment page asks for name and address only if the order has no address. Its name is the receiver's, so the order keeps the
+ * customer's beside it. The order is paid, so what its PIN should have changed only flags it.
  */
-function deliveryOf(order: OrderRecord, paid: PaidSession, terms: DeliveryTerms): Partial<OrderRecord> {
+function withDelivery(order: OrderRecord, paid: PaidSession, terms: DeliveryTerms): OrderRecord {
   const { name = order.name, mobileNo, address, pin = order.pin, place } = paid;
-  const mobile = mobileNo ?? order.mobileNo;
   const deliveryDoubt = doubtOf(terms, { ...order, method: 'card', pin });
-  return {
+  const delivered = {
+    ...order,
     ...(name !== order.name && { name, buyer: order.name }),
     ...(mobileNo !== undefined && { mobileNo, mobileE164: e164Of(mobileNo) }),
     residentialAddress: address ?? order.residentialAddress,
     ...(pin !== undefined && { pin }),
-    ...(place !== undefined && mobile !== '' && addressInFields({ name, ...place, mobile })),
     ...(deliveryDoubt !== undefined && { deliveryDoubt }),
   };
+  const { recipientMobile, ...rest } = delivered;
+  const mobile = recipientMobile ?? rest.mobileNo;
+  return place === undefined || mobile === '' ? delivered : { ...rest, ...addressInFields({ name, ...place, mobile }) };
 }
 
 /** The order after a payment that was refunded before the order was placed. Stores the payment's ID to ignore later events. */

@@ -47,6 +47,16 @@ test('logs a checkout in one line with its request ID, without the customer’s 
   }
 });
 
+test('logs no recipient’s number of a card payment', async () => {
+  const lines = logLines();
+  const { raw } = memoryApi();
+  const headers = { 'idempotency-key': 'key-1' };
+  await raw('POST /api/payments', { as: customer, headers, body: { recipientMobile: mobileNo } });
+  await raw('POST /api/payments', { as: customer, headers, body: { recipientMobile: `${mobileNo}x` } });
+  expect(lines).toHaveLength(2);
+  expect(lines.join()).not.toContain(mobileNo);
+});
+
 test('logs and counts a refusal with its code', async () => {
   const lines = logLines();
   const { raw, counted } = memoryApi();

@@ -230,6 +230,7 @@ export const routeFacts = {
       {},
       {
         mobileNo: [...mobileNumbers.bad, '++9876543210', '987654321x', ...noText],
+        recipientMobile: [...mobileNumbers.bad, '++9876543210', '987654321x', ...noText],
         residentialAddress: [...illegible, ...addresses.bad, tooLong(limits.addressLength)],
         cartVersion: noText,
         ...wrongWishes,

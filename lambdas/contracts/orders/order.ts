@@ -101,6 +101,8 @@ export interface Order {
   /** `+` and the digits of `mobileNo`, with the country's code. Orders that were placed earlier have none. */
   readonly mobileE164?: string;
   readonly residentialAddress: string;
+  /** The number to call at the address, if it isn't `mobileNo`. One of an address in fields is part of it. */
+  readonly recipientMobile?: string;
   /** The address in fields. `residentialAddress` is then its text. */
   readonly address?: Address;
   /** The PIN to deliver to, if it is known. */

@@ -96,8 +96,9 @@ const without = <Body extends CheckoutBody>(bodies: readonly Body[], body: Body)
   bodies.filter((other) => !isSameBody(other, body));
 
 /** Compares two bodies of the same payment method. */
-export const isSameBody = (one: Partial<CashBody>, other: Partial<CashBody>): boolean =>
-  factsOf(one) === factsOf(other);
+export const isSameBody = (one: AnyBody, other: AnyBody): boolean => factsOf(one) === factsOf(other);
+
+type AnyBody = Partial<CashBody & CardBody>;
 
 const factsOf = ({
   mobileNo,
@@ -108,5 +109,8 @@ const factsOf = ({
   hidePrices,
   wantedBy,
   pin,
-}: Partial<CashBody>) =>
-  JSON.stringify([mobileNo, residentialAddress, cartVersion, address, giftMessage, hidePrices, pin, wantedBy]);
+  recipientMobile,
+}: AnyBody) =>
+  JSON.stringify([
+    ...[mobileNo, residentialAddress, cartVersion, address, giftMessage, hidePrices, pin, wantedBy, recipientMobile],
+  ]);

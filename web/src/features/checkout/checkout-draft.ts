@@ -1,4 +1,4 @@
-import type { DeliveryWishes } from '#contracts/delivery/address.ts';
+import type { NewPayment } from '#contracts/payments/payment.ts';
 import { hasTexts } from '../../lib/has-texts.ts';
 import { StoredValue } from '../../lib/stored-value.ts';
 import type { TypedWishes } from '../delivery/wishes.ts';
@@ -15,10 +15,15 @@ export const checkoutDraft = new StoredValue<CheckoutDraft>('shop.checkout-draft
   hasTexts(stored, 'userId', 'mobileNo', 'residentialAddress') ? stored : undefined,
 );
 
-/** What this customer has entered for a gift: the part of the draft that every way to pay takes. */
-export function draftedGift(userId: string): Pick<DeliveryWishes, 'giftMessage' | 'hidePrices'> {
+/** What this customer has entered for a gift: the part of the draft that a payment on a page with its own address takes. */
+export function draftedGift(userId: string): Pick<NewPayment, 'giftMessage' | 'hidePrices' | 'recipientMobile'> {
   const draft = checkoutDraft.read();
   if (draft?.userId !== userId) return {};
   const giftMessage = draft.giftMessage?.trim();
-  return { ...(giftMessage && { giftMessage }), ...(draft.hidePrices !== undefined && { hidePrices: true }) };
+  const recipientMobile = draft.recipientMobile?.trim();
+  return {
+    ...(giftMessage && { giftMessage }),
+    ...(draft.hidePrices !== undefined && { hidePrices: true }),
+    ...(recipientMobile && { recipientMobile }),
+  };
 }

@@ -4,11 +4,12 @@ import { orders as texts } from '#web/texts/orders/orders.ts';
 import { formatPrice } from '#web/ui/price.tsx';
 
 /** The name, the address and the mobile number, one per line. Customers enter the address of a card order on Stripe's page. */
-export function addressLines({ name, residentialAddress, address: fields, mobileNo, status }: Order): string {
+export function addressLines(order: Order): string {
+  const { name, residentialAddress, address: fields, mobileNo, recipientMobile = mobileNo, status } = order;
   // The recipient's name is part of the text, and the recipient's number is the one to call.
   if (fields) return `${residentialAddress}\n${fields.mobile}`;
   const address = residentialAddress || (status === 'awaiting-payment' ? texts.addressToCome : '');
-  return [name, address, mobileNo].filter((line) => line !== '').join('\n');
+  return [name, address, recipientMobile].filter((line) => line !== '').join('\n');
 }
 
 /** The payment status as a text. */

@@ -9,7 +9,8 @@ export const address = {
   recipientName: 'Recipient’s name',
   recipientMobile: 'Recipient’s mobile number',
   recipientHint: 'If it isn’t you',
-  giftOnly: 'Is it a gift? Message and prices',
+  recipientMobileHint: 'The courier calls it instead of yours. You enter name and address when you pay.',
+  giftOnly: 'Is it a gift? Mobile number, message and prices',
   giftMessage: 'Gift message',
   giftMessageHint: (length: number, most: number) =>
     `We print it on the slip in the parcel. ${length}\u00a0/\u00a0${most}`,

@@ -4,7 +4,7 @@ import { typedWishes } from '../../delivery/wishes.ts';
 import { currentUserId } from '../api/checkout-call.ts';
 import { checkoutDraft, draftedGift } from '../checkout-draft.ts';
 
-/** The gift message and *Hide prices* for a payment on a page that asks for the address. The draft keeps them until it is paid. */
+/** Recipient's number, gift message and *Hide prices* for a payment on a page that asks for the address. The draft keeps them until it is paid. */
 export default function CardGift() {
   const userId = currentUserId();
   const draft = useSyncExternalStore(checkoutDraft.subscribe, checkoutDraft.read);
@@ -15,7 +15,7 @@ export default function CardGift() {
   if (drafted !== shown.drafted) setShown({ drafted, typed: own, times: shown.times + 1 });
   const keep = ({ currentTarget: { form } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     if (!form) return;
-    const { giftMessage: _, hidePrices: __, ...rest } = own;
+    const { giftMessage: _, hidePrices: __, recipientMobile: ___, ...rest } = own;
     checkoutDraft.write({ ...rest, ...typedWishes(new FormData(form)) });
     setShown({ ...shown, drafted: JSON.stringify(draftedGift(userId)) });
   };

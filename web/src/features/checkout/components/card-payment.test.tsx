@@ -218,6 +218,33 @@ test('D29: sends the gift message and the wish to hide prices, also those of the
   checkoutDraft.write(undefined);
 });
 
+test('D29: asks for the recipient’s number, which the payment page doesn’t, and keeps the focus on a wrong one', async () => {
+  api.on('POST /api/payments', ok({ orderId: 'order-1', checkoutUrl }, 201));
+  const { user } = openScreen(<CartPage />);
+  await user.click(await screen.findByText(addressTexts.giftOnly));
+  const field = () => screen.getByLabelText(addressTexts.recipientMobile);
+  await user.type(field(), '12345');
+  await user.click(await payButton());
+  expect(document.activeElement).toBe(field());
+  screen.getByText('Enter a mobile number of 10 to 15 digits.');
+  expect(api.sent('POST /api/payments')).toEqual([]);
+  await user.clear(field());
+  await user.type(field(), '98765 43210');
+  await user.click(await payButton());
+  await waitFor(() => expect(api.sent('POST /api/payments')).toHaveLength(1));
+  window.dispatchEvent(new Event('pageshow'));
+  await user.type(field(), '{Backspace}1');
+  await user.click(await payButton());
+  await waitFor(() => expect(api.sent('POST /api/payments')).toHaveLength(2));
+  const calls = api.sent('POST /api/payments');
+  const [body, other] = ['98765 43210', '98765 43211'].map((recipientMobile) => ({
+    ...{ cartVersion: 'at 500', recipientMobile },
+  }));
+  expect(calls.map((call) => call.body)).toEqual([body, other]);
+  expect(new Set(calls.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2);
+  checkoutDraft.write(undefined);
+});
+
 test('D29: doesn’t start a payment with a too long gift message, and moves the focus there', async () => {
   api.on('POST /api/payments', ok({ orderId: 'order-1', checkoutUrl }, 201));
   const { user } = openScreen(<CartPage />);

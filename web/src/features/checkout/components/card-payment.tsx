@@ -13,6 +13,7 @@ import { LatePart } from '#web/ui/late-part.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { CartChanges } from '../../cart/components/cart-changes.tsx';
 import { giftMessageError } from '../../delivery/gift-message.ts';
+import { recipientMobileError } from '../../delivery/recipient-mobile.ts';
 import { currentUserId } from '../api/checkout-call.ts';
 import type { usePayByCard } from '../api/pay-by-card.ts';
 import { draftedGift } from '../checkout-draft.ts';
@@ -38,7 +39,7 @@ export function CardPayment({ cart, payment }: CardPaymentProps) {
   const section = useRef<HTMLElement>(null);
   const start = () => {
     const delivery = draftedGift(currentUserId());
-    if (!focusLongMessage(section.current, delivery)) pay({ cart, delivery });
+    if (!focusWrongField(section.current, delivery)) pay({ cart, delivery });
   };
   const service = cardServiceTitles[cardService === 'razorpay' ? 'razorpay' : 'stripe'];
   const means = useMeans();
@@ -91,10 +92,13 @@ export function CardPayment({ cart, payment }: CardPaymentProps) {
   );
 }
 
-/** Opens and focuses the field of a gift message that is too long to send. False if the message can be sent. */
-function focusLongMessage(section: HTMLElement | null, { giftMessage = '' }: ReturnType<typeof draftedGift>): boolean {
-  const field = section?.querySelector('textarea');
-  if (!field || giftMessageError(giftMessage) === undefined) return false;
+/** Opens and focuses a gift's field that can't be sent as it is. False if there is none. */
+function focusWrongField(section: HTMLElement | null, gift: ReturnType<typeof draftedGift>): boolean {
+  const { giftMessage = '', recipientMobile = '' } = gift;
+  const errors = { recipientMobile: recipientMobileError(recipientMobile), giftMessage: giftMessageError(giftMessage) };
+  const name = Object.entries(errors).find(([, error]) => error !== undefined)?.[0];
+  const field = name && section?.querySelector<HTMLElement>(`[name=${name}]`);
+  if (!field) return false;
   field.closest('details')?.setAttribute('open', '');
   field.focus();
   return true;

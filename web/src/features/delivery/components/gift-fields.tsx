@@ -4,12 +4,12 @@ import { address as texts } from '#web/texts/delivery/address.ts';
 import { TextAreaField, useFieldError } from '#web/ui/fields.tsx';
 import { giftMessageError } from '../gift-message.ts';
 import type { TypedWishes } from '../wishes.ts';
-import { RecipientFields } from './recipient-fields.tsx';
+import { RecipientFields, RecipientMobile } from './recipient-fields.tsx';
 import './gift-fields.css';
 
 interface GiftFieldsProps {
   readonly typed: TypedWishes | undefined;
-  /** False if the card service's page asks for the recipient. */
+  /** False if the card service's page asks for name and address, which it does without a number. */
   readonly recipient?: boolean;
   /** True if the courier collects cash. */
   readonly cash?: boolean;
@@ -25,7 +25,11 @@ export function GiftFields({ typed, recipient = true, cash = false, onChange }: 
     <details className="gift-fields" open={isFilled}>
       <summary>{recipient ? texts.gift : texts.giftOnly}</summary>
       <div className="gift-fields__fields">
-        {recipient && <RecipientFields typed={typed} onChange={onChange} />}
+        {recipient ? (
+          <RecipientFields typed={typed} onChange={onChange} />
+        ) : (
+          <RecipientMobile typed={typed} onChange={onChange} />
+        )}
         <TextAreaField
           name="giftMessage"
           label={texts.giftMessage}

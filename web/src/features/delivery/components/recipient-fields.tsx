@@ -1,7 +1,8 @@
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { limits } from '#contracts/limits.ts';
 import { address as texts } from '#web/texts/delivery/address.ts';
 import { TextField } from '#web/ui/fields.tsx';
+import { recipientMobileError } from '../recipient-mobile.ts';
 import type { TypedWishes } from '../wishes.ts';
 
 interface RecipientFieldsProps {
@@ -9,26 +10,50 @@ interface RecipientFieldsProps {
   readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
+const optional = { autoComplete: 'off', isRequired: false } as const;
+const mobile = {
+  ...optional,
+  name: 'recipientMobile',
+  type: 'tel',
+  inputMode: 'tel',
+  label: texts.recipientMobile,
+} as const;
+
 /** Name and mobile number of the recipient, which stay empty if it is the buyer. */
 export function RecipientFields({ typed, onChange }: RecipientFieldsProps) {
-  const optional = { hint: texts.recipientHint, autoComplete: 'off', isRequired: false, onChange } as const;
   return (
     <>
       <TextField
+        {...optional}
         name="recipientName"
         label={texts.recipientName}
+        hint={texts.recipientHint}
         maxLength={limits.nameLength}
         defaultValue={typed?.recipientName ?? ''}
-        {...optional}
+        onChange={onChange}
       />
       <TextField
-        name="recipientMobile"
-        type="tel"
-        inputMode="tel"
-        label={texts.recipientMobile}
+        {...mobile}
+        hint={texts.recipientHint}
         defaultValue={typed?.recipientMobile ?? ''}
-        {...optional}
+        onChange={onChange}
       />
     </>
+  );
+}
+
+/** The recipient's number alone, for a payment page that asks for name and address. Its error shows once the customer leaves it. */
+export function RecipientMobile({ typed, onChange }: RecipientFieldsProps) {
+  const [left, setLeft] = useState(typed?.recipientMobile ?? '');
+  const error = recipientMobileError(left);
+  return (
+    <TextField
+      {...mobile}
+      hint={texts.recipientMobileHint}
+      {...(error !== undefined && { hasError: true, errorMessage: error })}
+      defaultValue={typed?.recipientMobile ?? ''}
+      onChange={onChange}
+      onBlur={({ currentTarget }) => setLeft(currentTarget.value)}
+    />
   );
 }

@@ -45,3 +45,10 @@ test('says who pays in cash at the door of a gift’s recipient, while it is due
     shown.unmount();
   }
 });
+
+test('D29: shows the number to call at the address, if it isn’t the customer’s', () => {
+  openScreen(<OrderFacts order={aManagedOrder({ recipientMobile: '9123456780' })} />);
+  const shown = screen.getByText(texts.address).parentElement?.textContent;
+  expect(shown).toContain('9123456780');
+  expect(shown).not.toContain('9876543210');
+});
