@@ -87,5 +87,7 @@ function toAct(item: LogItem, outcome?: LogItem): LoggedAct {
     objects: made === undefined ? objects : [...objects, made],
     ...(detail !== undefined && { detail }),
     ...(outcome?.code !== undefined && { refused: outcome.code }),
+    ...(outcome?.title !== undefined && { title: outcome.title }),
+    ...(outcome?.changes !== undefined && { changes: outcome.changes }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Days } from '../contracts/days.ts';
 import { limits } from '../contracts/limits.ts';
-import type { LoggedAct, OwnerLogPage } from '../contracts/owners/owner-log.ts';
+import type { FieldChange, LoggedAct, OwnerLogPage } from '../contracts/owners/owner-log.ts';
 import { type TimeRange, timesOf } from '../platform/clock.ts';
 import { exportCsv, type TextFile } from '../platform/csv-export.ts';
 import type { Cursors, Position } from '../platform/cursors.ts';
@@ -37,10 +37,27 @@ export async function listActs(
   return succeed({ acts: entries, ...nextCursor(cursors, listName, next) });
 }
 
-const headings = ['time', 'name', 'email', 'userId', 'call', 'objects', 'detail', 'refused', 'ip', 'via'];
-const rowOf = ({ at, name, email, userId, call, objects, detail, refused, ip, via }: LoggedAct): readonly string[] => [
-  ...[at, name, email, userId, call, objects.join(' '), detail ?? '', refused ?? '', ip, via],
+const headings = [
+  'time',
+  'name',
+  'email',
+  'userId',
+  'call',
+  'objects',
+  'detail',
+  'refused',
+  'ip',
+  'via',
+  'title',
+  'changes',
 ];
+const rowOf = ({ at, name, email, userId, call, objects, detail, refused, ip, via, ...act }: LoggedAct) => [
+  ...[at, name, email, userId, call, objects.join(' '), detail ?? '', refused ?? '', ip, via],
+  ...[act.title ?? '', (act.changes ?? []).map(changeInText).join('; ')],
+];
+
+const changeInText = ({ field, from, to }: FieldChange): string =>
+  from === undefined && to === undefined ? field : `${field}: ${from ?? ''} -> ${to ?? ''}`;
 
 /** The owners' acts of these days in India as CSV, newest first. Refused (`invalid_request`) if it exceeds one response. */
 export const exportActs = ({ log }: Pick<ReadLogDependencies, 'log'>, days: Days): Promise<Result<TextFile>> =>

@@ -29,13 +29,17 @@ test('lists owners’ acts, newest first, page by page, and doesn’t record the
 
 test('exports the acts of the days as CSV without formulas, and records the export', async () => {
   const { raw, shop } = logged(3);
+  const changes = [{ field: 'price', from: '1299', to: '13.5' }, { field: 'description' }];
+  shop.store.acts = shop.store.acts.map((each, index) => (index === 2 ? { ...each, title: '=Mug', changes } : each));
   const days = { from: '2026-11-02', to: '2026-11-03' };
   const { headers, body } = await raw('GET /api/manage/log.csv', { as: owner, queryStringParameters: days });
   expect(headers['content-disposition']).toBe('attachment; filename="owner-log.csv"');
   const [heading, ...rows] = (body ?? '').trimEnd().split('\r\n');
-  expect(heading).toBe('\ufefftime,name,email,userId,call,objects,detail,refused,ip,via');
+  expect(heading).toBe('\ufefftime,name,email,userId,call,objects,detail,refused,ip,via,title,changes');
   expect(rows).toEqual([
-    expect.stringMatching(/^2026-11-03T10:00:00\.000Z,'=SUM\(1\),asha@example\.com,.*203\.0\.113\.9,$/),
+    expect.stringMatching(
+      /^2026-11-03T10:00:00\.000Z,'=SUM\(1\),asha@example\.com,.*203\.0\.113\.9,,'=Mug,price: 1299 -> 13.5; description$/,
+    ),
     expect.stringMatching(/^2026-11-02/),
   ]);
   expect(shop.store.acts.at(-1)).toMatchObject({

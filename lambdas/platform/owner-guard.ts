@@ -13,13 +13,16 @@ export interface OwnerGuard {
 }
 
 /** An owner's call that changes or exports something, as requested. */
-export type OwnerAct = Omit<LoggedAct, 'at' | 'actId' | 'refused'>;
+export type OwnerAct = Omit<LoggedAct, 'at' | 'actId' | 'refused' | keyof ActFacts>;
 
 /** Identifies an act in the log. */
 export type ActKey = Pick<LoggedAct, 'at' | 'actId'>;
 
-/** The outcome of an act: the problem's code if it was refused, and the new object's ID if it created one. */
-export interface ActOutcome {
+/** What an act did, as its rule knows it. */
+export type ActFacts = Pick<LoggedAct, 'title' | 'changes'>;
+
+/** The outcome of an act: the problem's code if it was refused, the new object's ID if it created one, and what it did. */
+export interface ActOutcome extends ActFacts {
   readonly status: number;
   readonly code?: string;
   readonly made?: string;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { allQuestions, id, product, upload } from '#tests/support/unit/records.ts';
+import type { ProductChanges } from '../contracts/products/new-product.ts';
 import { changeProduct } from './change-product.ts';
 import type { Products } from './product.ts';
 
@@ -14,6 +15,37 @@ test('D12: changes only the given fields', async () => {
   const changed = await changeProduct(shop, id('tea'), { title: 'Cup', price: 10 });
   expect(changed).toMatchObject({ ok: true, value: { title: 'Cup', price: 10 } });
   expect(shop.store.products.get(id('tea'))).toEqual(product('tea', { title: 'Cup', pricePaise: 1_000, revision: 2 }));
+});
+
+test('D30: notes the title and what changed, short values before and after', async () => {
+  const notes: unknown[] = [];
+  const change = (changes: ProductChanges) => changeProduct(shop, id('tea'), changes, (facts) => notes.push(facts));
+  const { title, category, description } = product('tea');
+  await change({ price: 13.5, description: 'New' });
+  await change({ title: 'Cup', category: 'MiniFrames', state: 'hidden' });
+  await change({ state: null, proofRequired: true, making: { minDays: 1, maxDays: 2 }, questions: allQuestions });
+  await change({ title: 'Cup', description: 'New' });
+  await change({ imageKey: 'product-images/x/y.png' });
+  expect(description).not.toBe('New');
+  expect(notes).toEqual([
+    { title, changes: [{ field: 'price', from: '250.5', to: '13.5' }, { field: 'description' }] },
+    {
+      title: 'Cup',
+      changes: [
+        { field: 'title', from: title, to: 'Cup' },
+        { field: 'category', from: category, to: 'MiniFrames' },
+        { field: 'state', from: 'on-sale', to: 'hidden' },
+      ],
+    },
+    {
+      title: 'Cup',
+      changes: [
+        { field: 'state', from: 'hidden', to: 'on-sale' },
+        ...['questions', 'making', 'proofRequired'].map((field) => ({ field })),
+      ],
+    },
+    { title: 'Cup', changes: [] },
+  ]);
 });
 
 test('hides a product, sells it out, and puts it on sale again', async () => {

@@ -3,6 +3,7 @@ import type { ProductChanges } from '../contracts/products/new-product.ts';
 import type { Product } from '../contracts/products/product.ts';
 import { findAllPublished, type ProductImages } from '../pictures/find-published.ts';
 import type { Uploads } from '../pictures/upload.ts';
+import type { ActFacts } from '../platform/owner-guard.ts';
 import { type Result, succeed, tooBusy } from '../platform/result.ts';
 import { retry } from '../platform/retry.ts';
 import { unpublishedImage } from './create-product.ts';
@@ -15,6 +16,7 @@ import {
   questionFields,
   toFullProduct,
 } from './product.ts';
+import { productChanges } from './product-changes.ts';
 
 const attempts = 4;
 
@@ -23,11 +25,12 @@ interface ChangeProductDependencies {
   readonly uploads: Pick<Uploads, 'find'>;
 }
 
-/** Changes some fields of a product. A concurrent change is kept, and this one is applied on top of it. */
+/** Changes some fields of a product. A concurrent change is kept, and this one is applied on top of it. `note` gets what changed. */
 export async function changeProduct(
   { products, uploads }: ChangeProductDependencies,
   productId: string,
   changes: ProductChanges,
+  note?: (facts: ActFacts) => void,
 ): Promise<Result<Product>> {
   const { imageKey, imageKeys = imageKey === undefined ? undefined : [imageKey] } = changes;
   const newPictures = imageKeys && (await findAllPublished(uploads, imageKeys));
@@ -37,7 +40,10 @@ export async function changeProduct(
     if (current === undefined) return productNotFound;
     const next = changed(current, changes, newPictures);
     const outcome = await products.replace(current, next);
-    if (outcome.done) return succeed(toFullProduct(next));
+    if (outcome.done) {
+      note?.({ title: next.title, changes: productChanges(current, next) });
+      return succeed(toFullProduct(next));
+    }
     if (outcome.imageGone) return unpublishedImage(changes);
     current = outcome.existing;
     return undefined;

@@ -30,18 +30,18 @@ export const productCreation = (dependencies: Parameters<typeof createProduct>[0
 
 /** `PATCH /api/products/{productId}` */
 export const productChange = (dependencies: Parameters<typeof changeProduct>[0]) =>
-  forOwners(async (event) => {
+  forOwners(async (event, _, note) => {
     const productId = readId(event, 'productId', productNotFound);
     if (!productId.ok) return problem(productId);
     const changes = readJson(event, productChangesSchema);
     if (!changes.ok) return problem(changes);
-    return respond(await changeProduct(dependencies, productId.value, changes.value));
+    return respond(await changeProduct(dependencies, productId.value, changes.value, note));
   });
 
 /** `DELETE /api/products/{productId}` */
 export const productRemoval = (dependencies: Parameters<typeof removeProduct>[0]) =>
-  forOwners(async (event) => {
+  forOwners(async (event, _, note) => {
     const productId = readId(event, 'productId', productNotFound);
     if (!productId.ok) return problem(productId);
-    return respondDone(await removeProduct(dependencies, productId.value));
+    return respondDone(await removeProduct(dependencies, productId.value, note));
   });

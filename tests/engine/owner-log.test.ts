@@ -52,6 +52,16 @@ test.each([2, 3, 4, 50])('reads acts with their outcomes across empty months, in
   ]);
 });
 
+test('reads what an act did', async () => {
+  const guard = ownerGuard(engineTable(), () => new Date('2027-03-01T00:00:00.000Z'), false);
+  const facts = { title: 'Two on a Scooter', changes: [{ field: 'price', from: '1299', to: '13.5' }] };
+  await guard.end(await guard.begin(act('priced')), { status: 200, ...facts });
+  const { entries } = await ownerLogTable(engineTable(), now).list({
+    ...{ limit: 50, times: { from: '2027-03-01', to: '2027-03-01' } },
+  });
+  expect(entries).toMatchObject([{ detail: 'priced', ...facts }]);
+});
+
 test('reads only the requested time', async () => {
   expect(await everything(50, { from: '2026-11-24', to: '2027-02-01' })).toEqual([
     'refused too: product_not_found',

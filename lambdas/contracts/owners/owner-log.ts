@@ -11,6 +11,13 @@ export type OperatorCall =
 /** The `call` of an entry that records an accepted invitation. */
 export const invitationAccepted = 'invitation accepted';
 
+/** A field that an act changed. The values are there if they are short: a title, a price in rupees, a category, a state. */
+export interface FieldChange {
+  readonly field: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
 /** A log entry: an owner's call, an operator's command on an account, or an accepted invitation. */
 export interface LoggedAct {
   /** ISO 8601, UTC. */
@@ -25,6 +32,10 @@ export interface LoggedAct {
   readonly objects: readonly string[];
   /** What the call requested, such as the new status or an export's days. */
   readonly detail?: string;
+  /** The title of the act's product, after the act. Older entries have none. */
+  readonly title?: string;
+  /** What the act changed of its product. Older entries have none. */
+  readonly changes?: readonly FieldChange[];
   /** The caller's IP address, as reported by CloudFront. */
   readonly ip: string;
   /** The IP address that called the API: CloudFront's, unless the caller bypassed CloudFront. */

@@ -5,7 +5,7 @@ import type { Caller } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import { attributesOf } from '../cognito-attributes.ts';
 import { logUnexpected } from '../log.ts';
-import type { ActOutcome, OwnerGuard } from '../owner-guard.ts';
+import type { ActFacts, ActOutcome, OwnerGuard } from '../owner-guard.ts';
 import { accountDeleted, refuse } from '../result.ts';
 import type { ApiEvent } from './api-event.ts';
 import { actOf, isAct, outcomeOf } from './owner-act.ts';
@@ -18,6 +18,9 @@ export interface Guarded<A extends Access> {
 }
 
 type CallerRoute = (event: ApiEvent, caller: Caller) => Promise<Reply>;
+
+/** `note` adds what the act did to its entry in the owners' log. */
+type OwnerRoute = (event: ApiEvent, caller: Caller, note: (facts: ActFacts) => void) => Promise<Reply>;
 
 export const forAnyone = (run: (event: ApiEvent) => Promise<Reply>): Guarded<'anyone'> => ({ access: 'anyone', run });
 
@@ -55,30 +58,33 @@ export const forRecentSignIns = (now: Clock, route: CallerRoute): Guarded<'custo
  * For owners: the token names the group `owners`, the table lists the caller, and the second factor is there if the
  * stage requires it. A call that changes or exports something runs only after it was logged.
  */
-export const forOwners = (route: CallerRoute): Guarded<'owner'> => ({
+export const forOwners = (route: OwnerRoute): Guarded<'owner'> => ({
   access: 'owner',
   async run(event, owners) {
     const caller = callerOf(event);
     if (caller === undefined) return problem(notSignedIn);
     if (!caller.owner || !(await owners.has(caller.userId))) return problem(notAnOwner);
     if (owners.needsSecondFactor && !caller.secondFactor) return problem(secondFactorNeeded);
-    return isAct(event.routeKey) ? logged(owners, route, event, caller) : route(event, caller);
+    return isAct(event.routeKey) ? logged(owners, route, event, caller) : route(event, caller, () => undefined);
   },
 });
 
-/** Runs an owner's act. The owners' log has it before it runs, and a refusal or the ID of a new object after that. */
+/** Runs an owner's act. The owners' log has it before it runs, and its outcome after that, if it says more. */
 export async function logged(
   owners: Pick<OwnerGuard, 'begin' | 'end'>,
-  route: CallerRoute,
+  route: OwnerRoute,
   event: ApiEvent,
   caller: Caller,
 ): Promise<Reply> {
   const key = await owners.begin(actOf(event, caller));
   const end = (outcome: ActOutcome) =>
     owners.end(key, outcome).catch((error: unknown) => logUnexpected('Owners’ log', error));
+  let noted: ActFacts | undefined;
   try {
-    const reply = await route(event, caller);
-    const outcome = outcomeOf(reply);
+    const reply = await route(event, caller, (facts) => {
+      noted = facts;
+    });
+    const outcome = outcomeOf(reply, noted);
     if (outcome !== undefined) await end(outcome);
     return reply;
   } catch (error) {

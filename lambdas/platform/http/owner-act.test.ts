@@ -7,7 +7,7 @@ import { memoryApi } from '#tests/support/unit/api.ts';
 import { attackedShop, sampleCall } from '#tests/support/unit/attacked-shop.ts';
 import { event } from '#tests/support/unit/events.ts';
 import { order } from '#tests/support/unit/order.ts';
-import { customer, id, noon, owner } from '#tests/support/unit/records.ts';
+import { customer, id, noon, owner, product } from '#tests/support/unit/records.ts';
 import { actOf } from './owner-act.ts';
 
 const orderId = id('order');
@@ -64,6 +64,31 @@ test.each(attackedRoutes.filter(({ access }) => access === 'owner'))(
     expect(acts.every(({ call }) => call === route.key)).toBe(true);
   },
 );
+
+test('records the product’s title and what changed of it, in short', async () => {
+  const api = memoryApi();
+  api.shop.store.products.set(id('tea'), product('tea'));
+  const title = 'x'.repeat(120);
+  const call = { as: owner, pathParameters: { productId: id('tea') } };
+  await api.call('PATCH /api/products/{productId}', { ...call, body: { price: 13.5, title } });
+  await api.call('DELETE /api/products/{productId}', call);
+  const short = 'x'.repeat(80);
+  expect(api.shop.store.acts).toMatchObject([
+    {
+      ...{ objects: [id('tea')], title: short },
+      changes: [
+        { field: 'title', from: product('tea').title, to: short },
+        { field: 'price', from: '250.5', to: '13.5' },
+      ],
+    },
+    { objects: [id('tea')], title: short },
+  ]);
+});
+
+test('D37: records that an owner has seen what a customer changed', async () => {
+  const { acts } = await logOf('PATCH /api/manage/orders/{orderId}', step({ seen: true }));
+  expect(acts).toMatchObject([{ objects: [orderId], detail: 'seen', refused: 'impossible_step' }]);
+});
 
 test('records nothing if it refuses a customer', async () => {
   const { status, acts } = await logOf('PATCH /api/manage/orders/{orderId}', { ...step({}), as: customer });

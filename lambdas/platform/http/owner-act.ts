@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { keepable } from '../../contracts/text.ts';
 import type { Caller } from '../caller.ts';
-import type { ActOutcome, OwnerAct } from '../owner-guard.ts';
+import type { ActFacts, ActOutcome, OwnerAct } from '../owner-guard.ts';
 import type { ApiEvent } from './api-event.ts';
 import { fieldsOf, parseJson } from './parse.ts';
 import { codeOf, type Reply } from './respond.ts';
@@ -23,7 +23,8 @@ export const isAct = (routeKey: string): boolean =>
 export function actOf(event: ApiEvent, { userId, fullName, email }: Caller): OwnerAct {
   const body = fieldsOf(event);
   const named = [...event.routeKey.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => event.pathParameters?.[name]);
-  const detail = [queryOf(event), ...detailFields.map((field) => body[field])].filter(isText).join(' ');
+  const seen = body.seen === true ? 'seen' : undefined;
+  const detail = [queryOf(event), seen, ...detailFields.map((field) => body[field])].filter(isText).join(' ');
   return {
     userId,
     name: fullName,
@@ -45,14 +46,26 @@ const orderIdsIn = (body: unknown): readonly string[] =>
 /** The body's fields whose values show what the owner did. */
 const detailFields = ['status', 'payment', 'confirmation', 'reason', 'title', 'fileName', 'page'] as const;
 
-/** What the log adds after the call: the refusal's code or the new object's ID. Nothing for a plain success. */
-export function outcomeOf(reply: Reply): ActOutcome | undefined {
+/** What the log adds after the call: the refusal's code, the new object's ID, what the act did. Nothing for a plain success. */
+export function outcomeOf(reply: Reply, noted?: ActFacts): ActOutcome | undefined {
   const { statusCode: status } = reply;
   const code = codeOf(reply);
   if (code !== undefined) return { status, code };
   const made = status === 201 ? idIn(reply.body) : undefined;
-  return made === undefined ? undefined : { status, made };
+  if (made === undefined && noted === undefined) return undefined;
+  return { status, ...(made !== undefined && { made }), ...(noted && shortFacts(noted)) };
 }
+
+const shortFacts = ({ title, changes }: ActFacts): ActFacts => ({
+  ...(title !== undefined && { title: short(title) }),
+  ...(changes !== undefined && {
+    changes: changes.map(({ field, from, to }) => ({
+      field,
+      ...(from !== undefined && { from: short(from) }),
+      ...(to !== undefined && { to: short(to) }),
+    })),
+  }),
+});
 
 function idIn(body = ''): string | undefined {
   const made = parseJson(body);

@@ -107,7 +107,7 @@ export const productCalls: CapacityCases = {
         const { productId } = await newProduct(shop);
         return () => value(removeProduct(shop, productId));
       },
-      takes: { commands: ['DeleteItem'], write: 1, index: 4 },
+      takes: { commands: ['GetItem', 'DeleteItem'], read: 0.5, write: 1, index: 4 },
     },
     {
       when: 'in two categories',
@@ -116,7 +116,7 @@ export const productCalls: CapacityCases = {
         return () => value(removeProduct(shop, productId));
       },
       // One more unit is not measured: that of the refused DeleteItem.
-      takes: { commands: ['DeleteItem', 'TransactWriteItems'], write: 4, index: 6 },
+      takes: { commands: ['GetItem', 'DeleteItem', 'TransactWriteItems'], read: 0.5, write: 4, index: 6 },
     },
   ],
   "an owner's call, before what its row says": [

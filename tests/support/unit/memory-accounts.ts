@@ -184,12 +184,12 @@ export function memoryAccounts(at: Instant, store: MemoryStore, linesOf: ReturnT
         store.acts.push({ ...place, ...act });
         return place;
       }),
-    end: ({ actId }, { code, made }) =>
+    end: ({ actId }, { code, made, status: _, ...facts }) =>
       at(() => {
         store.acts = store.acts.map((act) => {
           if (act.actId !== actId) return act;
           const objects = made === undefined ? act.objects : [...act.objects, made];
-          return { ...act, objects, ...(code !== undefined && { refused: code }) };
+          return { ...act, objects, ...(code !== undefined && { refused: code }), ...facts };
         });
       }),
   };

@@ -3,7 +3,7 @@ import type { LoggedAct } from '#contracts/owners/owner-log.ts';
 import { routes } from '#contracts/routes.ts';
 import { isAct } from '#lambdas/platform/http/owner-act.ts';
 import { ownerLog as texts } from '#web/texts/owners/owner-log.ts';
-import { certainOrders, ordersOf, originOf, shownActs, wordsOf } from './shown-acts.ts';
+import { certainOrders, changeInWords, ordersOf, originOf, productOf, shownActs, wordsOf } from './shown-acts.ts';
 
 const recorded: readonly string[] = routes
   .filter(({ access }) => access === 'owner')
@@ -119,3 +119,36 @@ test('keeps looks of others, at other orders, from elsewhere, and refused ones',
   ];
   expect(shownActs(acts)).toEqual(acts);
 });
+
+test('shows the previews of an order once in a visit, beside the opened order', () => {
+  const previews = 'POST /api/manage/orders/previews';
+  const lists = (minute: number, ...objects: string[]) => act(minute, previews, { objects });
+  const all = [lists(4, 'a', 'b'), lists(3, 'a'), act(2, look, { objects: ['a'] }), lists(1, 'b', 'c')];
+  const [first, , opened, last] = all;
+  expect(shownActs(all)).toEqual([first, opened, { ...last, objects: ['c'] }]);
+  const later = lists(60, 'a');
+  expect(shownActs([later, ...all])).toEqual([later, ...shownActs(all)]);
+  const refused = { ...lists(0, 'a'), refused: 'order_not_found' };
+  expect(shownActs([...all, refused]).at(-1)).toEqual(refused);
+});
+
+test('names a product, and links to it unless it is gone', () => {
+  const changed = act(0, 'PATCH /api/products/{productId}', { objects: ['PQC9D7556P7N83Y7'] });
+  const path = '/products/two-on-a-scooter-PQC9D7556P7N83Y7';
+  expect(productOf({ ...changed, title: 'Two on a Scooter' })).toEqual({ name: 'Two on a Scooter', path });
+  expect(productOf(changed)).toEqual({ name: 'PQC9D7556P7N83Y7', path: '/products/gift-PQC9D7556P7N83Y7' });
+  const added = { ...changed, call: 'POST /api/products', detail: 'Two on a Scooter' };
+  expect(productOf(added)).toEqual({ name: 'Two on a Scooter', path });
+  const removed = { ...changed, call: 'DELETE /api/products/{productId}', title: 'Two on a Scooter' };
+  expect(productOf(removed)).toEqual({ name: 'Two on a Scooter' });
+  expect(productOf({ ...changed, refused: 'product_not_found' })).not.toHaveProperty('path');
+  expect(productOf(act(0, ofOrder))).toBeUndefined();
+});
+
+test.each([
+  [{ field: 'price', from: '1299', to: '13.5' }, 'Price: ₹13.50, before ₹1,299'],
+  [{ field: 'state', from: 'on-sale', to: 'hidden' }, 'In the shop: hidden, before on sale'],
+  [{ field: 'category', from: 'MossaicArt', to: 'MiniFrames' }, 'Category: Mini Frames, before Mossaic Art'],
+  [{ field: 'description' }, 'Description'],
+  [{ field: 'later' }, 'later'],
+])('says what changed: %j', (change, words) => expect(changeInWords(change)).toBe(words));

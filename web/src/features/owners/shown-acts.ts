@@ -1,8 +1,16 @@
-import type { LoggedAct } from '#contracts/owners/owner-log.ts';
+import { categories } from '#contracts/categories.ts';
+import type { FieldChange, LoggedAct } from '#contracts/owners/owner-log.ts';
+import { productPath } from '#contracts/products/product-address.ts';
 import { formatDay, formatMoment } from '#web/lib/dates.ts';
 import { ownerLog as texts } from '#web/texts/owners/owner-log.ts';
+import { formatPrice } from '#web/ui/price.tsx';
 
 const calls = new Map<string, string>(Object.entries(texts.calls));
+const fields = new Map<string, string>(Object.entries(texts.fields));
+const values = new Map<string, string>([
+  ...Object.entries(texts.states),
+  ...categories.map(({ id, label }) => [id, label] as const),
+]);
 const steps = new Map<string, ReadonlyMap<string, string>>(
   Object.entries(texts.steps).map(([call, words]) => [call, new Map(Object.entries(words))]),
 );
@@ -17,6 +25,23 @@ export function wordsOf({ call, detail = '' }: Pick<LoggedAct, 'call' | 'detail'
   if (step !== undefined) return { what: step, detail: rest.join(' ') };
   if (call === 'PATCH /api/manage/orders/{orderId}' && detail === '') return { what: texts.parcelChanged, detail };
   return { what: calls.get(call) ?? call, detail: detailInWords(detail) };
+}
+
+/** The product of an act, with its title if the entry knows it, and its path while it may have a page. */
+export function productOf({ call, objects, detail, title, refused }: Omit<LoggedAct, 'actId'>) {
+  const [productId] = objects;
+  if (!call.includes('/api/products') || productId === undefined) return undefined;
+  const named = title ?? (call.startsWith('POST ') ? detail : undefined);
+  const isGone = call.startsWith('DELETE ') || refused !== undefined;
+  return { name: named ?? productId, ...(!isGone && { path: productPath({ productId, title: named ?? '' }) }) };
+}
+
+/** A changed field in words, with its old value if it is short. */
+export function changeInWords({ field, from, to }: FieldChange): string {
+  const name = fields.get(field) ?? field;
+  if (from === undefined || to === undefined) return name;
+  const words = (value: string) => (field === 'price' ? formatPrice(Number(value)) : (values.get(value) ?? value));
+  return texts.changed(name, words(to), words(from));
 }
 
 /** The log records an export's days as `from=… to=…`, and an invitation's time in ISO 8601. */
@@ -53,19 +78,29 @@ export function ordersOf(act: OrderAct, known: ReadonlySet<string> = new Set()):
 /** A pause this long between two looks at an order begins another visit. */
 const visitPauseMs = 30 * 60_000;
 
+const previews = 'POST /api/manage/orders/previews';
+
 /**
- * The entries to show, newest first. An owner's page of an order loads private pictures by several calls: the entries of a visit are
- * shown as its last one, so that older entries rarely change what is shown. A refused look is always shown.
+ * The entries to show, newest first. An order's page opens private pictures by several calls, and a list previews. A visit shows an
+ * order once for each, by the last entry, so that older entries rarely change what is shown.
  */
 export function shownActs(acts: readonly LoggedAct[], known = certainOrders(acts)): readonly LoggedAct[] {
   const nextLooks = new Map<string, number>();
-  return acts.filter((act) => {
-    if (act.refused !== undefined || !act.call.startsWith('GET /api/manage/orders/{orderId}/')) return true;
-    const [order = act.objects.toSorted().join(' ')] = ordersOf(act, known);
-    const key = [act.userId, act.ip, order].join(' ');
+  const isFirst = (act: LoggedAct, look: string): boolean => {
+    const key = [act.userId, act.ip, look].join(' ');
     const at = Date.parse(act.at);
     const next = nextLooks.get(key);
     nextLooks.set(key, at);
     return next === undefined || next - at >= visitPauseMs;
+  };
+  return acts.flatMap((act) => {
+    if (act.refused !== undefined) return [act];
+    if (act.call === previews) {
+      const objects = act.objects.filter((order) => isFirst(act, `previews ${order}`));
+      return objects.length === 0 ? [] : [{ ...act, objects }];
+    }
+    if (!act.call.startsWith('GET /api/manage/orders/{orderId}/')) return [act];
+    const [order = act.objects.toSorted().join(' ')] = ordersOf(act, known);
+    return isFirst(act, order) ? [act] : [];
   });
 }

@@ -7,9 +7,9 @@ type Call = RouteKey | OperatorCall | typeof invitationAccepted;
 
 export const ownerLog = {
   title: 'Activity',
-  lead: 'Everything that owners changed or exported, newest first. The shop never changes or deletes these entries.',
+  lead: 'Everything that owners changed, exported or opened, newest first. The shop never changes or deletes these entries.',
   visits:
-    'Opening an order also opens its photos. One visit is one entry here, and the spreadsheet has everything it opened.',
+    'Opening an order also opens its photos, and a list the previews of its orders. A visit shows each order once for both, and the spreadsheet has everything it opened.',
   ownersOnly: 'Only the shop’s owner can see this log.',
   nothing: 'Nothing recorded yet',
   refused: 'Refused',
@@ -78,7 +78,8 @@ export const ownerLog = {
       collected: 'Cash marked as collected',
       refused: 'Order marked as refused at the door',
       confirmed: 'Order confirmed',
-    } satisfies Partial<Record<OrderStatus | PaymentStatus | 'confirmed', string>>,
+      seen: 'Change by the customer seen',
+    } satisfies Partial<Record<OrderStatus | PaymentStatus | 'confirmed' | 'seen', string>>,
     'POST /api/manage/orders/{orderId}/case': {
       remaking: 'Damaged gift: making it again',
       sent: 'Damaged gift: new one sent',
@@ -86,6 +87,21 @@ export const ownerLog = {
     } satisfies Partial<Record<CaseStatus, string>>,
     'PATCH /api/manage/money/{findingId}': { done: 'Payment marked as done' },
   } satisfies Partial<Record<Call, Partial<Record<string, string>>>>,
+  /** The fields of products. */
+  fields: {
+    title: 'Title',
+    price: 'Price',
+    category: 'Category',
+    state: 'In the shop',
+    description: 'Description',
+    pictures: 'Pictures',
+    questions: 'Questions',
+    making: 'Making time',
+    preview: 'Preview',
+    proofRequired: 'Approval of proofs',
+  },
+  states: { 'on-sale': 'on sale', hidden: 'hidden', 'sold-out': 'sold out' },
+  changed: (field: string, now: string, before: string) => `${field}: ${now}, before ${before}`,
   /** A change of an order that names no step corrects its parcel. */
   parcelChanged: 'Parcel number changed',
 };

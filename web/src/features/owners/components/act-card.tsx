@@ -3,7 +3,7 @@ import { formatMoment } from '#web/lib/dates.ts';
 import { ownerLog as texts } from '#web/texts/owners/owner-log.ts';
 import { Link } from '#web/ui/link.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
-import { ordersOf, originOf, wordsOf } from '../shown-acts.ts';
+import { changeInWords, ordersOf, originOf, productOf, wordsOf } from '../shown-acts.ts';
 
 interface ActCardProps {
   readonly act: LoggedAct;
@@ -13,17 +13,30 @@ interface ActCardProps {
 
 /** One entry of the log: the action, its objects, the owner, the time and where it came from. */
 export function ActCard({ act, known }: ActCardProps) {
-  const { at, name, email, objects, refused, ip } = act;
+  const { at, name, email, objects, refused, ip, changes = [] } = act;
   const { what, detail } = wordsOf(act);
   const orders = ordersOf(act, known);
+  const product = productOf(act);
   return (
     <article className={refused === undefined ? 'act' : 'act act--refused'}>
       <header className="act__head">
         <h2 className="act__what">{what}</h2>
         {refused !== undefined && <span className="act__refused">{texts.refused}</span>}
       </header>
-      {detail !== '' && <p className="act__detail">{detail}</p>}
-      {objects.length > 0 && (
+      {detail !== '' && detail !== product?.name && <p className="act__detail">{detail}</p>}
+      {changes.length > 0 && (
+        <ul className="act__detail">
+          {changes.map((change) => (
+            <li key={change.field}>{changeInWords(change)}</li>
+          ))}
+        </ul>
+      )}
+      {product !== undefined && (
+        <p className="act__objects">
+          {product.path === undefined ? <span>{product.name}</span> : <Link to={product.path}>{product.name}</Link>}
+        </p>
+      )}
+      {product === undefined && objects.length > 0 && (
         <p className="act__objects">
           {orders.length > 0
             ? orders.map((id) => (
