@@ -21,7 +21,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Peacock in a Thousand Tiles',
     description:
-      'Hand-cut glass tiles on a framed board, 40 × 50 cm, each row following the feathers. Tell us the wall it is for and we match the grout. Ready in 12 days.',
+      'Hand-cut glass tiles on a framed board, 40 × 50 cm, each row following the feathers. Tell us the wall it is for and we match the grout. Made in 12 working days.',
     category: 'MossaicArt',
     price: 6499,
     picture: 'mossaic-art-peacock.jpg',
@@ -29,7 +29,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Two on a Scooter',
     description:
-      'A couple or two friends as a bright cartoon, framed, A3: for a girlfriend, a boyfriend or your oldest friend. Send two clear photos and the colour of your scooter. With you in 5 days.',
+      'A couple or two friends as a bright cartoon, framed, A3: for a girlfriend, a boyfriend or your oldest friend. Send two clear photos and the colour of your scooter. Made in 5 working days.',
     category: 'CartoonArt',
     price: 1299,
     picture: 'cartoon-art-scooter.jpg',
@@ -37,7 +37,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Twenty-Five Years in One Heart',
     description:
-      'For a wedding anniversary: sixty of your photos in a heart, for mother and father, husband or wife. Framed, 45 × 60 cm. Add the photos now or after ordering. 6 days.',
+      'For a wedding anniversary: sixty of your photos in a heart, for mother and father, husband or wife. Framed, 45 × 60 cm. Add the photos now or after ordering. Made in 6 working days.',
     category: 'HeartCollage',
     price: 1899,
     picture: 'heart-collage-anniversary.jpg',
@@ -45,7 +45,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'The Bride in Light',
     description:
-      'Her portrait cut into hundreds of facets, printed on cotton paper in a gold frame, 30 × 40 cm. Send one photo in good light. Ready in 7 days.',
+      'Her portrait cut into hundreds of facets, printed on cotton paper in a gold frame, 30 × 40 cm. Send one photo in good light. Made in 7 working days.',
     category: 'DigitalArt',
     price: 2499,
     picture: 'digital-art-bride.jpg',
@@ -53,7 +53,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Wedding Portrait in Mango Wood',
     description:
-      'Your wedding photo hatched line by line into an arched plaque of solid mango wood, 20 × 30 cm, names and date included. Ready in 8 days.',
+      'Your wedding photo hatched line by line into an arched plaque of solid mango wood, 20 × 30 cm, names and date included. Made in 8 working days.',
     category: 'WoodEngraving',
     price: 2199,
     picture: 'wood-engraving-wedding.jpg',
@@ -61,7 +61,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Always Mirror for Two',
     description:
-      'A gilded oval mirror by day; switch it on and your portrait glows through the glass. 35 × 45 cm, USB powered. Send one photo and two words. 9 days.',
+      'A gilded oval mirror by day; switch it on and your portrait glows through the glass. 35 × 45 cm, USB powered. Send one photo and two words. Made in 9 working days.',
     category: 'MagicMirror',
     price: 3499,
     picture: 'magic-mirror-oval.jpg',
@@ -69,7 +69,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Last-Over Hero',
     description:
-      'The cricketer of the family or the office, husband or boss, with a very big head and a bigger bat. Hand-inked and framed, A4. Send a photo and the jersey number. 5 days.',
+      'The cricketer of the family or the office, husband or boss, with a very big head and a bigger bat. Hand-inked and framed, A4. Send a photo and the jersey number. Made in 5 working days.',
     category: 'Caricature',
     price: 1499,
     picture: 'caricature-cricketer.jpg',
@@ -77,7 +77,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Three Little Journeys',
     description:
-      'Three small standing frames with the places you remember, painted from your photos, 10 to 20 cm tall. A set, gift-wrapped. Ready in 4 days.',
+      'Three small standing frames with the places you remember, painted from your photos, 10 to 20 cm tall. A set, gift-wrapped. Made in 4 working days.',
     category: 'MiniFrames',
     price: 999,
     picture: 'mini-frames-journeys.jpg',
@@ -85,7 +85,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Your Dog, Cut Like a Gem',
     description:
-      'Every spot and whisker in clean facets on stretched canvas, 30 × 40 cm. Send a photo at eye level; treats help. Ready in 6 days.',
+      'Every spot and whisker in clean facets on stretched canvas, 30 × 40 cm. Send a photo at eye level; treats help. Made in 6 working days.',
     category: 'DigitalArt',
     price: 2299,
     picture: 'digital-art-dog.jpg',
@@ -93,7 +93,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Diwali with Everyone Home',
     description:
-      'Three generations on one sofa, even if they live in three cities. Up to eight people, framed, A3. Send one photo of each. Ready in 7 days.',
+      'Three generations on one sofa, even if they live in three cities. Up to eight people, framed, A3. Send one photo of each. Made in 7 working days.',
     category: 'CartoonArt',
     price: 2799,
     picture: 'cartoon-art-diwali-family.jpg',
@@ -101,7 +101,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Aarav & Meera Name Board',
     description:
-      'A name plate for your door: two names and a wreath burnt into a board of sheesham with soft edges, 25 × 30 cm. Tell us the names; hooks are on the back. 5 days.',
+      'A name plate for your door: two names and a wreath burnt into a board of sheesham with soft edges, 25 × 30 cm. Tell us the names; hooks are on the back. Made in 5 working days.',
     category: 'WoodEngraving',
     price: 1349,
     picture: 'wood-engraving-names.jpg',
@@ -109,7 +109,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Palace Window Mirror',
     description:
-      'A jharokha-shaped mirror, teal and gold, with her portrait etched in light, 40 × 55 cm. Send one photo and a line of up to 24 letters. 10 days.',
+      'A jharokha-shaped mirror, teal and gold, with her portrait etched in light, 40 × 55 cm. Send one photo and a line of up to 24 letters. Made in 10 working days.',
     category: 'MagicMirror',
     price: 4999,
     picture: 'magic-mirror-jharokha.jpg',
@@ -117,7 +117,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Doctor of Everybody’s Hearts',
     description:
-      'A caricature for the doctor who always picks up the phone. Ink and watercolour on thick paper, A4. Send one photo and the speciality. 5 days.',
+      'A caricature for the doctor who always picks up the phone. Ink and watercolour on thick paper, A4. Send one photo and the speciality. Made in 5 working days.',
     category: 'Caricature',
     price: 1199,
     picture: 'caricature-doctor.jpg',
@@ -125,7 +125,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Lotus at First Light',
     description:
-      'Glass and stone tiles on a slim slate panel, 40 × 50 cm, for a pooja room or a quiet wall. Choose pink or white petals. Ready in 12 days.',
+      'Glass and stone tiles on a slim slate panel, 40 × 50 cm, for a pooja room or a quiet wall. Choose pink or white petals. Made in 12 working days.',
     category: 'MossaicArt',
     price: 5799,
     picture: 'mossaic-art-lotus.jpg',
@@ -133,7 +133,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Nine Moments Wall',
     description:
-      'Nine mini frames in nine colours, ready to hang with a paper template and no measuring. Send nine photos; we crop and print them. 5 days.',
+      'Nine mini frames in nine colours, ready to hang with a paper template and no measuring. Send nine photos; we crop and print them. Made in 5 working days.',
     category: 'MiniFrames',
     price: 2649,
     picture: 'mini-frames-nine-moments.jpg',
@@ -141,7 +141,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Thirty Prints, One Heart',
     description:
-      'Thirty instant-style prints with a layout card, a string of lights and clips: build the heart together. Send thirty photos. Ready in 3 days.',
+      'Thirty instant-style prints with a layout card, a string of lights and clips: build the heart together. Send thirty photos. Made in 3 working days.',
     category: 'HeartCollage',
     price: 849,
     picture: 'heart-collage-instant.jpg',
@@ -149,7 +149,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Rakhi, However Far',
     description:
-      'Brother and sister side by side on art paper, A4, with a rakhi tucked in the parcel. Send one photo of each and your message. Ready in 4 days.',
+      'Brother and sister side by side on art paper, A4, with a rakhi tucked in the parcel. Send one photo of each and your message. Made in 4 working days.',
     category: 'CartoonArt',
     price: 749,
     picture: 'cartoon-art-rakhi.jpg',
@@ -157,7 +157,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Temple Elephant in Gold and Stone',
     description:
-      'A festival elephant in his caparison, laid in stone and gold-backed glass, 45 × 55 cm, framed. Our largest mosaic. Ready in 18 days.',
+      'A festival elephant in his caparison, laid in stone and gold-backed glass, 45 × 55 cm, framed. Our largest mosaic. Made in 18 working days.',
     category: 'MossaicArt',
     price: 8499,
     picture: 'mossaic-art-elephant.jpg',
@@ -165,7 +165,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Sunrise over Your Mountains',
     description:
-      'Two small figures and the view you walked for, in low-poly light, framed, A3. Tell us the place and send a photo from behind. 6 days.',
+      'Two small figures and the view you walked for, in low-poly light, framed, A3. Tell us the place and send a photo from behind. Made in 6 working days.',
     category: 'DigitalArt',
     price: 1999,
     picture: 'digital-art-sunrise.jpg',
@@ -173,7 +173,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Born to Ride to Ladakh',
     description:
-      'Bandana, moustache and machine on a stretched canvas, 30 × 40 cm, for a father’s birthday or a boss’s retirement. Send a photo of the rider and the model of the bike. Ready in 6 days.',
+      'Bandana, moustache and machine on a stretched canvas, 30 × 40 cm, for a father’s birthday or a boss’s retirement. Send a photo of the rider and the model of the bike. Made in 6 working days.',
     category: 'Caricature',
     price: 1799,
     picture: 'caricature-biker.jpg',
@@ -181,7 +181,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Maa, My First Home',
     description:
-      'A round mirror with a ring of warm light and a portrait of mother and child, 35 cm across. Send one photo of the two of you. Ready in 8 days.',
+      'A round mirror with a ring of warm light and a portrait of mother and child, 35 cm across. Send one photo of the two of you. Made in 8 working days.',
     category: 'MagicMirror',
     price: 3199,
     picture: 'magic-mirror-mother.jpg',
@@ -189,7 +189,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Happy Birthday, Nani',
     description:
-      'Forty round photos on midnight blue, framed, 40 × 50 cm. Below, your wish for a mother or a grandmother. Ready in 6 days.',
+      'Forty round photos on midnight blue, framed, 40 × 50 cm. Below, your wish for a mother or a grandmother. Made in 6 working days.',
     category: 'HeartCollage',
     price: 2149,
     picture: 'heart-collage-circles.jpg',
@@ -197,7 +197,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Blessed Is This Home',
     description:
-      'A gopuram engraved on a whole slice of acacia with its bark, 30 cm across, for a housewarming. Tell us the family name for the back. 7 days.',
+      'A gopuram engraved on a whole slice of acacia with its bark, 30 cm across, for a housewarming. Tell us the family name for the back. Made in 7 working days.',
     category: 'WoodEngraving',
     price: 1649,
     picture: 'wood-engraving-temple.jpg',
@@ -205,7 +205,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Good Morning Frame',
     description:
-      'One small white frame for the bedside, her laugh painted from your photo, 15 × 20 cm. For a wife’s birthday, Karwa Chauth or Valentine’s Day, wrapped with a note in your words. 3 days.',
+      'One small white frame for the bedside, her laugh painted from your photo, 15 × 20 cm. For a wife’s birthday, Karwa Chauth or Valentine’s Day, wrapped with a note in your words. Made in 3 working days.',
     category: 'MiniFrames',
     price: 349,
     picture: 'mini-frames-bedside.jpg',
@@ -213,7 +213,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'One Candle and a Cat',
     description:
-      'The baby’s first birthday as a bright canvas, 30 × 40 cm, with the guest of honour and the family pet. Send two photos. Ready in 5 days.',
+      'The baby’s first birthday as a bright canvas, 30 × 40 cm, with the guest of honour and the family pet. Send two photos. Made in 5 working days.',
     category: 'CartoonArt',
     price: 1449,
     picture: 'cartoon-art-first-birthday.jpg',
@@ -221,7 +221,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'The Uncle of Famous Dosas',
     description:
-      'A caricature for whoever rules the kitchen: tall hat, curled moustache, hot pan. Framed in light wood, A4. Send a photo and the dish. 5 days.',
+      'A caricature for whoever rules the kitchen: tall hat, curled moustache, hot pan. Framed in light wood, A4. Send a photo and the dish. Made in 5 working days.',
     category: 'Caricature',
     price: 1549,
     picture: 'caricature-chef.jpg',
@@ -229,7 +229,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Grandfather in a Saffron Safa',
     description:
-      'A portrait with the dignity of a stamp and the colours of a festival, on cotton paper, 30 × 40 cm. One photo is enough. Ready in 7 days.',
+      'A portrait with the dignity of a stamp and the colours of a festival, on cotton paper, 30 × 40 cm. One photo is enough. Made in 7 working days.',
     category: 'DigitalArt',
     price: 1749,
     picture: 'digital-art-grandfather.jpg',
@@ -237,7 +237,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Paper Mandap in a Box of Light',
     description:
-      'Seven layers of cut paper and the two of you beneath the flowers, in a deep frame lit from within, 22 × 30 cm. Send one photo each. 9 days.',
+      'Seven layers of cut paper and the two of you beneath the flowers, in a deep frame lit from within, 22 × 30 cm. Send one photo each. Made in 9 working days.',
     category: 'MiniFrames',
     price: 3299,
     picture: 'mini-frames-mandap.jpg',
@@ -245,7 +245,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Surya, the Quiet Sun',
     description:
-      'A round mosaic of amber and cobalt glass with a walnut rim, 45 cm across. For a balcony, a hall or a new beginning. Ready in 14 days.',
+      'A round mosaic of amber and cobalt glass with a walnut rim, 45 cm across. For a balcony, a hall or a new beginning. Made in 14 working days.',
     category: 'MossaicArt',
     price: 7299,
     picture: 'mossaic-art-sun.jpg',
@@ -253,7 +253,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Dadi, Our Sunshine',
     description:
-      'Every laugh line of a beloved face, engraved into an upright plank of pine, 18 × 28 cm. Send one photo and her words. Ready in 6 days.',
+      'Every laugh line of a beloved face, engraved into an upright plank of pine, 18 × 28 cm. Send one photo and her words. Made in 6 working days.',
     category: 'WoodEngraving',
     price: 1849,
     picture: 'wood-engraving-grandmother.jpg',
@@ -261,7 +261,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Honeycomb of Us',
     description:
-      'Fifty photos in a honeycomb heart on blush art paper, unframed, A2, rolled in a ribboned tube. Share the album after ordering. 4 days.',
+      'Fifty photos in a honeycomb heart on blush art paper, unframed, A2, rolled in a ribboned tube. Share the album after ordering. Made in 4 working days.',
     category: 'HeartCollage',
     price: 699,
     picture: 'heart-collage-hexagons.jpg',
@@ -269,7 +269,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Bruno, Always',
     description:
-      'A heart of light that remembers a good dog: mirror when off, portrait when on, 35 cm wide. Send one photo and the name. Ready in 9 days.',
+      'A heart of light that remembers a good dog: mirror when off, portrait when on, 35 cm wide. Send one photo and the name. Made in 9 working days.',
     category: 'MagicMirror',
     price: 3699,
     picture: 'magic-mirror-dog.jpg',

@@ -160,9 +160,9 @@ export function previewFor(picture: string): { readonly preview?: { readonly sce
   return scene === undefined ? {} : { preview: { scene } };
 }
 
-/** The making time that a description names: `Ready in 12 days.` */
+/** The making time that a description names: `Made in 12 working days.` */
 export function makingTimeIn(description: string): { readonly minDays: number; readonly maxDays: number } {
-  const named = /(\d+) days\.$/.exec(description)?.[1];
+  const named = /(\d+) working days\.$/.exec(description)?.[1];
   if (named === undefined) throw new Error(`This description names no making time: ${description}`);
   return { minDays: Number(named), maxDays: Number(named) };
 }

@@ -3,6 +3,8 @@ import { memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { dayQuestion, id, product, sizeQuestion } from '#tests/support/unit/records.ts';
 import { defaultDates } from '../contracts/dates/dates.ts';
 import { defaultTerms } from '../contracts/delivery/delivery-terms.ts';
+import { readDateRules } from '../dates/date-settings.ts';
+import { reserve } from '../dates/slots.ts';
 import { askDelivery } from './ask-delivery.ts';
 
 let shop: ReturnType<typeof memoryShop>;
@@ -33,12 +35,36 @@ test('D33: says nothing until the owner sets dates, about any product', async ()
 test.each([
   [['plain'], '2026-06-06'],
   [['sized'], '2026-06-06'],
-  [['dated'], '2026-06-08'],
   [['slow'], '2026-06-10'],
   [['plain', 'slow'], '2026-06-10'],
 ])('D33: %j, ordered on Monday, 1 June, arrives by %s', async (names, arrivesBy) => {
   promiseDates();
   expect(await ask(...names)).toEqual({ ok: true, value: { arrivesBy, everywhere: true } });
+});
+
+test('D33: a gift whose answers may follow the order names both days, that of the order with all answers too', async () => {
+  promiseDates();
+  const [without, complete] = ['2026-06-08', '2026-06-06'];
+  const both = { arrivesBy: without, arrivesByIfComplete: complete, everywhere: true };
+  expect(await ask('dated')).toEqual({ ok: true, value: both });
+  const asked = { pin: '411001', productId: [id('dated')], complete: 'true' } as const;
+  expect(await askDelivery(shop, asked)).toEqual({ ok: true, value: { arrivesBy: complete, everywhere: true } });
+});
+
+test('D33: names no second day if the answers make no difference to it', async () => {
+  shop.store.dates.set('shop', {
+    version: 1,
+    ...defaultDates,
+    on: true,
+    capacity: { categories: {}, products: { [id('dated')]: 1 } },
+  });
+  const first = await ask('dated');
+  expect(first).toMatchObject({ value: { arrivesByIfComplete: expect.any(String) } });
+  const rules = await readDateRules(shop.dateStores);
+  const need = { scope: `PRODUCT#${id('dated')}`, gifts: 1, capacity: 1, first: '2026-06-04' };
+  if (rules) await reserve(shop, rules, [need], 900);
+  const full = await ask('dated');
+  expect(full).toEqual({ ok: true, value: { arrivesBy: expect.any(String), everywhere: true } });
 });
 
 test('D33: without a PIN, the date holds for the farthest zone', async () => {

@@ -48,10 +48,13 @@ export async function askDelivery(
   if (gifts.length < productId.length) return productNotFound;
   const { refusal, cashRefusal } = priceDelivery(terms, { pin, totalPaise: 0, lines: gifts });
   if (refusal !== undefined) return succeed({ problem: refusal.detail });
-  const wish = { gifts, pin, day: indianDay(now()), waits: complete === undefined && gifts.some(asksSomething) };
-  const promise = rules && (await promiseNow({ slots, now }, rules, wish));
+  const waits = complete === undefined && gifts.some(asksSomething);
+  const arrivalOf = async (waits: boolean) =>
+    rules && (await promiseNow({ slots, now }, rules, { gifts, pin, day: indianDay(now()), waits }))?.arrivesBy;
+  const [arrivesBy, ifComplete] = await Promise.all([arrivalOf(waits), waits ? arrivalOf(false) : undefined]);
   return succeed({
-    ...(promise !== undefined && { arrivesBy: promise.arrivesBy }),
+    ...(arrivesBy !== undefined && { arrivesBy }),
+    ...(ifComplete !== undefined && ifComplete !== arrivesBy && { arrivesByIfComplete: ifComplete }),
     ...(cashRefusal !== undefined && { cashProblem: cashRefusal.detail }),
     ...(everywhere && { everywhere }),
   });

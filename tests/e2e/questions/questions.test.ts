@@ -45,7 +45,7 @@ describe('D21: a product’s questions', () => {
     await open(productPath(gift), 'domcontentloaded');
     await page.getByRole('radio', { name: 'Large + ₹400' }).waitFor();
     await page.getByText('From 3 days from today to 60 days from today.').waitFor();
-    await page.getByText('Ready in 5 to 8 days').waitFor();
+    await page.getByText('Made in 5 to 8 working days, then sent').waitFor();
     release();
     // The browser knows today's date, so the range is shown with dates.
     await page.getByText('days from today').waitFor({ state: 'detached' });

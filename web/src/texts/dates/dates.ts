@@ -7,6 +7,7 @@ export const dates = {
   change: 'Change',
   arrivesBy: 'Arrives by',
   at: (pin: string) => `at PIN ${pin}`,
+  ifComplete: (day: string) => `By ${day} if all details come with your order`,
   where: 'Where do we deliver?',
   check: 'Check',
   to: (pin: string) => `Delivery to PIN ${pin}`,

@@ -16,7 +16,7 @@ export const home = {
   soldOut: 'Sold out',
   added: (title: string) => `${title} is in your cart.`,
   making: ({ minDays, maxDays }: Making) =>
-    `${minDays === maxDays ? '' : `${minDays} to `}${maxDays} ${maxDays === 1 ? 'day' : 'days'}`,
+    `${minDays < maxDays ? `${minDays} to ` : ''}${maxDays} working day${maxDays > 1 ? 's' : ''}`,
   inCart: (count: number) => `${count} in your cart`,
   search: 'Search for a gift',
   clearSearch: 'Clear search',

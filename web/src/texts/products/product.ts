@@ -12,7 +12,7 @@ export const product = {
   byHand: 'Made by hand',
   cash: 'Cash on Delivery available',
   cashInMostPlaces: 'Cash on Delivery in most places',
-  ready: (days: string) => `Ready in ${days}`,
+  made: (days: string) => `Made in ${days}, then sent`,
   more: (category: string) => `More ${category}`,
   all: (category: string) => `See all ${category}`,
   gone: 'This gift is no longer available.',

@@ -39,8 +39,8 @@ export const personalisation = {
   addOption: 'Add an option',
   making: 'Making time (optional)',
   proofRequired: 'Customers approve a proof before this gift ships',
-  minDays: 'From (days)',
-  maxDays: 'To (days)',
+  minDays: 'From (working days)',
+  maxDays: 'To (working days)',
   example: 'What your customer sees',
   templates: {
     onePhoto: 'One photo',

@@ -33,6 +33,14 @@ test('D33: asks for the PIN, shows the date for it, and remembers it on this dev
   await screen.findByText(texts.to('411001'));
 });
 
+test('D33: says on which day the gifts arrive if all details come with the order', async () => {
+  localStorage.setItem('shop.pin', '411001');
+  api.on(call, ok({ arrivesBy: '2026-12-14', arrivesByIfComplete: '2026-12-12' }));
+  openScreen(<Arrival gifts={[mug]} />);
+  const day = await screen.findByText('Mon, 14 Dec');
+  expect(day.closest('p')?.textContent).toContain('By Sat, 12 Dec if all details come with your order');
+});
+
 function Counted() {
   const [qty, setQty] = useState(1);
   return (

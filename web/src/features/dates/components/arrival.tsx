@@ -22,7 +22,7 @@ export default function Arrival({ onPin, children, ...ordered }: ArrivalProps) {
   const pin = useRememberedPin();
   const [isChanging, setChanging] = useState(false);
   const { data, isLoading } = useDelivery(pin, ordered);
-  const arrivesBy = data?.arrivesBy;
+  const { arrivesBy, arrivesByIfComplete } = data ?? {};
   const isRefused = (data?.problem ?? data?.cashProblem) !== undefined;
   // A visitor who has seen a day expects one, so its place is kept.
   const isAwaited = isLoading && hasSeenDates();
@@ -53,6 +53,9 @@ export default function Arrival({ onPin, children, ...ordered }: ArrivalProps) {
           ) : (
             <>
               <span>{texts.arrivesBy}</span> <strong>{formatShortDay(arrivesBy)}</strong> <span>{texts.at(pin)}</span>
+              {arrivesByIfComplete !== undefined && (
+                <small>{texts.ifComplete(formatShortDay(arrivesByIfComplete))}</small>
+              )}
             </>
           )}
         </span>

@@ -13,7 +13,7 @@ interface ProductFactsProps {
 export const ProductFacts = ({ product: { making, questions }, cash }: ProductFactsProps) => (
   <ul className="product-details__facts">
     {[
-      making && texts.ready(home.making(making)),
+      making && texts.made(home.making(making)),
       questions?.some(({ kind }) => kind === 'photos') ? texts.fromPhoto : texts.byHand,
       cash,
     ].map(
