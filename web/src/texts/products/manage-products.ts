@@ -39,6 +39,13 @@ export const manageProducts = {
   saving: 'Saving…',
   saved: (title: string) => `${title} was saved.`,
   notSaved: (title: string) => `Your changes to ${title} weren’t saved.`,
+  priceTitle: 'Save this price?',
+  priceChange: (before: string, after: string, difference: string) =>
+    `The price was ${before}. ${after} is ${difference}. Customers pay it from now on.`,
+  less: (percent: number) => `${percent} % less`,
+  asMuch: (times: number) => `${times} times as much`,
+  savePrice: (price: string) => `Save ${price}`,
+  changePrice: 'Change the price',
   kept: 'These are your earlier changes, except those to pictures. They aren’t saved yet.',
   keptOutdated:
     'These are your earlier changes, except those to pictures. The shop’s version has changed since then. If you save, yours replaces it.',

@@ -131,6 +131,48 @@ test('a refused change is shown in the dialog, which keeps what was typed and ca
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+describe('a price far from the former one', () => {
+  const price = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: fields.price });
+  async function saveAt(rupees: string) {
+    const { user } = openScreen(<Screen />);
+    await user.clear(price());
+    await user.type(price(), rupees);
+    await user.click(await press(texts.save));
+    return user;
+  }
+
+  test.each([
+    ['5.25', '₹5.25', '99 % less'],
+    ['249', '₹249', '50 % less'],
+    ['5000', '₹5,000', '10 times as much'],
+  ])('is saved only after a question: %s', async (typed, shown, difference) => {
+    const user = await saveAt(typed);
+    const question = await screen.findByRole('dialog', { name: texts.priceTitle });
+    within(question).getByText(texts.priceChange('₹500', shown, difference));
+    expect(sentChanges()).toEqual([]);
+    await user.click(await press(texts.savePrice(shown)));
+    await saved();
+    expect(sentChanges()).toEqual([{ price: Number(typed) }]);
+  });
+
+  test('can be corrected: the question leads back to the field', async () => {
+    const user = await saveAt('5.25');
+    await user.click(await press(texts.changePrice));
+    expect(document.activeElement).toBe(price());
+    await user.clear(price());
+    await user.type(price(), '525');
+    await user.click(await press(texts.save));
+    await saved();
+    expect(sentChanges()).toEqual([{ price: 525 }]);
+  });
+
+  test.each(['250', '1000'])('isn’t half or twice the former one: %s', async (typed) => {
+    await saveAt(typed);
+    await saved();
+    expect(sentChanges()).toEqual([{ price: Number(typed) }]);
+  });
+});
+
 describe('unsaved changes', () => {
   const question = { id: 'name', kind: 'text', label: 'Name', maxLength: 60, lines: 1 } as const;
   const description = () => field(fields.description);

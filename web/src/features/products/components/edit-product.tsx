@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Product } from '#contracts/products/product.ts';
 import { morePictures as pictureTexts } from '#web/texts/pictures/more-pictures.ts';
 import { manageProducts as texts } from '#web/texts/products/manage-products.ts';
@@ -12,8 +13,10 @@ import { PersonalisationSection } from '../../questions/editor/personalisation-s
 import { MorePictures } from '../../uploads/components/more-pictures.tsx';
 import { PictureField } from '../../uploads/components/picture-field.tsx';
 import { UploadProgress } from '../../uploads/components/upload-progress.tsx';
+import { productFrom } from '../product-draft.ts';
 import { forgetEdit } from '../product-edits.ts';
 import { useEditedProduct } from '../use-edited-product.ts';
+import { isFarFrom, PriceQuestion } from './price-question.tsx';
 import { ProductFields } from './product-fields.tsx';
 import './edit-product.css';
 
@@ -40,7 +43,12 @@ function EditDialog({ product, onClose, onSaved, onDiscard }: EditProductProps &
   const [saving, setSaving] = useState(false);
   const edited = useEditedProduct(product);
   const { upload, list, status, personal } = edited;
-  const save = async (_: FormData, form: HTMLFormElement) => {
+  /** A price that is far from the former one, and the form that waits for the owner's answer. */
+  const [farPrice, setFarPrice] = useState<{ readonly price: number; readonly form: HTMLFormElement }>();
+  const agreedPrice = useRef<number>(undefined);
+  const save = async (fields: FormData, form: HTMLFormElement) => {
+    const { price } = productFrom(fields);
+    if (isFarFrom(product.price, price) && price !== agreedPrice.current) return setFarPrice({ price, form });
     setSaving(true);
     try {
       const saved = await edited.save(form);
@@ -50,42 +58,60 @@ function EditDialog({ product, onClose, onSaved, onDiscard }: EditProductProps &
     }
   };
   const held = saving && upload.snapshot?.state.name !== 'paused';
+  const answer = (agreed: number | undefined) => {
+    agreedPrice.current = agreed;
+    // The question gives the focus back when it closes, so this must follow.
+    flushSync(() => setFarPrice(undefined));
+    if (agreed !== undefined) return farPrice?.form.requestSubmit();
+    const field = farPrice?.form.elements.namedItem('price');
+    if (field instanceof HTMLElement) field.focus();
+  };
   return (
-    <Dialog open onClose={onClose} held={held} title={texts.editTitle} closeLabel={texts.close}>
-      {status !== 'same' && (
-        <Notice tone="attention" className="edit-product__kept">
-          <p>{status === 'kept' ? texts.kept : texts.keptOutdated}</p>
-          <Button look="secondary" busy={held} onClick={onDiscard}>
-            {texts.discard}
-          </Button>
-        </Notice>
-      )}
-      <Form
-        submitLabel={texts.save}
-        busyLabel={texts.saving}
-        whenLeft={{ success: texts.saved(product.title), failure: texts.notSaved(product.title) }}
-        onSubmit={save}
-      >
-        <ProductFields values={edited.values} onType={edited.changeField} />
-        <div className="edit-product__pictures">
-          {list.pictures.length === 1 && !list.main && (
-            <ProductPicture product={product} alt={texts.currentPicture} sizes="6rem" />
-          )}
-          <PictureField
-            label={texts.replacePicture}
-            required={false}
-            file={list.main}
-            onChoose={list.setMain}
-            disabled={list.locked}
-          />
-        </div>
-        {edited.listed && <MorePictures list={list} />}
-        {personal && (
-          <PersonalisationSection category={edited.category} value={personal} onChange={edited.changePersonal} />
+    <>
+      <Dialog open onClose={onClose} held={held} title={texts.editTitle} closeLabel={texts.close}>
+        {status !== 'same' && (
+          <Notice tone="attention" className="edit-product__kept">
+            <p>{status === 'kept' ? texts.kept : texts.keptOutdated}</p>
+            <Button look="secondary" busy={held} onClick={onDiscard}>
+              {texts.discard}
+            </Button>
+          </Notice>
         )}
-        {edited.loadFailed && <Message kind="error">{pictureTexts.loadFailed}</Message>}
-        <UploadProgress upload={upload} />
-      </Form>
-    </Dialog>
+        <Form
+          submitLabel={texts.save}
+          busyLabel={texts.saving}
+          whenLeft={{ success: texts.saved(product.title), failure: texts.notSaved(product.title) }}
+          onSubmit={save}
+        >
+          <ProductFields values={edited.values} onType={edited.changeField} />
+          <div className="edit-product__pictures">
+            {list.pictures.length === 1 && !list.main && (
+              <ProductPicture product={product} alt={texts.currentPicture} sizes="6rem" />
+            )}
+            <PictureField
+              label={texts.replacePicture}
+              required={false}
+              file={list.main}
+              onChoose={list.setMain}
+              disabled={list.locked}
+            />
+          </div>
+          {edited.listed && <MorePictures list={list} />}
+          {personal && (
+            <PersonalisationSection category={edited.category} value={personal} onChange={edited.changePersonal} />
+          )}
+          {edited.loadFailed && <Message kind="error">{pictureTexts.loadFailed}</Message>}
+          <UploadProgress upload={upload} />
+        </Form>
+      </Dialog>
+      {farPrice && (
+        <PriceQuestion
+          before={product.price}
+          after={farPrice.price}
+          onSave={() => answer(farPrice.price)}
+          onChange={() => answer(undefined)}
+        />
+      )}
+    </>
   );
 }
