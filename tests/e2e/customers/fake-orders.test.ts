@@ -108,6 +108,7 @@ describe('the owner’s tools against fake orders', () => {
     await expectGood();
     // The block stays visible after a step of the order.
     await button('Start making').click();
+    await button('Do it now').click();
     await page().getByText('Marked as being made.').waitFor();
     expect(await page().getByText('Blocked since').count()).toBe(1);
 

@@ -121,6 +121,7 @@ describe('D11: the owner manages orders', () => {
     await button('Mark cash collected').click();
     await page().getByText('Cash marked as collected.').waitFor();
     await button('Mark delivered').click();
+    await button('Do it now').click();
     await page().getByText('This order is complete. There’s nothing left to do.').waitFor();
     await page().getByText('by Olivia Owner').nth(2).waitFor();
     const { status, payment, history } = await orderOf(orderId);

@@ -51,12 +51,18 @@ export const nextSteps = {
   more: (count: number) => `and ${count} more`,
 };
 
-export const shipments = {
+const marks = { make: 'being made', ship: 'shipped', deliver: 'delivered' };
+
+/** Steps that are taken after some seconds. */
+export const delayedSteps = {
   /** Follows the order's number. */
-  heldOne: 'will be marked as shipped, and we’ll email its customer.',
-  heldMany: (count: number) => `${count} orders will be marked as shipped, and we’ll email their customers.`,
+  one: (name: keyof typeof marks) => `will be marked as ${marks[name]}, and we’ll email its customer.`,
+  /** Without a name, the orders take different steps. */
+  many: (count: number, name: keyof typeof marks | undefined) =>
+    `${count} orders will be ${name === undefined ? 'changed' : `marked as ${marks[name]}`}, and we’ll email their customers.`,
   undo: 'Undo',
-  sendNow: 'Do it now',
+  undone: 'Undone. Nothing has changed, and no email was sent.',
+  takeNow: 'Do it now',
 };
 
 /** The lists of open orders, by their next step. */

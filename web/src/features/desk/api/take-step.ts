@@ -91,26 +91,27 @@ export const useTakeSteps = () =>
     onSettled: () => void refetch(managedOrdersKey),
   });
 
-/** An order to ship, and its parcel if the owner has its number already. */
-export interface Shipment extends SeenOrder {
-  readonly tracking?: Parcel;
-  /** Required if its proofs aren't approved. */
-  readonly reason?: string;
+/** A step that is taken after some seconds, in which the owner can undo it. */
+export type DelayedName = 'make' | 'ship' | 'deliver';
+
+/** An order, and the step that it takes. `ship` has the parcel if the owner knows its number already. */
+export interface DelayedStep extends SeenOrder, Pick<Step, 'tracking' | 'reason'> {
+  readonly name: DelayedName;
 }
 
-/** Marks an order as shipped. The server then mails the customer. `part` sends the call if the page may unload. */
-export async function ship({ tracking, reason, ...order }: Shipment, part?: PartingCall): Promise<void> {
+/** Takes the step. The server then mails the customer. `part` sends the call if the page may unload. */
+export async function takeDelayed({ orderId, version, ...step }: DelayedStep, part?: PartingCall): Promise<void> {
+  const order = { orderId, version };
   try {
-    const facts = { ...(tracking && { tracking }), ...(reason !== undefined && { reason }) };
-    cacheOrder(await takeStep(order, { name: 'ship', ...facts }, part));
+    cacheOrder(await takeStep(order, step, part));
   } catch (error) {
-    refreshShipped(order);
+    refreshOrder(order);
     throw error;
   }
 }
 
-/** Refetches a shipped order and the lists. */
-export const refreshShipped = ({ orderId }: SeenOrder): void => {
+/** Refetches an order that has taken a step, and the lists. */
+export const refreshOrder = ({ orderId }: SeenOrder): void => {
   void refetch(managedOrderKey(orderId));
   void refetch(managedOrdersKey);
 };

@@ -7,24 +7,24 @@ import { manageOrders } from '#web/texts/desk/manage-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useTakeStep } from '../api/take-step.ts';
 import { lacksAnswers, nextStep } from '../possible-steps.ts';
-import type { Shipments } from '../use-shipments.ts';
+import { type DelayedSteps, isDelayed } from '../use-delayed-steps.ts';
 import { missingIn } from './order-notices.tsx';
 
 interface NextStepProps {
   readonly order: ManagedOrder;
-  readonly shipments: Shipments;
+  readonly delayed: DelayedSteps;
 }
 
 /** The usual next step of an order as a button, or the answers for which the order waits. */
-export function NextStep({ order, shipments }: NextStepProps) {
-  const { orderId, lines } = order;
+export function NextStep({ order, delayed }: NextStepProps) {
+  const { orderId, version, lines } = order;
   const { mutate, isPending, error } = useTakeStep(order);
   const name = nextStep(order);
-  const failure = error ?? shipments.failureOf(orderId);
+  const failure = error ?? delayed.failureOf(orderId);
   const missing = lacksAnswers(order) ? missingIn(lines) : [];
   const asked = lastAskedAt(order);
   const action = name && manageOrders.step[name].action;
-  const busy = isPending || shipments.isHeld(orderId);
+  const busy = isPending || delayed.stepOf(orderId) !== undefined;
   return (
     <div className="next-step">
       {missing.length > 0 && (
@@ -39,7 +39,7 @@ export function NextStep({ order, shipments }: NextStepProps) {
           busy={busy}
           busyLabel={manageOrders.stepPending}
           aria-label={busy ? undefined : texts.of(action ?? '', orderId)}
-          onClick={() => (name === 'ship' ? shipments.hold([order]) : mutate({ name }))}
+          onClick={() => (isDelayed(name) ? delayed.delay([{ orderId, version, name }]) : mutate({ name }))}
         >
           {action}
         </Button>

@@ -10,7 +10,7 @@ import { formatMoment } from '#web/lib/dates.ts';
 import { managedOrderKey } from '#web/lib/managed-order-keys.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { refetch } from '#web/lib/refetch.ts';
-import { deskNote, shipments } from '#web/texts/desk/desk.ts';
+import { delayedSteps, deskNote } from '#web/texts/desk/desk.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { proofs } from '#web/texts/proofs/proofs.ts';
 import { useManagedOrder } from '../api/managed-orders.ts';
@@ -72,6 +72,8 @@ beforeEach(() => {
 
 const press = (name: string) => screen.findByRole('button', { name });
 const dialog = () => screen.findByRole('dialog');
+/** Ends the wait of a delayed step. */
+const takeNow = async (user: ReturnType<typeof open>['user']) => user.click(await press(delayedSteps.takeNow));
 
 /** Opens an order and marks it as being made. */
 async function openMade() {
@@ -81,27 +83,56 @@ async function openMade() {
   });
   const opened = open(aManagedOrder());
   await opened.user.click(await press(step.make.action));
+  await takeNow(opened.user);
   await screen.findByText(step.make.done);
   return opened;
 }
 
-test('takes a reversible step at once, then offers the next steps and keeps the focus', async () => {
+test('takes a step without a mail at once, then offers the next steps and keeps the focus', async () => {
+  const collected = { ...shipped, version: 3, payment: { method: 'cash-on-delivery', status: 'collected' } as const };
   const respond = api.hold(`PATCH ${path}`);
-  const { user } = open(aManagedOrder());
-  await user.click(await press(step.make.action));
+  const { user } = open(shipped);
+  await user.click(await press(step.collect.action));
 
   const busy = await press(texts.stepPending);
   await user.click(busy);
-  expect((await press(step.cancel.action)).getAttribute('aria-disabled')).toBe('true');
-  api.on(`GET ${path}`, ok(making));
-  respond(ok(making));
+  expect((await press(step.refuse.action)).getAttribute('aria-disabled')).toBe('true');
+  api.on(`GET ${path}`, ok(collected));
+  respond(ok(collected));
 
-  expect((await screen.findByText(step.make.done)).getAttribute('role')).toBe('status');
-  expect(await press(step.ship.action)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: step.make.action })).toBeNull();
-  await waitFor(() => expect(document.activeElement?.contains(screen.getByText(step.make.done))).toBe(true));
-  expect(api.sent(`PATCH ${path}`).map(({ body }) => body)).toEqual([{ status: 'making', version: 1 }]);
+  expect((await screen.findByText(step.collect.done)).getAttribute('role')).toBe('status');
+  expect(await press(step.deliver.action)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: step.collect.action })).toBeNull();
+  await waitFor(() => expect(document.activeElement?.contains(screen.getByText(step.collect.done))).toBe(true));
+  expect(api.sent(`PATCH ${path}`).map(({ body }) => body)).toEqual([{ payment: 'collected', version: 2 }]);
 });
+
+const delivered = aManagedOrder({ ...shipped, version: 3, status: 'delivered' });
+
+test.each([
+  ['make', aManagedOrder(), making],
+  ['deliver', shipped, delivered],
+] as const)(
+  'delays a step that mails the customer while the owner can undo it, and says so: %s',
+  async (name, before, after) => {
+    const { user } = open(before);
+    await user.click(await press(step[name].action));
+    await screen.findByText(delayedSteps.one(name));
+    await user.click(await press(delayedSteps.undo));
+    expect((await screen.findByText(delayedSteps.undone)).className).toContain('message--success');
+    expect(api.sent(`PATCH ${path}`)).toEqual([]);
+
+    api.on(`PATCH ${path}`, () => {
+      api.on(`GET ${path}`, ok(after));
+      return ok(after);
+    });
+    await user.click(await press(step[name].action));
+    expect(screen.queryByText(delayedSteps.undone)).toBeNull();
+    await takeNow(user);
+    await screen.findByText(step[name].done);
+    expect(api.sent(`PATCH ${path}`)).toMatchObject([{ body: { status: after.status, version: before.version } }]);
+  },
+);
 
 test('says before any step who else has taken the order, and asks nothing of the owner who has it', async () => {
   const shown = texts.step.make.action;
@@ -129,6 +160,7 @@ test('says before any step who else has taken the order, and asks nothing of the
   api.on(`PATCH ${path}`, ok(making));
   api.on(`GET ${path}`, ok(making));
   await user.click(within(await dialog()).getByRole('button', { name: shown }));
+  await takeNow(user);
   await screen.findByText(step.make.done);
   expect(api.sent(`PATCH ${path}`).map(({ body }) => body)).toEqual([{ status: 'making', version: 1 }]);
 
@@ -137,15 +169,19 @@ test('says before any step who else has taken the order, and asks nothing of the
   await refetch(managedOrderKey('order-1'));
   await waitFor(async () => expect((await press(shown)).getAttribute('aria-haspopup')).toBeNull());
   await user.click(await press(shown));
+  await takeNow(user);
   await waitFor(() => expect(api.sent(`PATCH ${path}`)).toHaveLength(2));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('says no more that the order is being made while it is about to be shipped', async () => {
+test('says no more that the order is being made while it is about to be shipped, nor once that is undone', async () => {
   const { user } = await openMade();
   await user.click(await press(step.ship.action));
   await user.click(within(await dialog()).getByRole('button', { name: step.ship.action }));
-  await press(shipments.undo);
+  const undo = await press(delayedSteps.undo);
+  expect(screen.queryByText(step.make.done)).toBeNull();
+  await user.click(undo);
+  await screen.findByText(delayedSteps.undone);
   expect(screen.queryByText(step.make.done)).toBeNull();
 });
 
@@ -294,7 +330,7 @@ test('shows who took the step first if a delayed one is refused', async () => {
   changedMeanwhile(shipped);
   await user.click(await press(step.ship.action));
   await user.click(within(await dialog()).getByRole('button', { name: step.ship.action }));
-  await user.click(await press(shipments.sendNow));
+  await user.click(await press(delayedSteps.takeNow));
 
   await screen.findByText(/Meanwhile, this order changed: Shipped by Second Owner/);
   await press(step.deliver.action);
@@ -319,9 +355,9 @@ test('ships with a carrier and number, which can be undone for some seconds', as
   await user.clear(asked.getByRole('textbox', { name: texts.parcel.number }));
   await user.type(asked.getByRole('textbox', { name: texts.parcel.number }), '12345 67890');
   await user.click(asked.getByRole('button', { name: step.ship.action }));
-  await press(shipments.undo);
+  await press(delayedSteps.undo);
   expect(api.sent(`PATCH ${path}`)).toEqual([]);
-  await user.click(await press(shipments.sendNow));
+  await user.click(await press(delayedSteps.takeNow));
   expect((await screen.findByText(step.ship.done)).className).toContain('message--success');
   expect(api.sent(`PATCH ${path}`).map(({ body }) => body)).toEqual([{ status: 'shipped', version: 1, tracking }]);
   await user.click(await press(step.collect.action));
@@ -381,6 +417,7 @@ test('keeps the newer order when a response from before the step arrives late', 
   await waitFor(() => expect(api.sent(`GET ${path}`)).toHaveLength(2));
   api.on(`PATCH ${path}`, ok(making));
   await user.click(make);
+  await takeNow(user);
   await screen.findByText(step.make.done);
 
   answerLate(ok(aManagedOrder()));
@@ -430,6 +467,7 @@ test('asks before an order without all answers is made, and names them', async (
   api.on(`PATCH ${path}`, ok({ ...making, lines }));
   api.on(`GET ${path}`, ok({ ...making, lines }));
   await user.click(within(asked).getByRole('button', { name: step.make.action }));
+  await takeNow(user);
   await screen.findByText(step.make.done);
   expect(api.sent(`PATCH ${path}`).map(({ body }) => body)).toEqual([{ status: 'making', version: 1 }]);
 });

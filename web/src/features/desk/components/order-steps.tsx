@@ -7,7 +7,7 @@ import { ApiProblem } from '#web/lib/api.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { messageOf } from '#web/lib/problem.ts';
 import { useMeans } from '#web/lib/use-config.ts';
-import { deskNote } from '#web/texts/desk/desk.ts';
+import { delayedSteps, deskNote } from '#web/texts/desk/desk.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
@@ -16,10 +16,10 @@ import { formatPrice } from '#web/ui/price.tsx';
 import { useCase } from '../../cases/api/cases.ts';
 import { stagesOf, stageTitle } from '../../orders/stages.ts';
 import { useDeskNote } from '../api/desk-note.ts';
-import { type Step, useTakeStep } from '../api/take-step.ts';
+import { type DelayedStep, type SeenOrder, type Step, useTakeStep } from '../api/take-step.ts';
 import { lacksAnswers, needsAsking, type StepName, stepsOnPage } from '../possible-steps.ts';
-import { useShipments } from '../use-shipments.ts';
-import { ShipmentBar } from './shipment-bar.tsx';
+import { isDelayed, useDelayedSteps } from '../use-delayed-steps.ts';
+import { DelayedBar } from './delayed-bar.tsx';
 import { StepDialog } from './step-dialog.tsx';
 import './order-steps.css';
 import './selectable-orders.css';
@@ -30,38 +30,51 @@ function doneText(name: StepName, { history }: ManagedOrder): string {
   return part?.status === 'made' ? texts.partDone(formatPrice(part.amount)) : texts.step[name].done;
 }
 
+/** The status of an order that has taken a delayed step. */
+const statusAfter = { make: 'making', ship: 'shipped', deliver: 'delivered' } as const;
+
 /** The steps that an owner can currently take on this order, and the result of the last one. */
 export function OrderSteps({ order }: { order: ManagedOrder }) {
   const area = useRef<HTMLDivElement>(null);
-  const { mutate, mutateAsync, isPending, variables, data, error } = useTakeStep(order);
+  const { mutate, mutateAsync, isPending, variables, data, error, reset } = useTakeStep(order);
   const [asked, setAsked] = useState<StepName>();
-  const shipments = useShipments();
-  const { orderId } = order;
+  const delayed = useDelayedSteps();
+  const { orderId, version } = order;
   const means = useMeans();
   const { data: note } = useDeskNote(orderId);
   const taken = note?.taken?.me === false ? note.taken : undefined;
   const asks = (name: StepName): boolean => taken !== undefined || needsAsking(name, order);
-  const failure = error ?? shipments.failureOf(orderId);
-  const isHeld = shipments.isHeld(orderId);
-  const isShipped = shipments.sent && order.status === 'shipped';
-  const done = data?.status === order.status ? variables?.name : isShipped ? 'ship' : undefined;
+  const failure = error ?? delayed.failureOf(orderId);
+  const waitsFor = delayed.stepOf(orderId);
   // A step replaces the button that was pressed, so the focus moves to this area.
   const keepFocus = () => moveFocus(area.current);
+  const delay = (step: Omit<DelayedStep, keyof SeenOrder>) => {
+    reset();
+    delayed.delay([{ orderId, version, ...step }]);
+  };
   const press = (name: StepName) => {
-    if (asks(name)) setAsked(name);
-    else mutate({ name }, { onSettled: keepFocus });
+    if (asks(name)) return setAsked(name);
+    if (isDelayed(name)) {
+      delay({ name });
+      return keepFocus();
+    }
+    delayed.forgetResult();
+    mutate({ name }, { onSettled: keepFocus });
+  };
+  const done = (): string | undefined => {
+    const { result } = delayed;
+    if (waitsFor !== undefined) return undefined;
+    if (result === 'undone') return delayedSteps.undone;
+    if (result !== undefined) return order.status === statusAfter[result] ? texts.step[result].done : undefined;
+    return variables !== undefined && data?.status === order.status ? doneText(variables.name, data) : undefined;
   };
   const takeConfirmed = async ({ name, ...facts }: Step) => {
     try {
-      if (name === 'ship')
-        shipments.hold([
-          {
-            ...{ orderId, version: order.version },
-            ...(facts.tracking && { tracking: facts.tracking }),
-            ...(facts.reason !== undefined && { reason: facts.reason }),
-          },
-        ]);
-      else await mutateAsync({ name, ...facts });
+      if (isDelayed(name)) delay({ name, ...facts });
+      else {
+        delayed.forgetResult();
+        await mutateAsync({ name, ...facts });
+      }
     } catch (failure) {
       // If the order has changed meanwhile, the dialog's question is obsolete. A part may be stored although the call failed, so it
       // must not be sent again. Other failures can be retried in the dialog.
@@ -72,17 +85,12 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
   };
   return (
     <div className="order-steps" ref={area} tabIndex={-1}>
-      <Message kind="success">{!isHeld && done && doneText(done, data ?? order)}</Message>
+      <Message kind="success">{done()}</Message>
       <Message kind="error">
         {failure instanceof Error && asked === undefined && refusalOf(failure, order, means)}
       </Message>
-      <StepButtons
-        order={order}
-        asks={asks}
-        pending={isPending ? variables.name : isHeld ? 'ship' : undefined}
-        onPress={press}
-      />
-      <ShipmentBar shipments={{ ...shipments, sent: false }} />
+      <StepButtons order={order} asks={asks} pending={isPending ? variables.name : waitsFor} onPress={press} />
+      <DelayedBar delayed={{ ...delayed, result: undefined }} />
       <StepDialog
         order={order}
         asked={asked}

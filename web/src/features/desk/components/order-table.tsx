@@ -14,8 +14,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { UnreadMark } from '../../messages/components/unread-mark.tsx';
 import { StatusBadge } from '../../orders/components/status-badge.tsx';
 import { paymentInWords } from '../../orders/order-in-words.ts';
+import type { DelayedSteps } from '../use-delayed-steps.ts';
 import type { Selection } from '../use-selection.ts';
-import type { Shipments } from '../use-shipments.ts';
 import { RowPicture } from './gift-picture.tsx';
 import { NameDoubtMark } from './name-doubt-mark.tsx';
 import { NextStep } from './next-step.tsx';
@@ -26,11 +26,11 @@ import './order-table.css';
 interface OrderTableProps {
   readonly orders: readonly ManagedOrder[];
   readonly selection: Selection;
-  readonly shipments: Shipments;
+  readonly delayed: DelayedSteps;
 }
 
 /** Orders as a table, or as cards on narrow screens. Each row links to its order, except for its checkbox and button. */
-export function OrderTable({ orders: list, selection, shipments }: OrderTableProps) {
+export function OrderTable({ orders: list, selection, delayed }: OrderTableProps) {
   const { selectable, selected, select } = selection;
   return (
     <table className="order-table">
@@ -60,7 +60,7 @@ export function OrderTable({ orders: list, selection, shipments }: OrderTablePro
             order={order}
             isSelectable={selectable.includes(order)}
             isSelected={selected.includes(order)}
-            shipments={shipments}
+            delayed={delayed}
             onSelect={(on) => select([order], on)}
           />
         ))}
@@ -73,11 +73,11 @@ interface RowProps {
   readonly order: ManagedOrder;
   readonly isSelectable: boolean;
   readonly isSelected: boolean;
-  readonly shipments: Shipments;
+  readonly delayed: DelayedSteps;
   readonly onSelect: (on: boolean) => void;
 }
 
-function Row({ order, isSelectable, isSelected, shipments, onSelect }: RowProps) {
+function Row({ order, isSelectable, isSelected, delayed, onSelect }: RowProps) {
   const [first, ...others] = order.lines;
   const means = useMeans();
   const change = unseenChange(order);
@@ -134,7 +134,7 @@ function Row({ order, isSelectable, isSelected, shipments, onSelect }: RowProps)
         {change && <strong className="order-table__confirm">{texts.unseen[change].mark}</strong>}
       </td>
       <td className="order-table__next">
-        <NextStep order={order} shipments={shipments} />
+        <NextStep order={order} delayed={delayed} />
       </td>
     </tr>
   );

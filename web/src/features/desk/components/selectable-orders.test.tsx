@@ -7,7 +7,7 @@ import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { undoTime } from '#web/lib/pending-acts.ts';
-import { nextSteps, shipments as texts } from '#web/texts/desk/desk.ts';
+import { nextSteps, delayedSteps as texts } from '#web/texts/desk/desk.ts';
 import { manageOrders } from '#web/texts/desk/manage-orders.ts';
 import { SelectableOrders } from './selectable-orders.tsx';
 
@@ -63,16 +63,32 @@ test('shows a picture of each order and its next step, or the answers for which 
 });
 
 test('takes steps that send no mail at once', async () => {
-  const { user } = open(personal);
+  const payment = { method: 'cash-on-delivery', status: 'due' } as const;
+  const { user } = open(aManagedOrder({ orderId: 'plain', status: 'delivered', payment }));
+  await user.click(await button(nextSteps.of(step.collect.action, 'plain')));
+  await waitFor(() => expect(patched('plain')).toMatchObject([{ body: { payment: 'collected', version: 1 } }]));
+});
+
+test('delays the steps of several orders together, also different ones, and undoes all', async () => {
+  const { user } = open(plain, personal);
+  await user.click(await shipButton('plain'));
   await user.click(await button(nextSteps.of(step.make.action, 'personal')));
-  await waitFor(() => expect(patched('personal')).toMatchObject([{ body: { status: 'making', version: 1 } }]));
+  await screen.findByText(texts.many(2, undefined));
+  await user.click(await button(texts.undo));
+  await screen.findByText(texts.undone);
+  await user.click(await button(nextSteps.of(step.make.action, 'personal')));
+  await screen.findByText(texts.one('make'));
+  await user.click(await button(texts.takeNow));
+  await screen.findByText(step.make.done);
+  expect(patched('personal')).toMatchObject([{ body: { status: 'making', version: 1 } }]);
+  expect(patched('plain')).toHaveLength(0);
 });
 
 test('delays marking an order as shipped while the owner can undo it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user, container } = open(plain);
   await user.click(await shipButton('plain'));
-  await screen.findByText(new RegExp(texts.heldOne));
+  await screen.findByText(texts.one('ship'));
   expect((await axe.run(container)).violations).toEqual([]);
   await user.click(await button(texts.undo));
   await act(() => vi.advanceTimersByTimeAsync(undoTime));
@@ -119,7 +135,7 @@ test('shows in its row why an order could not be marked as shipped', async () =>
   api.on('PATCH /api/manage/orders/plain', refusal(409, 'order_changed', 'This order has changed.'));
   const { user } = open(plain);
   await user.click(await shipButton('plain'));
-  await user.click(await button(texts.sendNow));
+  await user.click(await button(texts.takeNow));
   await screen.findByText('This order has changed.');
   await shipButton('plain');
 });
@@ -129,14 +145,15 @@ test('takes the next step on several orders at once if it is the same for all', 
   await user.click(screen.getByRole('checkbox', { name: manageOrders.selectOrder('plain') }));
   await user.click(screen.getByRole('checkbox', { name: manageOrders.selectOrder('other') }));
   await user.click(await button(nextSteps.several(step.ship.action, 2)));
-  await screen.findByText(texts.heldMany(2));
-  await user.click(await button(texts.sendNow));
+  await screen.findByText(texts.many(2, 'ship'));
+  await user.click(await button(texts.takeNow));
   await waitFor(() => expect([...patched('plain'), ...patched('other')]).toHaveLength(2));
 
   await user.click(screen.getByRole('checkbox', { name: manageOrders.selectOrder('personal') }));
   expect((await axe.run(container)).violations).toEqual([]);
   await user.click(await button(nextSteps.several(step.make.action, 1)));
-  await screen.findByText(nextSteps.taken(1, 0));
+  await user.click(await button(texts.takeNow));
+  await waitFor(() => expect(patched('personal')).toHaveLength(1));
   await user.click(screen.getByRole('checkbox', { name: manageOrders.selectAll }));
   expect(screen.queryByRole('button', { name: nextSteps.several(step.ship.action, 3) })).toBeNull();
 });

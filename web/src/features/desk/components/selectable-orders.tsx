@@ -9,10 +9,10 @@ import { LatePart } from '#web/ui/late-part.tsx';
 import type { Cancellation } from '../api/cancel-orders.ts';
 import { useTakeSteps } from '../api/take-step.ts';
 import { nextStep, type RowStep } from '../possible-steps.ts';
+import { type DelayedSteps, isDelayed, useDelayedSteps } from '../use-delayed-steps.ts';
 import { type Selection, useSelection } from '../use-selection.ts';
-import { type Shipments, useShipments } from '../use-shipments.ts';
+import { DelayedBar } from './delayed-bar.tsx';
 import { OrderTable } from './order-table.tsx';
-import { ShipmentBar } from './shipment-bar.tsx';
 import './selectable-orders.css';
 
 const cancelForm = latePart('cancel-orders-form', () => import('./cancel-orders-form.tsx'));
@@ -30,17 +30,17 @@ interface SelectableOrdersProps {
 export function SelectableOrders({ orders, onCancelled, below, children }: SelectableOrdersProps) {
   const selection = useSelection(orders);
   const [asking, setAsking] = useState(false);
-  const shipments = useShipments();
+  const delayed = useDelayedSteps();
   return (
     <>
       <div className="order-tools">
         {selection.selectable.length > 0 && <SelectAll selection={selection} />}
         {children}
       </div>
-      <OrderTable orders={orders} selection={selection} shipments={shipments} />
+      <OrderTable orders={orders} selection={selection} delayed={delayed} />
       {below}
-      <SelectionBar selection={selection} shipments={shipments} onCancel={() => setAsking(true)} />
-      <ShipmentBar shipments={shipments} />
+      <SelectionBar selection={selection} delayed={delayed} onCancel={() => setAsking(true)} />
+      <DelayedBar delayed={delayed} />
       {asking && (
         <CancelDialog
           orders={selection.selected}
@@ -79,17 +79,17 @@ function SelectAll({ selection: { selectable, selected, select } }: { selection:
 
 interface SelectionBarProps {
   readonly selection: Selection;
-  readonly shipments: Shipments;
+  readonly delayed: DelayedSteps;
   readonly onCancel: () => void;
 }
 
 /** The actions for the selected orders. Rendered without a selection too, because its count is a live region. */
-function SelectionBar({ selection: { selected, select }, shipments, onCancel }: SelectionBarProps) {
+function SelectionBar({ selection: { selected, select }, delayed, onCancel }: SelectionBarProps) {
   const { mutate, data, isPending } = useTakeSteps();
   const isEmpty = selected.length === 0;
   const step = commonStep(selected);
   const take = (name: RowStep) => {
-    if (name === 'ship') shipments.hold(selected);
+    if (isDelayed(name)) delayed.delay(selected.map(({ orderId, version }) => ({ orderId, version, name })));
     else mutate({ orders: selected, name });
     select(selected, false);
   };

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { usePendingActs } from '#web/lib/use-pending-acts.ts';
+import { type DelayedName, type DelayedStep, refreshOrder, takeDelayed } from './api/take-step.ts';
+
+const delayedNames: ReadonlySet<string> = new Set<DelayedName>(['make', 'ship', 'deliver']);
+
+/** True for the everyday steps that mail the customer, and can't be taken back afterwards. */
+export const isDelayed = (name: string | undefined): name is DelayedName =>
+  name !== undefined && delayedNames.has(name);
+
+/** Takes steps after a delay of some seconds, in which the owner can undo them before the customers get a mail. */
+export function useDelayedSteps() {
+  const [result, setResult] = useState<DelayedName | 'undone'>();
+  const { acts, list } = usePendingActs<DelayedStep>({
+    idOf: ({ orderId }) => orderId,
+    send: takeDelayed,
+    onDone(step) {
+      setResult(step.name);
+      refreshOrder(step);
+    },
+  });
+  const waiting = list.filter(({ failure }) => failure === undefined).map(({ item }) => item);
+  return {
+    waiting,
+    /** The last step that was taken, or that the owner has undone it. Undefined while an order waits. */
+    result: waiting.length === 0 ? result : undefined,
+    forgetResult: () => setResult(undefined),
+    /** The step for which this order waits. */
+    stepOf: (orderId: string) => waiting.find((step) => step.orderId === orderId)?.name,
+    failureOf: (orderId: string) => list.find(({ item }) => item.orderId === orderId)?.failure,
+    delay(steps: readonly DelayedStep[]) {
+      setResult(undefined);
+      for (const step of steps) acts.add(step);
+    },
+    undo() {
+      for (const { orderId } of waiting) acts.undo(orderId);
+      setResult('undone');
+    },
+    takeNow: () => acts.sendAll(false),
+  };
+}
+
+export type DelayedSteps = ReturnType<typeof useDelayedSteps>;
