@@ -102,6 +102,8 @@ export const manageOrders = {
   },
   doubtLead:
     'Check the address before you send the parcel. If you can’t deliver there, contact the customer or cancel the order.',
+  readFirst: (count: number) =>
+    count === 1 ? 'Read the customer’s new message first' : `Read the customer’s ${count} new messages first`,
   noMails: 'This customer gets no emails',
   noMailsBecause: {
     bounced: (email: string) => `An email to ${email} came back as undeliverable, so we send no more to this address.`,

@@ -11,6 +11,7 @@ import { queryClient } from '#web/lib/query.ts';
 import { packingSlip } from '#web/texts/desk/desk.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { making } from '#web/texts/making/making.ts';
+import { messages } from '#web/texts/messages/messages.ts';
 import { orderPhotos } from '#web/texts/orders/order-details.ts';
 import { orders } from '#web/texts/orders/orders.ts';
 import { pictures } from '../../proofs/send-picture.ts';
@@ -98,6 +99,20 @@ test('D6: says that the bank has taken back a payment, and has no accessibility 
   const missing = openScreen(<ManageOrderPage />);
   await screen.findByText(texts.notFoundTitle);
   expect(await faults(missing.container)).toEqual([]);
+});
+
+test('leads from the steps to messages that the owners have not read', async () => {
+  signIn();
+  api.on('GET /api/me', ok({ ...aMe, owner: true }));
+  api.on('GET /api/manage/orders/', ok(aManagedOrder({ orderId: '' })));
+  api.on('GET /api/manage/orders//making', ok({ pictures: [], expiresAt: '' }));
+  api.on('GET /api/manage/orders//note', ok({ version: 0, note: '' }));
+  api.on('GET /api/manage/orders//messages', ok({ messages: [], count: 0, unread: 0 }));
+  api.on('GET /api/manage/messages', ok({ orders: [{ orderId: '', unread: 1 }] }));
+  const { user } = openScreen(<ManageOrderPage />);
+  const steps = within(await screen.findByRole('region', { name: texts.steps }));
+  await user.click(await steps.findByRole('link', { name: texts.readFirst(1) }));
+  expect(document.activeElement?.textContent).toBe(messages.title);
 });
 
 test('keeps a picture that is being sent to one order out of the next one', async () => {

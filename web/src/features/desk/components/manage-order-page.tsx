@@ -43,6 +43,7 @@ import {
   IncompleteNotice,
   MailNotice,
   UnseenNotice,
+  UnreadNotice,
 } from './order-notices.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import './manage-order.css';
@@ -129,6 +130,7 @@ function OrderDetails({ order }: { order: ManagedOrderDetail }) {
         <IncompleteNotice order={order} />
         <MailNotice order={order} />
         {order.dispute && <DisputeNotice dispute={order.dispute} />}
+        <UnreadNotice orderId={order.orderId} />
         <OrderSteps order={order} />
       </section>
       {order.status === 'delivered' && (

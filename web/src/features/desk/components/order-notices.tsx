@@ -7,6 +7,8 @@ import { needsConfirmation } from '#contracts/orders/confirmation.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { PartLink } from '#web/ui/part-link.tsx';
+import { useUnread } from '../../messages/api/messages.ts';
 import { lacksAnswers } from '../possible-steps.ts';
 import './order-notices.css';
 
@@ -73,6 +75,19 @@ export function UnseenNotice({ order }: { readonly order: ManagedOrder }) {
     <Notice tone="attention" className="order-doubt">
       <h3>{title}</h3>
       <p>{lead}</p>
+    </Notice>
+  );
+}
+
+/** Says before the next step that the customer has written, and leads to the messages. */
+export function UnreadNotice({ orderId }: { readonly orderId: string }) {
+  const count = useUnread('shop').get(orderId)?.unread ?? 0;
+  if (count === 0) return null;
+  return (
+    <Notice tone="attention" className="order-doubt">
+      <p>
+        <PartLink heading="messages-title">{texts.readFirst(count)}</PartLink>
+      </p>
     </Notice>
   );
 }

@@ -69,6 +69,14 @@ test('takes steps that send no mail at once', async () => {
   await waitFor(() => expect(patched('plain')).toMatchObject([{ body: { payment: 'collected', version: 1 } }]));
 });
 
+test('takes a step without a delay on several orders, and says on how many', async () => {
+  api.on('POST /api/manage/orders/waiting/ask', ok({ ...waiting, version: 2 }));
+  const { user } = open(waiting, plain);
+  await user.click(await screen.findByRole('checkbox', { name: manageOrders.selectOrder('waiting') }));
+  await user.click(await button(nextSteps.several(step.ask.action, 1)));
+  await screen.findByText(nextSteps.taken(1, 0));
+});
+
 test('delays the steps of several orders together, also different ones, and undoes all', async () => {
   const { user } = open(plain, personal);
   await user.click(await shipButton('plain'));
