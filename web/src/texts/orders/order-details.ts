@@ -19,7 +19,7 @@ export const orderDetails = {
   changedElsewhere:
     'These details were changed on another page or device. The fields now show those changes and what you typed. Check them and save again.',
   locked:
-    'We’ve started making this order, so its details can’t be changed any more. Need a change? Contact our support.',
+    'We’ve started making this order, so its details can’t be changed any more. If something must change, write to us below.',
   ended: 'This order can’t be changed any more.',
   typed: 'What you typed wasn’t saved:',
   waiting: 'Waiting for your details',

@@ -4,6 +4,11 @@ import type { Means } from '#contracts/payments/means.ts';
 export const ownSteps = {
   title: 'Need a change?',
   cancelOrder: 'Cancel order',
+  tooLate: {
+    making: 'We’ve started making your gifts, so you can’t cancel this order any more.',
+    shipped: 'Your gifts are on their way, so you can’t cancel this order any more.',
+  },
+  writeToUs: 'Is something wrong? Write to us.',
   cancelAsk: 'Cancel this order?',
   cancelUnpaid: 'The payment page will be closed. Your gifts stay in your cart.',
   cancelCash: 'We won’t make your gifts, and you pay nothing. You can’t undo this.',

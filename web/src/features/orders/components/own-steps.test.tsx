@@ -77,6 +77,26 @@ test('says why the order can’t be cancelled any more, and shows what has chang
   await waitFor(() => expect(api.sent(`GET /api/orders/${order.orderId}`).length).toBeGreaterThan(before));
 });
 
+test.each(['making', 'shipped'] as const)(
+  'D37: says that the order can’t be cancelled any more, and leads to the messages: %s',
+  async (status) => {
+    answer({ status });
+    openScreen(<Screen />);
+    await screen.findByText(texts.tooLate[status]);
+    expect(screen.getByRole('link', { name: texts.writeToUs }).getAttribute('href')).toBe('#messages-title');
+  },
+);
+
+test.each(['placed', 'delivered', 'cancelled'] as const)(
+  'D37: says nothing of that for an order that is %s',
+  async (status) => {
+    answer({ status });
+    openScreen(<Screen />);
+    await screen.findByText(texts.title);
+    expect(screen.queryByRole('link', { name: texts.writeToUs })).toBeNull();
+  },
+);
+
 test('D37: sends the new address, and says that it is saved', async () => {
   const residentialAddress = '14 Park Street, Kolkata';
   api.on(`PUT /api/orders/${order.orderId}/address`, ok({ ...order, residentialAddress }));

@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
 import { Form, fieldText, TextAreaField, TextField } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/message.tsx';
+import { PartLink } from '#web/ui/part-link.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
 import { useSavedAddresses } from '../../delivery/api/saved-addresses.ts';
 import { PlaceFields } from '../../delivery/components/place-fields.tsx';
@@ -39,6 +40,11 @@ export function OwnSteps({ order }: { order: Order }) {
   return (
     <section className="own-steps" aria-labelledby="own-steps-title">
       <h2 id="own-steps-title">{texts.title}</h2>
+      {(order.status === 'making' || order.status === 'shipped') && (
+        <p>
+          <span>{texts.tooLate[order.status]}</span> <PartLink heading="messages-title">{texts.writeToUs}</PartLink>
+        </p>
+      )}
       <Message kind="success">{isSaved && texts.addressSaved}</Message>
       <div className="own-steps__buttons">
         {can.address && (
