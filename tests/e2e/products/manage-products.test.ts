@@ -142,10 +142,10 @@ describe('the owner manages the catalogue', () => {
     await price.evaluate((input: HTMLInputElement) => {
       input.step = 'any';
     });
-    await price.fill('1.234');
+    await price.fill('500.234');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('The price may have at most two decimals.').waitFor();
-    await price.fill('1250');
+    await price.fill('750');
     await page.getByLabel('Replace picture').setInputFiles('demo/pictures/digital-art-sunrise.jpg');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText(`Mirror ${word} was saved.`).waitFor();
@@ -155,7 +155,7 @@ describe('the owner manages the catalogue', () => {
       title: `Mirror ${word}`,
       description: 'For two tests.',
       category: 'MagicMirror',
-      price: 1250,
+      price: 750,
       picture: { width: 960, height: 1200, widths: [320, 640, 960], preview: true },
     });
     expect(body.url).not.toBe(product.url);

@@ -23,7 +23,6 @@ export const cart = {
   removed: (title: string) => `${title} was removed from your cart.`,
   undo: 'Undo',
   goneTitle: 'No longer available',
-  gone: (title: string) => `“${title}” is no longer available.`,
   dismiss: 'Dismiss',
   dismissing: 'One moment…',
   summary: 'Summary',

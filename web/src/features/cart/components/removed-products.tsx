@@ -30,7 +30,7 @@ function RemovedProduct({ line, onDismissed }: { line: RemovedLine; onDismissed:
   const removal = useRemoveLine();
   return (
     <li>
-      <p>{texts.gone(line.title)}</p>
+      <p>{line.title}</p>
       <Button
         look="quiet"
         busy={removal.isPending}

@@ -78,14 +78,14 @@ test('shows only the latest message about a product', async () => {
     await user.click(screen.getByRole('button', { name: texts.save }));
     await screen.findByText(texts.saved('The mug'));
   };
-  await save('10');
+  await save('499');
   await user.click(await removeButton());
   expect(screen.queryByText(texts.saved('The mug'))).toBeNull();
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   const failure = texts.removeFailed('The mug', 'Please try again.');
   await screen.findByText(failure);
-  await save('11');
+  await save('501');
   expect(screen.queryByText(failure)).toBeNull();
 });
 
@@ -126,6 +126,27 @@ test('hides a gift at once, and shows it again', async () => {
   expect(screen.queryByRole('region', { name: texts.hiddenTitle })).toBeNull();
   expect(await stateOf('The mug')).toBeTruthy();
   expect(api.sent('PATCH /api/products/mug').map(({ body }) => body)).toEqual([{ state: 'hidden' }, { state: null }]);
+});
+
+test('undoes a change of state beside its message, and undoes that too', async () => {
+  const { lineId: _, qty: __, totalProductPrice: ___, ...mug } = aLine('mug');
+  const soldOut = { ...mug, state: 'sold-out' as const };
+  api.on('GET /api/products', ok({ products: [soldOut] }));
+  api.on('PATCH /api/products/mug', ({ body }) => ok({ ...mug, ...Object(body) }));
+  const { user } = openScreen(<ManageProductsPage />);
+  await user.selectOptions(await stateOf('The mug'), texts.states.hidden);
+  await screen.findByText(texts.stateChanged.hidden('The mug'));
+  await user.click(screen.getByRole('button', { name: texts.undo }));
+  await screen.findByText(texts.stateChanged['sold-out']('The mug'));
+  expect(document.activeElement?.textContent).toBe(texts.undo);
+  api.on('PATCH /api/products/mug', refusal(503, 'too_busy', 'Please try again.'));
+  await user.click(screen.getByRole('button', { name: texts.undo }));
+  await screen.findByText('Please try again.');
+  expect(api.sent('PATCH /api/products/mug').map(({ body }) => body)).toEqual([
+    { state: 'hidden' },
+    { state: 'sold-out' },
+    { state: 'hidden' },
+  ]);
 });
 
 test('says why a state was not changed, and keeps the old one', async () => {

@@ -3,7 +3,7 @@ import type { Product } from '#contracts/products/product.ts';
 import { messageOf } from '#web/lib/problem.ts';
 import { home } from '#web/texts/products/home.ts';
 import { manageProducts as texts } from '#web/texts/products/manage-products.ts';
-import { LinkButton } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ForOwners } from '#web/ui/for-owners.tsx';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
@@ -12,11 +12,12 @@ import { Page } from '#web/ui/page.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { useWords } from '#web/ui/use-words.ts';
+import { useChangeProduct } from '../api/change-product.ts';
 import { useDuplicateProduct } from '../api/duplicate-product.ts';
 import { useHiddenProducts } from '../api/hidden-products.ts';
 import { useProducts } from '../api/product-list.ts';
 import { EditProduct } from './edit-product.tsx';
-import { ProductTable } from './product-table.tsx';
+import { ProductTable, states } from './product-table.tsx';
 import { RemovalNotices, useRemovals } from './removal-notices.tsx';
 import './manage-products.css';
 
@@ -34,15 +35,15 @@ function Catalogue() {
   const products = useProducts({ words: words === '' ? undefined : words });
   const { acts: removals, list } = useRemovals();
   const [edited, setEdited] = useState<Product>();
-  /** What the owner did last. */
-  const [done, setDone] = useState<string>();
+  /** What the owner did last: a change of state can be undone. */
+  const [done, setDone] = useState<string | StateChange>();
   const copying = useDuplicateProduct();
   const hidden = useHiddenProducts();
   const removing = new Set(list.filter(({ failure }) => failure === undefined).map(({ item }) => item.productId));
   const acts: Acts = {
     removing,
     duplicating: copying.isPending ? copying.variables.productId : undefined,
-    onChanged: ({ title, state }) => setDone(texts.stateChanged[state ?? 'on-sale'](title)),
+    onChanged: (product, before) => setDone({ product, before }),
     onDuplicate: (product) => {
       setDone(undefined);
       copying.mutate(product, {
@@ -66,7 +67,9 @@ function Catalogue() {
       <div className="manage-products">
         <p className="manage-products__lead">{texts.lead}</p>
         <SearchBox label={texts.search} words={words} onSearch={search} />
-        <Message kind="success">{done}</Message>
+        <Message kind="success">
+          {typeof done === 'string' ? done : done && <StateNotice {...done} onChanged={acts.onChanged} />}
+        </Message>
         <Message kind="error">
           {copying.error && texts.notDuplicated(copying.variables.title, messageOf(copying.error))}
         </Message>
@@ -95,6 +98,32 @@ type Acts = Omit<ComponentProps<typeof ProductTable>, 'products'> & {
   /** Products that are being removed. */
   readonly removing: ReadonlySet<string>;
 };
+
+interface StateChange {
+  readonly product: Product;
+  readonly before: keyof typeof states;
+}
+
+/** Says in which state a product is now, and offers the one before. */
+function StateNotice({ product, before, onChanged }: StateChange & Pick<Acts, 'onChanged'>) {
+  const { productId, title, state = 'on-sale' } = product;
+  const { mutate, isPending, error } = useChangeProduct(productId);
+  return (
+    <span className="manage-products__change">
+      <span>{texts.stateChanged[state](title)}</span>
+      <Button
+        look="quiet"
+        busy={isPending}
+        onClick={() => mutate({ state: states[before] }, { onSuccess: (next) => onChanged(next, state) })}
+      >
+        {texts.undo}
+      </Button>
+      <span role="alert" className="product-state__failure">
+        {error && messageOf(error)}
+      </span>
+    </span>
+  );
+}
 
 interface ListProps {
   readonly products: ReturnType<typeof useProducts>;

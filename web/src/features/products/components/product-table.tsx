@@ -8,14 +8,18 @@ import { Price } from '#web/ui/price.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { useChangeProduct } from '../api/change-product.ts';
 
-const states = { 'on-sale': null, 'sold-out': 'sold-out', hidden: 'hidden' } as const;
+/** The states of a product, as the API takes them. */
+export const states = { 'on-sale': null, 'sold-out': 'sold-out', hidden: 'hidden' } as const;
 const stateNames = ['on-sale', 'sold-out', 'hidden'] as const;
+
+/** Called with a product in its new state, and the state before. */
+export type ChangedState = (product: Product, before: keyof typeof states) => void;
 
 interface ProductTableProps {
   readonly products: readonly Product[];
   /** The product that is being duplicated. */
   readonly duplicating: string | undefined;
-  readonly onChanged: (product: Product) => void;
+  readonly onChanged: ChangedState;
   readonly onDuplicate: (product: Product) => void;
   readonly onEdit: (product: Product) => void;
   readonly onRemove: (product: Product) => void;
@@ -102,7 +106,7 @@ function Row({ product, duplicating, onChanged, onDuplicate, onEdit, onRemove }:
 
 interface ProductStateProps {
   readonly product: Product;
-  readonly onChanged: (product: Product) => void;
+  readonly onChanged: ChangedState;
 }
 
 /** Whether a product is on sale, sold out or hidden. A choice is saved at once. */
@@ -120,7 +124,8 @@ function ProductState({ product, onChanged }: ProductStateProps) {
         value={chosen}
         onChange={({ target }) => {
           const name = stateNames.find((each) => each === target.value);
-          if (name !== undefined && !isPending) mutate({ state: states[name] }, { onSuccess: onChanged });
+          if (name !== undefined && !isPending)
+            mutate({ state: states[name] }, { onSuccess: (next) => onChanged(next, state) });
         }}
       >
         {stateNames.map((name) => (
