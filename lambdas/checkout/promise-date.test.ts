@@ -109,6 +109,14 @@ test('D33: another PIN before the parcel is sent changes the date once', async (
   expect(storedOrder()).toEqual(once);
 });
 
+test('D33: an address at another PIN that keeps the day names the PIN', async () => {
+  const address = { ...recipient, pin: '411001' };
+  const before = await promised(shop, order(addressInFields(address)));
+  await follow(before, { ...before, ...addressInFields({ ...address, pin: '411002' }) });
+  const day = before.promise?.arrivesBy;
+  expect(storedOrder()?.history.at(-1)?.moved).toEqual({ from: day, to: day, pin: '411002' });
+});
+
 test('D33: a cancelled order and one that was never promised a date are left alone', async () => {
   const cancelled = { ...(await promised(shop, order())), status: 'cancelled' } as const;
   await follow(incomplete(), cancelled);

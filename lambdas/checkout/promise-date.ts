@@ -122,7 +122,10 @@ async function moveDate(
     const step = {
       status: order.status,
       at: dependencies.now().toISOString(),
-      moved: to === undefined ? ({ from, to: from, lost: true } as const) : { from, to, ...(agreed && { agreed }) },
+      moved:
+        to === undefined
+          ? ({ from, to: from, lost: true } as const)
+          : { from, to, ...(agreed && { agreed }), ...(from === to && next.promise?.pin && { pin: next.promise.pin }) },
     };
     return succeed({ next: afterStep(undated, step, next) });
   });

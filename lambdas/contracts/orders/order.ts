@@ -68,8 +68,15 @@ export interface OrderStep {
   /**
    * The promised day moved: the payment, answers or the confirmation came late, or the order goes to another PIN. `lost` says that it
    * has no date any more; `to` then repeats `from`, for releases that always expect a day. `agreed`: the customer saw it beforehand.
+   * `pin`: the new PIN, if the day is the same there; earlier steps lack it.
    */
-  readonly moved?: { readonly from: string; readonly to: string; readonly lost?: true; readonly agreed?: true };
+  readonly moved?: {
+    readonly from: string;
+    readonly to: string;
+    readonly lost?: true;
+    readonly agreed?: true;
+    readonly pin?: string;
+  };
   /** The customer changed the address of the order, which was this one before. */
   readonly addressBefore?: string;
   /** A proof of this line was sent, approved or sent back. Only owners see it; customers see the proofs. */

@@ -1,9 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import { card } from '#contracts/payments/means.ts';
+import { aLine } from '#tests/support/web/a-cart.ts';
 import { milestonesOf, stagesOf, stageTitle } from './stages.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
-const summary = (order: Parameters<typeof stagesOf>[0]) => stagesOf(order).map(({ status, state }) => [status, state]);
+const lines = [aLine('mug')];
+const summary = (order: Omit<Parameters<typeof stagesOf>[0], 'lines'>) =>
+  stagesOf({ lines, ...order }).map(({ status, state }) => [status, state]);
 
 describe('D11: the stages of an order', () => {
   it('include the expected ones', () => {
@@ -28,7 +31,7 @@ describe('D11: the stages of an order', () => {
       { status: 'awaiting-payment', at },
       { status: 'placed', at, payment: 'paid', by: 'stripe' },
     ] as const;
-    expect(stagesOf({ status: 'placed', history })[0]).toMatchObject({
+    expect(stagesOf({ lines, status: 'placed', history })[0]).toMatchObject({
       status: 'placed',
       payment: 'paid',
       state: 'current',
@@ -61,7 +64,7 @@ describe('D11: the stages of an order', () => {
       { status: 'placed', at },
       { status: 'cancelled', at, reason: 'Out of wood.' },
     ] as const;
-    expect(stagesOf({ status: 'cancelled', history }).at(-1)).toEqual({
+    expect(stagesOf({ lines, status: 'cancelled', history }).at(-1)).toEqual({
       status: 'cancelled',
       state: 'current',
       moneyOnly: false,
@@ -79,7 +82,7 @@ describe('D11: the stages of an order', () => {
       { status: 'cancelled', at, dispute: { disputeId: 'du_1', status: 'lost', amount: 5, reason: 'general' } },
       { status: 'cancelled', at, payment: 'refunded' },
     ] as const;
-    const stages = stagesOf({ status: 'cancelled', history });
+    const stages = stagesOf({ lines, status: 'cancelled', history });
     expect(stages.map(({ moneyOnly }) => moneyOnly)).toEqual([false, false, true, true, true]);
     expect(stages.map((stage) => stageTitle(stage, card))).toEqual([
       'Placed',
@@ -90,13 +93,29 @@ describe('D11: the stages of an order', () => {
     ]);
   });
 
-  it('include making only if the owner did not skip it (D22)', () => {
+  it('include making ahead only if a gift is personalised, and once (D22)', () => {
+    const personal = [...lines, { ...aLine('mosaic'), missing: [{ id: 'name', label: 'Name' }] }];
+    const history = (['placed', 'making', 'shipped'] as const).map((status) => ({ status, at }));
+    const expected = ['placed', 'making', 'shipped', 'delivered'];
+    for (const [index, { status }] of history.entries()) {
+      const order = { status, history: history.slice(0, index + 1), lines: personal };
+      expect(stagesOf(order).map((stage) => stage.status)).toEqual(expected);
+    }
+    const skipped = [
+      { status: 'placed', at },
+      { status: 'shipped', at },
+    ] as const;
+    const order = { status: 'shipped', history: skipped, lines: personal } as const;
+    expect(stagesOf(order).map((stage) => stage.status)).toEqual(['placed', 'shipped', 'delivered']);
+  });
+
+  it('include making of other gifts only if the owner did not skip it (D22)', () => {
     const history = [
       { status: 'placed', at },
       { status: 'making', at },
     ] as const;
     const titles = (status: 'placed' | 'making') =>
-      stagesOf({ status, history: history.slice(0, status === 'making' ? 2 : 1) }).map((stage) =>
+      stagesOf({ lines, status, history: history.slice(0, status === 'making' ? 2 : 1) }).map((stage) =>
         stageTitle(stage, card),
       );
     expect(titles('placed')).toEqual(['Placed', 'Shipped', 'Delivered']);
@@ -111,7 +130,7 @@ describe('D11: the stages of an order', () => {
       { status: 'shipped', at },
       { status: 'shipped', at, dispute: { disputeId: 'du_1', status: 'won', amount: 5, reason: 'general' } },
     ] as const;
-    expect(summary(milestonesOf({ status: 'shipped', history }))).toEqual([
+    expect(summary(milestonesOf({ lines, status: 'shipped', history }))).toEqual([
       ['placed', 'done'],
       ['shipped', 'current'],
       ['delivered', 'ahead'],
@@ -128,7 +147,7 @@ test('names a stage after the order’s status, its payment, its confirmation or
     { status: 'shipped', at: '3' },
     { status: 'shipped', at: '4', payment: 'collected' },
   ] as const;
-  expect(stagesOf({ status: 'shipped', history }).map((stage) => stageTitle(stage, card))).toEqual([
+  expect(stagesOf({ lines, status: 'shipped', history }).map((stage) => stageTitle(stage, card))).toEqual([
     'Placed',
     'Confirmed',
     'Asked for details',
@@ -141,7 +160,8 @@ test('names a stage after the order’s status, its payment, its confirmation or
 
 test.each([
   [{ from: '2026-12-05', to: '2026-12-08' }, 'Date moved from Sat, 5 Dec to Tue, 8 Dec'],
-  [{ from: '2026-12-05', to: '2026-12-05' }, 'Still promised for Sat, 5 Dec, at another PIN'],
+  [{ from: '2026-12-05', to: '2026-12-05', pin: '560001' }, 'Still arrives by Sat, 5 Dec at PIN 560001'],
+  [{ from: '2026-12-05', to: '2026-12-05' }, 'Still arrives by Sat, 5 Dec at another PIN'],
   [{ from: '2026-12-05', to: '2026-12-05', lost: true }, 'We can’t promise Sat, 5 Dec any more'],
 ] as const)('an owner reads %j as “%s”', (moved, text) => {
   expect(stageTitle({ status: 'placed', moneyOnly: false, moved }, card)).toBe(text);

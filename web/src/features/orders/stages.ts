@@ -1,3 +1,4 @@
+import { isPersonalised } from '#contracts/desk/work-list.ts';
 import type { Dispute, Order, OrderStatus, OrderStep, PaymentStatus } from '#contracts/orders/order.ts';
 import type { RefundPart } from '#contracts/orders/refund-parts.ts';
 import type { Means } from '#contracts/payments/means.ts';
@@ -27,6 +28,8 @@ export interface Stage
   readonly dispute?: Dispute;
 }
 
+type StagedOrder = Pick<Order, 'history' | 'status' | 'lines'>;
+
 const isAboutMoney = ({ payment, refund, dispute, part }: OrderStep): boolean =>
   [payment, refund, dispute, part].some((fact) => fact !== undefined);
 
@@ -34,14 +37,13 @@ const isAboutMoney = ({ payment, refund, dispute, part }: OrderStep): boolean =>
 const isAnswered = ({ part }: OrderStep, later: readonly OrderStep[]): boolean =>
   part?.status === 'sent' && later.some((step) => step.part?.key === part.key);
 
-/** `making` is not among them, because owners may skip it. */
-const expectedStatuses: readonly OrderStatus[] = ['placed', 'shipped', 'delivered'];
+const expectedStatuses: readonly OrderStatus[] = ['placed', 'making', 'shipped', 'delivered'];
 
 /**
  * The stages of an order: the past ones, followed by the expected ones. Nothing follows delivered or cancelled. Once the payment
- * has arrived, the order no longer awaits it.
+ * has arrived, the order no longer awaits it. Making is expected of personalised gifts; owners may skip it.
  */
-export function stagesOf({ history, status }: Pick<Order, 'history' | 'status'>): readonly Stage[] {
+export function stagesOf({ history, status, lines }: StagedOrder): readonly Stage[] {
   const isPlaced = history.some((step) => step.status === 'placed');
   const steps = history.filter(
     (step, index) => !(isPlaced && step.status === 'awaiting-payment') && !isAnswered(step, history.slice(index + 1)),
@@ -56,16 +58,17 @@ export function stagesOf({ history, status }: Pick<Order, 'history' | 'status'>)
     }),
   );
   if (status === 'cancelled') return past;
-  // A gift in the making, or a parcel that came back, is sent next.
-  const isToSend = status === 'making' || status === 'returned';
-  const ahead = expectedStatuses.slice(expectedStatuses.indexOf(isToSend ? 'placed' : status) + 1);
+  // A parcel that came back is sent next.
+  const ahead = expectedStatuses
+    .slice(expectedStatuses.indexOf(status === 'returned' ? 'making' : status) + 1)
+    .filter((next) => next !== 'making' || isPersonalised({ lines }));
   return [...past, ...ahead.map((next): Stage => ({ status: next, state: 'ahead', moneyOnly: false }))];
 }
 
 /** The order with only the steps that changed its status. */
-export const milestonesOf = ({ history, status }: Pick<Order, 'history' | 'status'>) => ({
-  history: history.filter((step, index) => history[index - 1]?.status !== step.status),
-  status,
+export const milestonesOf = (order: StagedOrder): StagedOrder => ({
+  ...order,
+  history: order.history.filter((step, index) => order.history[index - 1]?.status !== step.status),
 });
 
 type Titled = Pick<
@@ -98,7 +101,7 @@ export function stageTitle(stage: Titled, means: Means): string {
   if (stage.seen) return texts.changeSeen;
   if (stage.proof !== undefined) return texts.proofStep[stage.proof.status];
   if (moved?.lost) return dates.noMoreDate(formatShortDay(moved.from));
-  if (moved !== undefined && moved.from === moved.to) return dates.kept(formatShortDay(moved.to));
+  if (moved !== undefined && moved.from === moved.to) return dates.kept(formatShortDay(moved.to), moved.pin);
   if (moved !== undefined) return dates.moved(formatShortDay(moved.from), formatShortDay(moved.to));
   if (trackingOnly) return texts.trackingChanged;
   if (!moneyOnly) return texts.status[status];

@@ -21,6 +21,6 @@ export const dates = {
   arrivesByDay: (day: string) => `Arrives by ${day}`,
   earliestFirst: 'Earliest first',
   moved: (from: string, to: string) => `Date moved from ${from} to ${to}`,
-  kept: (day: string) => `Still promised for ${day}, at another PIN`,
+  kept: (day: string, pin: string | undefined) => `Still arrives by ${day} at ${pin ? `PIN ${pin}` : 'another PIN'}`,
   noMoreDate: (from: string) => `We can’t promise ${from} any more`,
 };

@@ -5,6 +5,7 @@ import { takenBy } from './taken-by.ts';
 /** Describes the stages that an order has not reached yet. */
 const stagesAhead: Readonly<Partial<Record<OrderStatus, string>>> = {
   placed: 'Once your payment arrives.',
+  making: 'By hand, once we have all we need.',
   shipped: 'We make your gifts by hand, then send them.',
   delivered: 'At your door, ready to surprise.',
 };
@@ -37,6 +38,8 @@ export const orders = {
   nextSteps: 'What happens next',
   ahead: stagesAhead,
   atTheirDoor: (name: string) => `At the door of ${name}, ready to surprise.`,
+  /** Of a gift whose making is a stage of its own. */
+  sentWhenReady: 'As soon as your gifts are ready.',
   lines: 'What you ordered',
   total: 'Total',
   delivery: 'Delivery',

@@ -42,8 +42,8 @@ import {
   DeliveryDoubtNotice,
   IncompleteNotice,
   MailNotice,
-  UnseenNotice,
   UnreadNotice,
+  UnseenNotice,
 } from './order-notices.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import './manage-order.css';

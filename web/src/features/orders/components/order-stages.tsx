@@ -30,7 +30,9 @@ interface OrderStagesProps {
 
 /** The order's progress as a list of stages. Each has its time, reason, payment status and the person who took it, if known. */
 export function OrderStages({ order, brief = false, hints = false, moments = [], more }: OrderStagesProps) {
-  const stages = stagesOf(brief ? milestonesOf(order) : order).map((stage, index) => ({
+  const shown = stagesOf(brief ? milestonesOf(order) : order);
+  const isMade = shown.some(({ status }) => status === 'making');
+  const stages = shown.map((stage, index) => ({
     at: stage.at ?? ahead,
     item: (
       <li
@@ -39,7 +41,7 @@ export function OrderStages({ order, brief = false, hints = false, moments = [],
         aria-current={stage.state === 'current' ? 'step' : undefined}
       >
         <StageFacts stage={stage} lines={order.lines} isOwn={brief || hints} />
-        {stage.state === 'ahead' ? hints && <span>{aheadOf(stage, order)}</span> : more?.(stage)}
+        {stage.state === 'ahead' ? hints && <span>{aheadOf(stage, order, isMade)}</span> : more?.(stage)}
       </li>
     ),
   }));
@@ -58,7 +60,8 @@ export function OrderStages({ order, brief = false, hints = false, moments = [],
   );
 }
 
-function aheadOf({ status }: Stage, order: OrderStagesProps['order']): string | undefined {
+function aheadOf({ status }: Stage, order: OrderStagesProps['order'], isMade: boolean): string | undefined {
+  if (isMade && status === 'shipped') return texts.sentWhenReady;
   const recipient = recipientName(order);
   return status === 'delivered' && recipient !== undefined ? texts.atTheirDoor(recipient) : texts.ahead[status];
 }

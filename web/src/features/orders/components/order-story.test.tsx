@@ -8,6 +8,7 @@ import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { refreshOrders } from '#web/lib/customer-orders.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { making } from '#web/texts/making/making.ts';
+import { orders } from '#web/texts/orders/orders.ts';
 import { ownSteps } from '#web/texts/orders/own-steps.ts';
 import { proofs as texts } from '#web/texts/proofs/proofs.ts';
 import { OrderFacts } from './order-facts.tsx';
@@ -116,6 +117,17 @@ test('D35: shows the making pictures of each day in the story, and loads none ag
   expect(last).toHaveProperty('src', 'https://photos.example/third');
   if (last) fireEvent.error(last);
   await waitFor(() => expect(last).toHaveProperty('src', url));
+});
+
+test('says of personalised gifts that they are made before they are sent, and of others in one stage', () => {
+  const hints = () =>
+    [...document.querySelectorAll('.order-stages__stage--ahead > span')].map((hint) => hint.textContent);
+  const order = { status: 'placed', history: [{ status: 'placed', at: at(1) }] } as const;
+  const { unmount } = storyOf({ ...order, lines: [line] });
+  expect(hints()).toEqual([orders.ahead.shipped, orders.ahead.delivered]);
+  unmount();
+  storyOf({ ...order, lines: [{ ...line, answered: [{ id: 'name', label: 'Name', value: 'Asha' }] }] });
+  expect(hints()).toEqual([orders.ahead.making, orders.sentWhenReady, orders.ahead.delivered]);
 });
 
 const paid = { method: 'card', status: 'paid' } as const;
