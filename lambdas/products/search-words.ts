@@ -21,7 +21,7 @@ export type Synonyms = ReadonlyMap<string, readonly string[]>;
 /** Every product of the shop is a gift, so this word and its synonyms don't narrow a search. */
 const gift = 'gift';
 
-/** Stop words: English, and Hindi in both scripts. Every gift is personal and can be bought, and every occasion has its day. */
+/** Stop words: English, Hindi in both scripts, and Tamil. Every gift is personal and can be bought, and every occasion has its day. */
 const stopWords = new Set(
   wordsOf(`
     the an a is are be of for to from with and or in on at by as my your our his her him he she it its you we us me they them their
@@ -32,6 +32,7 @@ const stopWords = new Set(
     chahiye dena dene do din accha acha achha sabse
     का की के को से लिए लिये और मेरा मेरी मेरे अपना अपनी अपने वाला वाली वाले में पर पे है हो क्या कोई कुछ एक भी जी चाहिए दिन दिवस
     अच्छा सबसे
+    நாள் தினம் ஒரு என் எனது எனக்கு வேண்டும் நல்ல
   `),
 );
 

@@ -89,7 +89,7 @@ describe('what docs/operating.md counts', () => {
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await settle();
     await page.getByRole('searchbox').fill('mirror');
-    await page.getByRole('status').filter({ hasText: 'best first' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'closest first' }).waitFor();
     const categories = page.getByRole('navigation', { name: 'Categories' });
     for (const name of ['Mini Frames', 'Cartoon Art']) {
       await categories.getByRole('link', { name }).click();

@@ -36,7 +36,7 @@ describe('D21: a gift made from a photo, from the product page to the artist', (
     await proveMailbox(email, password);
     await open('/home?q=mirror');
     const search = page.getByRole('searchbox');
-    await page.getByRole('status').filter({ hasText: 'best first' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'closest first' }).waitFor();
     await translate(page);
     await search.fill('mirrr');
     await page.getByText('Showing results for').waitFor();

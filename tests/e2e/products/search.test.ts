@@ -36,9 +36,9 @@ describe('searching for a gift', () => {
     await box().pressSequentially('Mirror');
     await page.waitForURL('**/home?q=Mirror');
     await page.getByRole('heading', { name: 'Gifts for “Mirror”' }).waitFor();
-    const found = page.getByRole('status').filter({ hasText: /gifts, best first/ });
+    const found = page.getByRole('status').filter({ hasText: /gifts, closest first/ });
     await found.waitFor();
-    expect(await found.textContent()).toBe(`${await cards().count()} gifts, best first`);
+    expect(await found.textContent()).toBe(`${await cards().count()} gifts, closest first`);
     expect(await box().evaluate((input) => input === document.activeElement)).toBe(true);
     await page.reload();
     await page.getByRole('heading', { name: 'Gifts for “Mirror”' }).waitFor();

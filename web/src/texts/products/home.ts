@@ -22,7 +22,7 @@ export const home = {
   clearSearch: 'Clear search',
   results: (words: string, category = 'Gifts') => `${category} for “${words}”`,
   found: (count: number, hasMore: boolean) =>
-    `${count}${hasMore ? '+' : ''} gift${count > 1 ? 's, best first' : `${count ? '' : 's'} found`}`,
+    `${count}${hasMore ? '+' : ''} gift${count > 1 ? 's, closest first' : `${count ? '' : 's'} found`}`,
   prices: ({ least, most }: SearchedPrices) =>
     `Gifts${least ? ` from ${formatPrice(least)}` : ''}${most ? `${least ? '' : ' up'} to ${formatPrice(most)}` : ''}. `,
   corrected: 'Showing results for',
