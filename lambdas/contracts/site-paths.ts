@@ -25,6 +25,7 @@ export const sitePaths = [
   '/privacy-policy',
   '/profile',
   '/add-products',
+  '/manage',
   '/manage/products',
   '/manage/today',
   '/manage/orders',

@@ -52,19 +52,12 @@ const pages: readonly (readonly [path: string, queryString: string, file: string
   ...['', 'Rakhi', 'rakhi/', 'a/b', '%E0%A4%B0', 'x'.repeat(61)].map(
     (slug) => [`/occasions/${slug}`, 'address=a', '/pages/not-found.html'] as const,
   ),
-  ...['/', '/HOME/', '/Login', '/signup', '/cart', '/orders/1', '/manage/orders/1/slip', '/try'].map(
+  ...['/', '/HOME/', '/Login', '/signup', '/cart', '/orders/1', '/manage', '/manage/orders/1/slip', '/try'].map(
     (path) => [path, 'a=b', '/index.html', 'a=b'] as const,
   ),
-  ...[
-    '/home/more',
-    '/home.html',
-    '/pages/home.html',
-    '/products',
-    '/occasions',
-    '/assets',
-    '/manage',
-    '/orders/1/2',
-  ].map((path) => [path, 'a=b', '/not-found.html', 'a=b'] as const),
+  ...['/home/more', '/home.html', '/pages/home.html', '/products', '/occasions', '/assets', '/orders/1/2'].map(
+    (path) => [path, 'a=b', '/not-found.html', 'a=b'] as const,
+  ),
   ['/assets/a.js', '', '/assets/a.js'],
   ['/config.json', '', '/config.json'],
 ];

@@ -51,7 +51,7 @@ describe('D21: a personalised gift after the order', () => {
     await page.getByText('Waiting for your details').waitFor();
     await open(`/orders/${orderId}`);
     await page.getByText('We need a few more details').waitFor();
-    await page.getByText('Still needed: Names, Your photo').waitFor();
+    await page.getByText('Still needed: Names · Your photo').waitFor();
     await details('Add').click();
     await page.getByLabel(/^Names/).fill('Asha & Ravi');
     await expectGoodAt(page, [320, 1280]);

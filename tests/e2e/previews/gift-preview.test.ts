@@ -148,7 +148,7 @@ describe('D21: the customer’s photo on the product’s page', () => {
       await page.getByRole('button', { name: 'Remove Your photo' }).waitFor({ state: 'detached' });
       await page.getByRole('button', { name: /^Save/ }).click();
       await page.waitForURL('**/cart');
-      await line.getByText('Still needed: Your photo, Names').waitFor();
+      await line.getByText('Still needed: Your photo · Names').waitFor();
       expect(await small.count()).toBe(0);
     },
   );

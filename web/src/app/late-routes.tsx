@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { profile } from '../texts/profile.ts';
 import { OwnerBar } from './owner-bar.tsx';
 import { PlaceholderPage } from './placeholder-page.tsx';
@@ -38,6 +38,7 @@ export default function LateRoutes() {
         <Route path="/confirm-order/:orderId" element={<ConfirmOrderPage />} />
         <Route path="/proof/:orderId" element={<ProofPage />} />
         <Route path="/add-products" element={<AddProductPage />} />
+        <Route path="/manage" element={<Navigate to="/manage/today" replace />} />
         <Route path="/manage/products" element={<ManageProductsPage />} />
         <Route path="/manage/today" element={<TodayPage />} />
         <Route path="/manage/orders" element={<ManageOrdersPage />} />

@@ -53,7 +53,7 @@ it.each(['/cart', '/orders', '/orders/0123456789ABCDEF', '/account'])(
   },
 );
 
-it.each(['/no-such-page', '/manage/no-such-page', '/manage', '/orders/1/2', '/home/more'])(
+it.each(['/no-such-page', '/manage/no-such-page', '/orders/1/2', '/home/more'])(
   'says that %s does not exist, and links to the homepage',
   async (path) => {
     open(path);

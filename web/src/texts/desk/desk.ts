@@ -8,8 +8,8 @@ export const workSheet = {
   print: 'Print work sheet',
   due: (day: string) => `Due by ${day}`,
   making: (days: string) => `Making takes ${days}, from the day you have everything.`,
-  waiting: (labels: readonly string[]) => `Still needed from the customer: ${labels.join(', ')}`,
-  optional: (labels: readonly string[]) => `Optional, not given: ${labels.join(', ')}`,
+  waiting: (labels: readonly string[]) => `Still needed from the customer: ${labels.join(' · ')}`,
+  optional: (labels: readonly string[]) => `Optional, not given: ${labels.join(' · ')}`,
   complete: 'The customer has sent everything.',
   line: (qty: number, title: string) => `${qty} × ${title}`,
   nothingAsked: 'Nothing to personalise.',
@@ -43,7 +43,7 @@ export const packingSlip = {
 /** The next step of an order in the list. */
 export const nextSteps = {
   column: 'Next',
-  waiting: (labels: readonly string[]) => `Waiting for: ${labels.join(', ')}`,
+  waiting: (labels: readonly string[]) => `Waiting for: ${labels.join(' · ')}`,
   of: (action: string, orderId: string) => `${action}: order ${orderId}`,
   several: (action: string, count: number) => `${action} (${count})`,
   taken: (taken: number, refused: number) =>

@@ -161,11 +161,11 @@ export const manageOrders = {
   meanwhile: (step: string, by: string | undefined, when: string) =>
     `Meanwhile, this order changed: ${step}${by === undefined ? '' : ` ${takenBy(by)}`}, ${when}.`,
   incompleteTitle: 'Details are missing',
-  incompleteLead: (labels: readonly string[]) => `Still needed from the customer: ${labels.join(', ')}.`,
+  incompleteLead: (labels: readonly string[]) => `Still needed from the customer: ${labels.join(' · ')}.`,
   lastAsked: (when: string) => `Last asked: ${when}.`,
   askAgain: 'You can ask again after a day.',
   incompleteFollows: (labels: readonly string[]) =>
-    `Still needed from the customer: ${labels.join(', ')}. Continue only if you received them another way, or don’t need them.`,
+    `Still needed from the customer: ${labels.join(' · ')}. Continue only if you received them another way, or don’t need them.`,
   shipFollows: 'We’ll email the customer, with a link to track the parcel if you enter its number.',
   shipAgainFollows:
     'We’ll email the customer. Enter the number of the new parcel: the old one no longer shows once it is sent again.',

@@ -24,7 +24,7 @@ export const orderDetails = {
   typed: 'What you typed wasn’t saved:',
   waiting: 'Waiting for your details',
   proofWaiting: 'A proof waits for your answer',
-  waitingFor: (labels: readonly string[]) => `We still need: ${labels.join(', ')}`,
+  waitingFor: (labels: readonly string[]) => `We still need: ${labels.join(' · ')}`,
   needed: {
     title: 'We need a few more details',
     below: 'Add what is still missing below. We’ll start making your order after that.',

@@ -38,7 +38,7 @@ export const ownSteps = {
   left: 'These gifts aren’t in it:',
   lost: 'These need something from you again:',
   photosGone: (count: number) => (count === 1 ? '1 photo was deleted' : `${count} photos were deleted`),
-  answersGone: (labels: readonly string[]) => `no longer offered: ${labels.join(', ')}`,
+  answersGone: (labels: readonly string[]) => `no longer offered: ${labels.join(' · ')}`,
   toCart: 'Go to my cart',
   close: 'Close',
 };

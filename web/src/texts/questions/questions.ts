@@ -31,7 +31,7 @@ export const questions = {
   dates: dateRange,
   adds: (price: string) => `+ ${price}`,
   photosLater: (labels: readonly string[]) =>
-    `No photos needed yet. After you order, our artist will ask you for: ${labels.join(', ')}.`,
+    `No photos needed yet. After you order, our artist will ask you for: ${labels.join(' · ')}.`,
   tooEarly: 'This date is too early, so it won’t be added. Choose a later date.',
   tooLate: 'This date is too late, so it won’t be added. Choose an earlier date.',
   tooLong: (characters: number) => `This won’t be added: it has more than ${characters} characters. Please shorten it.`,

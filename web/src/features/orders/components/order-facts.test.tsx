@@ -4,6 +4,7 @@ import { address } from '#tests/support/unit/address.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
 import { scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { formatMoment } from '#web/lib/dates.ts';
 import { orders as texts } from '#web/texts/orders/orders.ts';
 import { OrderFacts } from './order-facts.tsx';
 
@@ -17,6 +18,20 @@ test('names the customer beside the receiver only if they differ', () => {
   openScreen(<OrderFacts order={{ ...order, buyer: 'Ananya' }} />);
   expect(screen.getByText(texts.orderedBy).parentElement?.textContent).toContain('Ananya');
   expect(screen.getByText(texts.address).parentElement?.textContent).toContain('Sunita Rao');
+});
+
+test('names the minute in which a card order was placed, as its stages do', () => {
+  const [opened, paid] = ['2026-06-01T12:00:00.000Z', '2026-06-01T12:04:00.000Z'];
+  const history = [
+    { status: 'awaiting-payment', at: opened },
+    { status: 'placed', at: paid, payment: 'paid' },
+  ] as const;
+  const placedOn = () => screen.getByText(texts.placedOn).parentElement?.textContent;
+  const { unmount } = openScreen(<OrderFacts order={aManagedOrder({ createdAt: opened, history })} />);
+  expect(placedOn()).toContain(formatMoment(paid));
+  unmount();
+  openScreen(<OrderFacts order={aManagedOrder({ createdAt: opened, history: history.slice(0, 1) })} />);
+  expect(placedOn()).toContain(formatMoment(opened));
 });
 
 test.each(['card', 'cash-on-delivery'] as const)(

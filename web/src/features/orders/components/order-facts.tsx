@@ -4,7 +4,7 @@ import type { Order } from '#contracts/orders/order.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { useMeans } from '#web/lib/use-config.ts';
 import { orders as texts } from '#web/texts/orders/orders.ts';
-import { addressLines, paymentInWords } from '../order-in-words.ts';
+import { addressLines, paymentInWords, placedAt } from '../order-in-words.ts';
 import { OrderTracking } from './order-tracking.tsx';
 import { PaidAtDoor } from './paid-at-door.tsx';
 import './order-facts.css';
@@ -22,7 +22,7 @@ export function OrderFacts({ order, children }: OrderFactsProps) {
     <dl className="order-facts">
       <div>
         <dt>{texts.placedOn}</dt>
-        <dd>{formatMoment(order.createdAt)}</dd>
+        <dd>{formatMoment(placedAt(order))}</dd>
       </div>
       <div>
         <dt>{texts.payment}</dt>
