@@ -160,14 +160,14 @@ export const pictures: readonly Picture[] = [
     file: 'mini-frames-journeys.jpg',
     draw: journeys,
     detail: [440, 660, 270],
-    piece: { area: { x: 70, y: 474, w: 768, h: 540 }, cm: 33 },
+    piece: { area: { x: 70, y: 506, w: 750, h: 508 }, cm: 33 },
     room: { kind: 'shelf', seed: 41, wall: '#dfe6df', wood: '#a8714a', accent: '#d98a6a', second: '#1f7a7d' },
   },
   {
     file: 'mini-frames-bedside.jpg',
     draw: bedside,
     detail: [190, 262, 330],
-    piece: { area: { x: 200, y: 270, w: 540, h: 700 }, cm: 16 },
+    piece: { area: { x: 206, y: 270, w: 528, h: 700 }, cm: 15 },
     room: { kind: 'desk', seed: 42, wall: '#eec9b8', wood: '#b98654', accent: '#2f6b6f', second: '#d8486b' },
   },
   {

@@ -2,8 +2,9 @@ import { headless } from './people/bodies.ts';
 import { birthday, birthdayHat, family, rakhi, scooter } from './products/cartoon-art.ts';
 import { eightAtHome } from './products/cartoon-scenes.ts';
 import { circles, instant } from './products/heart-collage.ts';
-import { mandap } from './products/mini-frames.ts';
+import { bedside, journeys, mandap, nine } from './products/mini-frames.ts';
 import { names } from './products/wood-engraving.ts';
+import { blank } from './stage/scenes.ts';
 
 /** The pictures of the site's scenes (`web/src/features/previews/scenes`): gifts in which the customers' photos or words have places. */
 export const scenePictures: readonly { readonly file: string; readonly draw: () => string }[] = [
@@ -13,6 +14,9 @@ export const scenePictures: readonly { readonly file: string; readonly draw: () 
   { file: 'first-birthday.webp', draw: () => birthday(headless) },
   { file: 'first-birthday-front.webp', draw: birthdayHat },
   { file: 'mandap.webp', draw: () => mandap(headless) },
+  { file: 'bedside-frame.webp', draw: () => bedside(blank) },
+  { file: 'nine-frames.webp', draw: () => nine(blank) },
+  { file: 'three-frames.webp', draw: () => journeys(blank) },
   { file: 'instant-prints.webp', draw: () => instant(false) },
   { file: 'round-prints.webp', draw: () => circles(false) },
   { file: 'name-board.webp', draw: () => names(false) },

@@ -77,7 +77,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Three Little Journeys',
     description:
-      'Three small standing frames with the places you remember, painted from your photos, 10 to 20 cm tall. A set, gift-wrapped. Made in 4 working days.',
+      'Three small standing frames with your photos of the places you remember, 10 to 20 cm tall. A set, gift-wrapped. Made in 4 working days.',
     category: 'MiniFrames',
     price: 999,
     picture: 'mini-frames-journeys.jpg',
@@ -205,7 +205,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Good Morning Frame',
     description:
-      'One small white frame for the bedside, her laugh painted from your photo, 15 × 20 cm. For a wife’s birthday, Karwa Chauth or Valentine’s Day, wrapped with a note in your words. Made in 3 working days.',
+      'One small white frame for the bedside with your photo of her laugh, 15 × 20 cm. For a wife’s birthday, Karwa Chauth or Valentine’s Day, wrapped with a note in your words. Made in 3 working days.',
     category: 'MiniFrames',
     price: 349,
     picture: 'mini-frames-bedside.jpg',

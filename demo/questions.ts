@@ -131,9 +131,9 @@ const questions: Readonly<Record<string, readonly DemoQuestion[]>> = {
   'caricature-biker.jpg': [portrait([30, 40]), text('bike', 'Model of the bike', 40), canvas],
   'caricature-chef.jpg': [portrait(a4), text('dish', 'The dish', 40), paper],
   'mini-frames-journeys.jpg': [photos(3, [10, 15], 'The places you remember')],
-  'mini-frames-nine-moments.jpg': [photos(9, [13, 13], 'Nine photos')],
+  'mini-frames-nine-moments.jpg': [photos(9, [9, 12], 'Nine photos')],
   'mini-frames-bedside.jpg': [
-    photos(1, [15, 20], 'Your photo'),
+    photos(1, [10, 15], 'Your photo'),
     optional({ ...message, label: 'The note in your words', lettered: true }),
   ],
   'mini-frames-mandap.jpg': [portraits([22, 30], ['You', 'Your partner'])],
@@ -151,6 +151,9 @@ const scenes: Readonly<Record<string, string>> = {
   'mini-frames-mandap.jpg': 'mandap',
   'heart-collage-instant.jpg': 'instant-prints',
   'heart-collage-circles.jpg': 'round-prints',
+  'mini-frames-bedside.jpg': 'bedside-frame',
+  'mini-frames-nine-moments.jpg': 'nine-frames',
+  'mini-frames-journeys.jpg': 'three-frames',
   'wood-engraving-names.jpg': 'name-board',
 };
 

@@ -1,3 +1,9 @@
+import {
+  bedsideSpot,
+  journeySpots,
+  nineSpots,
+  type PrintSpot,
+} from '../../web/src/features/previews/scenes/print-spots.ts';
 import { Drawing } from '../lib/drawing.ts';
 import { ellipse, type Point, path, polar, rect } from '../lib/geometry.ts';
 import { type Layer, layer, linear, paint, radial } from '../lib/layers.ts';
@@ -9,19 +15,30 @@ import { photo } from '../stage/scenes.ts';
 import { bokeh, type FrameLook, framed, piece, scene, windowLight } from '../stage/staging.ts';
 import { type Area, vignette, wall, wood } from '../stage/textures.ts';
 
+/** Draws what a frame shows. */
+type Print = typeof photo;
+
+/** The outside of a frame whose photo is at this spot. */
+function areaAround({ x, y, size, aspect = 1 }: PrintSpot, { width, mount = 0 }: FrameLook): Area {
+  const [across, down] = [size * aspect + width + mount, size + width + mount];
+  return { x: x - across, y: y - down, w: 2 * across, h: 2 * down };
+}
+
 /** A small frame that stands on its lower edge, with its shadow behind it and to the right. */
-function stood(drawing: Drawing, area: Area, look: FrameLook, name: string): string {
+function stood(drawing: Drawing, spot: PrintSpot, look: FrameLook, name: string, print: Print): string {
+  const area = areaAround(spot, look);
   const { x, y, w, h } = area;
   return (
     `<polygon points="${x + w},${y + 26} ${x + w + 70},${y + 64} ${x + w + 70},${y + h} ${x + w},${y + h}" fill="#25110b" opacity=".3" filter="${drawing.blur(14)}"/>` +
     `<ellipse cx="${x + w / 2 + 14}" cy="${y + h + 3}" rx="${w / 2 + 18}" ry="9" fill="#25110b" opacity=".6" filter="${drawing.blur(5)}"/>` +
-    framed(drawing, area, look, (inner) => photo(drawing, name, inner))
+    framed(drawing, area, look, (inner) => print(drawing, name, inner))
   );
 }
 
 /** Three journeys on a shelf. */
-export function journeys(): string {
+export function journeys(print: Print = photo): string {
   const drawing = new Drawing(6101);
+  const [hills, taj, beach] = journeySpots;
   return drawing.finish(
     scene(
       wall(drawing, '#cddbd8'),
@@ -30,23 +47,18 @@ export function journeys(): string {
       shelf(drawing, 1012, 64, '#b07a4a'),
       plant(drawing, 842, 1014, 150, '#d98a6a'),
       piece(
-        stood(
-          drawing,
-          { x: 70, y: 474, w: 370, h: 540 },
-          { colour: '#c9974f', width: 28, mount: 34, grain: true },
-          'hills',
-        ),
-        stood(drawing, { x: 412, y: 642, w: 286, h: 372 }, { colour: '#f5efe4', width: 24, mount: 22 }, 'taj'),
-        stood(drawing, { x: 652, y: 782, w: 186, h: 232 }, { colour: '#1f7a7d', width: 20, mount: 0 }, 'beach'),
+        stood(drawing, hills, { colour: '#c9974f', width: 28, mount: 34, grain: true }, 'hills', print),
+        stood(drawing, taj, { colour: '#f5efe4', width: 24, mount: 22 }, 'taj', print),
+        stood(drawing, beach, { colour: '#1f7a7d', width: 20 }, 'beach', print),
       ),
-      marigold(drawing, [590, 984], 34),
+      marigold(drawing, [424, 988], 32),
       vignette(drawing),
     ),
   );
 }
 
 /** One small frame beside the morning tea. */
-export function bedside(): string {
+export function bedside(print: Print = photo): string {
   const drawing = new Drawing(6102);
   return drawing.finish(
     scene(
@@ -58,9 +70,10 @@ export function bedside(): string {
       piece(
         stood(
           drawing,
-          { x: 200, y: 270, w: 540, h: 700 },
+          bedsideSpot,
           { colour: '#fbf4ea', width: 46, mount: 46, mountColour: '#f7e3d4' },
           'laugh',
+          print,
         ),
       ),
       cup(drawing, 800, 1050, '#2f6b6f'),
@@ -72,26 +85,22 @@ export function bedside(): string {
 }
 
 /** Nine moments in a grid of coloured frames. */
-export function nine(): string {
+export function nine(print: Print = photo): string {
   const drawing = new Drawing(6103);
   const looks = ['#a3243b', '#e9a23b', '#2f6b4f', '#f5efe4', '#34407f', '#c5623c', '#1f7a7d', '#d8486b', '#3a2a24'];
   const names = ['baby', 'wedding', 'dog', 'elders', 'boat', 'girl', 'friends', 'cake', 'family'];
-  const frames = names.map((name, i) =>
-    framed(
-      drawing,
-      { x: 92 + (i % 3) * 266, y: 96 + Math.floor(i / 3) * 318, w: 244, h: 292 },
-      { colour: looks[i] ?? '#a3243b', width: 18, mount: 20 },
-      (area) => photo(drawing, name, area),
-      drawing.random.between(-1.2, 1.2),
-    ),
-  );
+  const frames = nineSpots.map((spot, i) => {
+    const look = { colour: looks[i] ?? '#a3243b', width: 18, mount: 20 };
+    const art = (inner: Area) => print(drawing, names[i] ?? 'baby', inner);
+    return framed(drawing, areaAround(spot, look), look, art, spot.turn);
+  });
   return drawing.finish(
     scene(
       wall(drawing, '#f1e4cf'),
       leafShadow(drawing, [940, 30], 215, 640, 0.22),
       piece(frames.join('')),
       shelf(drawing, 1120, 90, '#c79a68'),
-      plant(drawing, 846, 1122, 100, '#a3243b'),
+      plant(drawing, 884, 1122, 72, '#a3243b'),
       marigold(drawing, [120, 1096], 32),
       marigold(drawing, [186, 1098], 28, '#ffbe1f'),
       windowLight(drawing, 0.45, 180),

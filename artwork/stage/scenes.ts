@@ -5,7 +5,7 @@ import { type Layer, layer, linear, paint, place, radial } from '../lib/layers.t
 import { bust } from '../people/bodies.ts';
 import { type CastName, cast } from '../people/cast.ts';
 import { cat, dog } from '../people/pets.ts';
-import type { Area } from './textures.ts';
+import { type Area, box } from './textures.ts';
 
 /** Width and height of each small scene. */
 const side = 240;
@@ -255,3 +255,6 @@ export function photo(drawing: Drawing, name: string, area: Area, tint?: string)
     : '';
   return `<g clip-path="${frame}"><use href="${address.slice(4, -1)}" transform="translate(${dx} ${dy}) scale(${size / side})"/>${wash}</g>`;
 }
+
+/** The paper of a print that waits for its photo, in the colour that the site's scenes know. */
+export const blank: typeof photo = (_drawing, _name, area) => box(area, 'fill="#e2d6ca"');

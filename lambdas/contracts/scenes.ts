@@ -9,6 +9,9 @@ const sceneIds = [
   'mandap',
   'instant-prints',
   'round-prints',
+  'bedside-frame',
+  'nine-frames',
+  'three-frames',
   'name-board',
 ] as const;
 export type SceneId = (typeof sceneIds)[number];

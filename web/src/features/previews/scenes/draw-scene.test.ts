@@ -87,6 +87,21 @@ describe('a scene', () => {
     const [, greenOfCorner, blueOfCorner] = colourAt(drawn, 300 - 70, 600 - 70);
     expect(blueOfCorner).toBeGreaterThan(greenOfCorner);
   });
+
+  it('shows framed photos in the light of the paper in the picture, which stays blank without a photo', () => {
+    const dim: Colour = [113, 107, 101];
+    const frames = [place(300, 'framed'), place(660, 'framed')].map((each) => ({ ...each, aspect: 0.5 }));
+    const drawn = drawScene({ picture: blank(96, 120, dim), places: frames }, [portrait(green)], size);
+    for (const [x, y] of [
+      [300, 600],
+      [270, 530],
+      [330, 670],
+    ] as const) {
+      expect(colourAt(drawn, x, y)).toEqual([35, 90, 40]);
+    }
+    expect(colourAt(drawn, 370, 600)).toEqual([...dim]);
+    expect(colourAt(drawn, 660, 600)).toEqual([...dim]);
+  });
 });
 
 describe('the scenes of the demo', () => {
@@ -98,12 +113,18 @@ describe('the scenes of the demo', () => {
     ['mandap', 'mini-frames-mandap.jpg'],
     ['instant-prints', 'heart-collage-instant.jpg'],
     ['round-prints', 'heart-collage-circles.jpg'],
+    ['bedside-frame', 'mini-frames-bedside.jpg'],
+    ['nine-frames', 'mini-frames-nine-moments.jpg'],
+    ['three-frames', 'mini-frames-journeys.jpg'],
   ] as const)('%s has a place for each photo of its product', (id, picture) => {
     const { places } = templates[id];
     const question = questionsFor(picture).find(({ kind }) => kind === 'photos');
     expect(places).toHaveLength(Number(question?.max));
-    for (const { x, y, size: half } of places) {
+    const [wide, high] = (question?.printMm ?? []) as readonly number[];
+    for (const { x, y, size: half, aspect } of places) {
       expect(Math.min(x, 960 - x, y, 1200 - y)).toBeGreaterThan(half);
+      // A frame shows the photo as the customer cropped it.
+      if (aspect !== undefined) expect(aspect).toBeCloseTo(Number(wide) / Number(high));
     }
   });
 });

@@ -1,6 +1,7 @@
 import type { Size } from '#web/lib/size.ts';
 import { type Face, portraitCrop } from '../styles/face.ts';
 import {
+  type Colour,
   lay,
   type Picture,
   type Plane,
@@ -40,7 +41,10 @@ export function drawScene(
   for (const [number, place] of [...places.entries()].reverse()) {
     const scaled = { ...place, x: place.x * unit, y: place.y * unit, size: place.size * unit };
     const guest = guests[number];
-    if (place.kind !== 'head') drawPrint(scene, { ...scaled, kind: place.kind }, portraits[number], unit);
+    const portrait = portraits[number];
+    if (place.kind === 'framed') {
+      if (portrait) drawFramed(scene, scaled, portrait);
+    } else if (place.kind !== 'head') drawPrint(scene, { ...scaled, kind: place.kind }, portrait, unit);
     else if (guest) drawHead(scene, scaled, guest, unit);
     else drawSilhouette(scene, scaled, unit);
   }
@@ -101,6 +105,28 @@ function drawPrint(
     const down = (py - y) * c - (px - x) * s - image.y;
     if (art) sample(art, across - 0.5, down - 0.5, colour);
     lay(scene, i, colour.red, colour.green, colour.blue, shown);
+  });
+}
+
+/** The colour of the blank paper in the frames of a scene's picture. */
+const blankPaper: Colour = [226, 214, 202];
+
+/** Lays a photo on the blank paper of a frame, in its light: the shadow of the moulding and the glass stay visible. */
+function drawFramed(scene: Picture, { x, y, size, aspect = 1, turn }: ScenePlace, portrait: Portrait): void {
+  const image = { x: -size * aspect, y: -size, width: 2 * size * aspect, height: 2 * size };
+  const inside = box(image);
+  const art = printOf(portrait, image);
+  const angle = (turn * Math.PI) / 180;
+  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  const colour = { red: 0, green: 0, blue: 0 };
+  const lit = (channel: number, i: number, part: 0 | 1 | 2) =>
+    (channel * (scene.data[i * 4 + part] ?? 0)) / blankPaper[part];
+  around(scene, { ...image, x: x + image.x, y: y + image.y }, size * 0.1, (px, py, i) => {
+    const [across, down] = [(px - x) * c + (py - y) * s, (py - y) * c - (px - x) * s];
+    const alpha = cover(inside(across, down));
+    if (alpha === 0) return;
+    sample(art, across - image.x - 0.5, down - image.y - 0.5, colour);
+    lay(scene, i, lit(colour.red, i, 0), lit(colour.green, i, 1), lit(colour.blue, i, 2), alpha);
   });
 }
 

@@ -1,25 +1,31 @@
 import type { SceneId } from '#contracts/scenes.ts';
+import bedsideFrame from '#web/assets/scenes/bedside-frame.webp?url';
 import diwali from '#web/assets/scenes/diwali.webp?url';
 import birthday from '#web/assets/scenes/first-birthday.webp?url';
 import birthdayFront from '#web/assets/scenes/first-birthday-front.webp?url';
 import instantPrints from '#web/assets/scenes/instant-prints.webp?url';
 import mandap from '#web/assets/scenes/mandap.webp?url';
 import nameBoard from '#web/assets/scenes/name-board.webp?url';
+import nineFrames from '#web/assets/scenes/nine-frames.webp?url';
 import rakhi from '#web/assets/scenes/rakhi.webp?url';
 import roundPrints from '#web/assets/scenes/round-prints.webp?url';
 import scooter from '#web/assets/scenes/scooter.webp?url';
+import threeFrames from '#web/assets/scenes/three-frames.webp?url';
 import { hash } from '../styles/random.ts';
 import type { Rectangle } from '../styles/scene.ts';
+import { bedsideSpot, journeySpots, nineSpots, type PrintSpot } from './print-spots.ts';
 
 /** Where a scene shows a photo. Positions and sizes are in units of a scene of 960 x 1200. */
 export interface ScenePlace {
-  /** A head is cut out of its photo; a print shows the photo with a white edge, a round one with a gold rim. */
-  readonly kind: 'head' | 'print' | 'round';
+  /** A head is cut out of its photo; a print shows the photo with a white edge, a round one with a gold rim, a framed one on the picture's blank paper. */
+  readonly kind: 'head' | 'print' | 'round' | 'framed';
   /** The middle of the face or of the print. */
   readonly x: number;
   readonly y: number;
   /** Half the height of the face, or of the print. */
   readonly size: number;
+  /** The width of a framed photo divided by its height. */
+  readonly aspect?: number;
   /** Clockwise, in degrees. */
   readonly turn: number;
 }
@@ -36,6 +42,8 @@ export interface SceneTemplate {
 }
 
 const head = (x: number, y: number, size: number, turn = 0): ScenePlace => ({ kind: 'head', x, y, size, turn });
+
+const framed = (spot: PrintSpot): ScenePlace => ({ kind: 'framed', ...spot });
 
 /** The number of prints in each row of the heart. */
 const heartRows = [4, 7, 6, 5, 4, 3, 1] as const;
@@ -92,5 +100,8 @@ export const templates: Readonly<Record<SceneId, SceneTemplate>> = {
   mandap: { picture: mandap, places: [head(409, 642, 74), head(564, 615, 78)] },
   'instant-prints': { picture: instantPrints, places: strewnPrints },
   'round-prints': { picture: roundPrints, places: roundPlaces },
+  'bedside-frame': { picture: bedsideFrame, places: [framed(bedsideSpot)] },
+  'nine-frames': { picture: nineFrames, places: nineSpots.map(framed) },
+  'three-frames': { picture: threeFrames, places: journeySpots.map(framed) },
   'name-board': { picture: nameBoard, places: [], words: { x: 258, y: 388, width: 450, height: 330 } },
 };
