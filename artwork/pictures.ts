@@ -237,7 +237,7 @@ export const pictures: readonly Picture[] = [
     file: 'heart-collage-hexagons.jpg',
     draw: hexagons,
     detail: [330, 330, 300],
-    piece: { area: { x: 90, y: 66, w: 780, h: 1004 }, cm: 45, turn: 1.8 },
+    piece: { area: { x: 90, y: 66, w: 780, h: 1004 }, cm: 45 },
     room: { kind: 'sofa', seed: 52, wall: '#c5d6c6', wood: '#b98654', accent: '#d5828f', second: '#2f6b4f' },
   },
 ];

@@ -1,7 +1,7 @@
 import { headless } from './people/bodies.ts';
 import { birthday, birthdayHat, family, rakhi, scooter } from './products/cartoon-art.ts';
 import { eightAtHome } from './products/cartoon-scenes.ts';
-import { circles, instant } from './products/heart-collage.ts';
+import { circles, hexagons, instant } from './products/heart-collage.ts';
 import { bedside, journeys, mandap, nine } from './products/mini-frames.ts';
 import { names } from './products/wood-engraving.ts';
 import { blank } from './stage/scenes.ts';
@@ -19,5 +19,6 @@ export const scenePictures: readonly { readonly file: string; readonly draw: () 
   { file: 'three-frames.webp', draw: () => journeys(blank) },
   { file: 'instant-prints.webp', draw: () => instant(false) },
   { file: 'round-prints.webp', draw: () => circles(false) },
+  { file: 'honeycomb.webp', draw: () => hexagons(blank) },
   { file: 'name-board.webp', draw: () => names(false) },
 ];

@@ -1,3 +1,4 @@
+import { honeycombSpots, roundSpots } from '../../web/src/features/previews/scenes/print-spots.ts';
 import { lighter } from '../lib/colour.ts';
 import { Drawing } from '../lib/drawing.ts';
 import { contains, type Point, path, polar } from '../lib/geometry.ts';
@@ -58,22 +59,12 @@ export function squares(): string {
   );
 }
 
-/** The number of round prints in each row of the heart, forty in all. */
-const roundRows = [4, 7, 8, 7, 6, 4, 3, 1] as const;
-
 /** Round prints on midnight blue, gold rimmed, above a strip with a wish. Without `hasPrints`, for the customers' prints and words. */
 export function circles(hasPrints = true): string {
   const drawing = new Drawing(8102);
   const art = ({ x, y, w, h }: Area) => {
-    const radius = 35;
-    const names = shuffled(drawing, 40);
-    const spots = roundRows.flatMap((count, row) =>
-      Array.from({ length: count }, (_, column): Point => {
-        const gap = row === 0 ? (column < 2 ? -50 : 50) : 0;
-        return [x + w / 2 + (column - (count - 1) / 2) * 80 + gap, y + 116 + row * 74];
-      }),
-    );
-    const prints = spots.map(([cx, cy], i) => {
+    const names = shuffled(drawing, roundSpots.length);
+    const prints = roundSpots.map(({ x: cx, y: cy, size: radius }, i) => {
       const round = drawing.clip(`<circle cx="${cx}" cy="${cy}" r="${radius - 2}"/>`);
       return (
         `<circle cx="${cx + 3}" cy="${cy + 5}" r="${radius}" fill="#050818" opacity=".6" filter="${drawing.blur(4)}"/><g clip-path="${round}">${photo(drawing, names[i] ?? 'baby', { x: cx - radius, y: cy - radius, w: radius * 2, h: radius * 2 })}</g>` +
@@ -149,26 +140,15 @@ export function instant(hasPrints = true): string {
 }
 
 /** Hexagons of rose and gold on paper, tied with a bow. */
-export function hexagons(): string {
+export function hexagons(print = photo): string {
   const drawing = new Drawing(8104);
   const art = ({ x, y, w, h }: Area) => {
-    const outline = heartAt(x + w / 2, y + h * 0.48, w * 0.5);
-    const radius = 45;
-    const names = shuffled(drawing, 120);
-    const prints: string[] = [];
-    for (let row = 0; row < 14; row++) {
-      for (let column = 0; column < 12; column++) {
-        const at: Point = [
-          x + w / 2 + (column - 5.5) * radius * 1.732 + (row % 2 ? radius * 0.866 : 0),
-          y + 130 + row * radius * 1.5,
-        ];
-        if (!contains(outline, at)) continue;
-        const hexagon = Array.from({ length: 6 }, (_, i) => polar(at, radius - 4, i * 60 + 30));
-        prints.push(
-          `<g clip-path="${drawing.clip(`<path d="${pathText(hexagon)}"/>`)}">${photo(drawing, names[prints.length] ?? 'cake', { x: at[0] - radius, y: at[1] - radius, w: radius * 2, h: radius * 2 }, '#d8486b')}</g>`,
-        );
-      }
-    }
+    const names = shuffled(drawing, honeycombSpots.length);
+    const prints = honeycombSpots.map(({ x: cx, y: cy, size }, i) => {
+      const hexagon = Array.from({ length: 6 }, (_, corner) => polar([cx, cy], size, corner * 60 + 30));
+      const area = { x: cx - size, y: cy - size, w: size * 2, h: size * 2 };
+      return `<g clip-path="${drawing.clip(`<path d="${pathText(hexagon)}"/>`)}">${print(drawing, names[i] ?? 'cake', area, '#d8486b')}</g>`;
+    });
     return (
       prints.join('') +
       `<text x="${x + w / 2}" y="${y + h - 84}" text-anchor="middle" font-family="Fraunces" font-style="italic" font-size="58" fill="#a3243b">Honeycomb of us</text>`
@@ -178,7 +158,7 @@ export function hexagons(): string {
     scene(
       wall(drawing, '#b9cdbb'),
       piece(
-        sheet(drawing, { x: 90, y: 90, w: 780, h: 980 }, art, -1.8, lighter('#f8dcd8', 0.3), 30),
+        sheet(drawing, { x: 90, y: 90, w: 780, h: 980 }, art, 0, lighter('#f8dcd8', 0.3), 30),
         box({ x: 380, y: 66, w: 200, h: 52 }, `fill="#e9c98a" opacity=".85" filter="${relief(drawing, 0.3, 1)}"`),
       ),
       leafShadow(drawing, [930, 40], 215, 560, 0.2),

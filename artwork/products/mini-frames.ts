@@ -36,7 +36,7 @@ function stood(drawing: Drawing, spot: PrintSpot, look: FrameLook, name: string,
 }
 
 /** Three journeys on a shelf. */
-export function journeys(print: Print = photo): string {
+export function journeys(print = photo): string {
   const drawing = new Drawing(6101);
   const [hills, taj, beach] = journeySpots;
   return drawing.finish(
@@ -58,7 +58,7 @@ export function journeys(print: Print = photo): string {
 }
 
 /** One small frame beside the morning tea. */
-export function bedside(print: Print = photo): string {
+export function bedside(print = photo): string {
   const drawing = new Drawing(6102);
   return drawing.finish(
     scene(
@@ -85,7 +85,7 @@ export function bedside(print: Print = photo): string {
 }
 
 /** Nine moments in a grid of coloured frames. */
-export function nine(print: Print = photo): string {
+export function nine(print = photo): string {
   const drawing = new Drawing(6103);
   const looks = ['#a3243b', '#e9a23b', '#2f6b4f', '#f5efe4', '#34407f', '#c5623c', '#1f7a7d', '#d8486b', '#3a2a24'];
   const names = ['baby', 'wedding', 'dog', 'elders', 'boat', 'girl', 'friends', 'cake', 'family'];

@@ -9,6 +9,7 @@ const sceneIds = [
   'mandap',
   'instant-prints',
   'round-prints',
+  'honeycomb',
   'bedside-frame',
   'nine-frames',
   'three-frames',

@@ -102,6 +102,16 @@ describe('a scene', () => {
     expect(colourAt(drawn, 370, 600)).toEqual([...dim]);
     expect(colourAt(drawn, 660, 600)).toEqual([...dim]);
   });
+
+  it('shows photos in hexagons, in the light of their paper', () => {
+    const dim: Colour = [113, 107, 101];
+    const cell = { ...place(480, 'hexagon'), aspect: Math.sqrt(3) / 2 };
+    const drawn = drawScene({ picture: blank(96, 120, dim), places: [cell] }, [portrait(green)], size);
+    expect([colourAt(drawn, 480, 600), colourAt(drawn, 480, 520), colourAt(drawn, 550, 630)]).toEqual(
+      Array(3).fill([35, 90, 40]),
+    );
+    for (const x of [480 - 60, 480 + 60]) expect(colourAt(drawn, x, 600 - 75)).toEqual([...dim]);
+  });
 });
 
 describe('the scenes of the demo', () => {
@@ -113,6 +123,7 @@ describe('the scenes of the demo', () => {
     ['mandap', 'mini-frames-mandap.jpg'],
     ['instant-prints', 'heart-collage-instant.jpg'],
     ['round-prints', 'heart-collage-circles.jpg'],
+    ['honeycomb', 'heart-collage-hexagons.jpg'],
     ['bedside-frame', 'mini-frames-bedside.jpg'],
     ['nine-frames', 'mini-frames-nine-moments.jpg'],
     ['three-frames', 'mini-frames-journeys.jpg'],
@@ -123,7 +134,7 @@ describe('the scenes of the demo', () => {
     const [wide, high] = (question?.printMm ?? []) as readonly number[];
     for (const { x, y, size: half, aspect } of places) {
       expect(Math.min(x, 960 - x, y, 1200 - y)).toBeGreaterThan(half);
-      // A frame shows the photo as the customer cropped it.
+      // Frames and hexagons show the photo as the customer cropped it.
       if (aspect !== undefined) expect(aspect).toBeCloseTo(Number(wide) / Number(high));
     }
   });

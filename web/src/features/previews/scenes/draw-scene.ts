@@ -11,7 +11,7 @@ import {
   smoothstep,
   smoothValueAt,
 } from '../styles/picture.ts';
-import { around, box, cover, ellipse, type Shape, shadow } from '../styles/scene.ts';
+import { around, box, cover, ellipse, type Rectangle, type Shape, shadow } from '../styles/scene.ts';
 import { mainOval, type Portrait } from '../styles/style.ts';
 import { drawHead, drawSilhouette } from './draw-head.ts';
 import type { ScenePlace } from './templates.ts';
@@ -42,8 +42,8 @@ export function drawScene(
     const scaled = { ...place, x: place.x * unit, y: place.y * unit, size: place.size * unit };
     const guest = guests[number];
     const portrait = portraits[number];
-    if (place.kind === 'framed') {
-      if (portrait) drawFramed(scene, scaled, portrait);
+    if (place.kind === 'framed' || place.kind === 'hexagon') {
+      if (portrait) drawOnPaper(scene, scaled, portrait);
     } else if (place.kind !== 'head') drawPrint(scene, { ...scaled, kind: place.kind }, portrait, unit);
     else if (guest) drawHead(scene, scaled, guest, unit);
     else drawSilhouette(scene, scaled, unit);
@@ -108,13 +108,21 @@ function drawPrint(
   });
 }
 
-/** The colour of the blank paper in the frames of a scene's picture. */
+/** The colour of blank paper in a scene's picture. */
 const blankPaper: Colour = [226, 214, 202];
 
-/** Lays a photo on the blank paper of a frame, in its light: the shadow of the moulding and the glass stay visible. */
-function drawFramed(scene: Picture, { x, y, size, aspect = 1, turn }: ScenePlace, portrait: Portrait): void {
+/** A hexagon that stands on a corner and is as wide as the rectangle. */
+const hexagon =
+  ({ x, y, width, height }: Rectangle): Shape =>
+  (px, py) => {
+    const [across, down] = [Math.abs(px - x - width / 2), Math.abs(py - y - height / 2)];
+    return Math.max(across, (across + down * Math.sqrt(3)) / 2) - width / 2;
+  };
+
+/** Lays a photo on the picture's blank paper, in its light: the shadow of a frame and the glass stay visible. */
+function drawOnPaper(scene: Picture, { kind, x, y, size, aspect = 1, turn }: ScenePlace, portrait: Portrait): void {
   const image = { x: -size * aspect, y: -size, width: 2 * size * aspect, height: 2 * size };
-  const inside = box(image);
+  const inside = kind === 'hexagon' ? hexagon(image) : box(image);
   const art = printOf(portrait, image);
   const angle = (turn * Math.PI) / 180;
   const [c, s] = [Math.cos(angle), Math.sin(angle)];

@@ -31,3 +31,41 @@ export const nineSpots: readonly PrintSpot[] = [-0.9, 0.6, -0.4, 1, -0.3, 0.8, 0
   aspect: 3 / 4,
   turn,
 }));
+
+/** How the rows of a heart of prints lie. */
+interface Rows {
+  /** The middle of the first row, and the distances from print to print and from row to row. */
+  readonly top: number;
+  readonly across: number;
+  readonly down: number;
+  /** By how much the two halves of the first rows are pushed aside, for the notch. */
+  readonly notch: readonly number[];
+  readonly size: number;
+  readonly aspect?: number;
+}
+
+/** Prints in rows in the shape of a heart, from the top to the tip. */
+const heartOf = (counts: readonly number[], { top, across, down, notch, ...print }: Rows): readonly PrintSpot[] =>
+  counts.flatMap((count, row) =>
+    Array.from({ length: count }, (_, column): PrintSpot => {
+      const fromMiddle = column - (count - 1) / 2;
+      const aside = Math.sign(fromMiddle) * (notch[row] ?? 0);
+      return { x: 480 + fromMiddle * across + aside, y: top + row * down, ...print, turn: 0 };
+    }),
+  );
+
+/** The forty round prints of "Happy Birthday, Nani". */
+export const roundSpots = heartOf([4, 7, 8, 7, 6, 4, 3, 1], { top: 258, across: 80, down: 74, notch: [50], size: 35 });
+
+/** The width of a cell of the honeycomb, with the paper that shows between the prints. */
+const cell = 76;
+
+/** The fifty hexagons of "Honeycomb of Us". */
+export const honeycombSpots = heartOf([6, 8, 8, 7, 6, 5, 4, 3, 2, 1], {
+  top: 236,
+  across: cell,
+  down: (cell * Math.sqrt(3)) / 2,
+  notch: [cell, cell / 2],
+  size: 40,
+  aspect: Math.sqrt(3) / 2,
+});

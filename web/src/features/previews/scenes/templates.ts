@@ -3,6 +3,7 @@ import bedsideFrame from '#web/assets/scenes/bedside-frame.webp?url';
 import diwali from '#web/assets/scenes/diwali.webp?url';
 import birthday from '#web/assets/scenes/first-birthday.webp?url';
 import birthdayFront from '#web/assets/scenes/first-birthday-front.webp?url';
+import honeycomb from '#web/assets/scenes/honeycomb.webp?url';
 import instantPrints from '#web/assets/scenes/instant-prints.webp?url';
 import mandap from '#web/assets/scenes/mandap.webp?url';
 import nameBoard from '#web/assets/scenes/name-board.webp?url';
@@ -13,18 +14,18 @@ import scooter from '#web/assets/scenes/scooter.webp?url';
 import threeFrames from '#web/assets/scenes/three-frames.webp?url';
 import { hash } from '../styles/random.ts';
 import type { Rectangle } from '../styles/scene.ts';
-import { bedsideSpot, journeySpots, nineSpots, type PrintSpot } from './print-spots.ts';
+import { bedsideSpot, honeycombSpots, journeySpots, nineSpots, type PrintSpot, roundSpots } from './print-spots.ts';
 
 /** Where a scene shows a photo. Positions and sizes are in units of a scene of 960 x 1200. */
 export interface ScenePlace {
-  /** A head is cut out of its photo; a print shows the photo with a white edge, a round one with a gold rim, a framed one on the picture's blank paper. */
-  readonly kind: 'head' | 'print' | 'round' | 'framed';
+  /** A head is cut out of its photo; a print shows the photo with a white edge, a round one with a gold rim. A hexagon or a framed photo lies on the picture's blank paper. */
+  readonly kind: 'head' | 'print' | 'round' | 'hexagon' | 'framed';
   /** The middle of the face or of the print. */
   readonly x: number;
   readonly y: number;
   /** Half the height of the face, or of the print. */
   readonly size: number;
-  /** The width of a framed photo divided by its height. */
+  /** The width of a hexagon or a framed photo divided by its height. */
   readonly aspect?: number;
   /** Clockwise, in degrees. */
   readonly turn: number;
@@ -43,7 +44,8 @@ export interface SceneTemplate {
 
 const head = (x: number, y: number, size: number, turn = 0): ScenePlace => ({ kind: 'head', x, y, size, turn });
 
-const framed = (spot: PrintSpot): ScenePlace => ({ kind: 'framed', ...spot });
+const prints = (kind: ScenePlace['kind'], spots: readonly PrintSpot[]): readonly ScenePlace[] =>
+  spots.map((spot) => ({ ...spot, kind }));
 
 /** The number of prints in each row of the heart. */
 const heartRows = [4, 7, 6, 5, 4, 3, 1] as const;
@@ -64,16 +66,6 @@ const strewnPrints = heartRows
     }),
   )
   .reverse();
-
-/** Round prints in rows in the shape of a heart, forty in all, from the top to the tip. */
-const roundRows = [4, 7, 8, 7, 6, 4, 3, 1] as const;
-
-const roundPlaces = roundRows.flatMap((count, row) =>
-  Array.from({ length: count }, (_, column): ScenePlace => {
-    const gap = row === 0 ? (column < 2 ? -50 : 50) : 0;
-    return { kind: 'round', x: 480 + (column - (count - 1) / 2) * 80 + gap, y: 258 + row * 74, size: 35, turn: 0 };
-  }),
-);
 
 /** The scenes. The artwork's generator draws their pictures (`artwork/scene-pictures.ts`), from which the positions come. */
 export const templates: Readonly<Record<SceneId, SceneTemplate>> = {
@@ -99,9 +91,10 @@ export const templates: Readonly<Record<SceneId, SceneTemplate>> = {
   },
   mandap: { picture: mandap, places: [head(409, 642, 74), head(564, 615, 78)] },
   'instant-prints': { picture: instantPrints, places: strewnPrints },
-  'round-prints': { picture: roundPrints, places: roundPlaces },
-  'bedside-frame': { picture: bedsideFrame, places: [framed(bedsideSpot)] },
-  'nine-frames': { picture: nineFrames, places: nineSpots.map(framed) },
-  'three-frames': { picture: threeFrames, places: journeySpots.map(framed) },
+  'round-prints': { picture: roundPrints, places: prints('round', roundSpots) },
+  honeycomb: { picture: honeycomb, places: prints('hexagon', honeycombSpots) },
+  'bedside-frame': { picture: bedsideFrame, places: prints('framed', [bedsideSpot]) },
+  'nine-frames': { picture: nineFrames, places: prints('framed', nineSpots) },
+  'three-frames': { picture: threeFrames, places: prints('framed', journeySpots) },
   'name-board': { picture: nameBoard, places: [], words: { x: 258, y: 388, width: 450, height: 330 } },
 };
