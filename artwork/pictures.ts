@@ -20,7 +20,7 @@ export const pictures: readonly Picture[] = [
     file: 'digital-art-bride.jpg',
     draw: bride,
     detail: [250, 330, 300],
-    piece: { area: { x: 130, y: 110, w: 700, h: 930 }, cm: 36 },
+    piece: { area: { x: 130, y: 120, w: 700, h: 910 }, cm: 36 },
     room: { kind: 'sideboard', seed: 21, wall: '#b9c7bb', wood: '#8a5a36', accent: '#a3243b', second: '#2f6b4f' },
   },
   {
@@ -33,15 +33,15 @@ export const pictures: readonly Picture[] = [
   {
     file: 'digital-art-sunrise.jpg',
     draw: sunrise,
-    detail: [380, 560, 290],
-    piece: { area: { x: 110, y: 90, w: 740, h: 900 }, cm: 38 },
+    detail: [370, 530, 280],
+    piece: { area: { x: 136, y: 90, w: 688, h: 900 }, cm: 38 },
     room: { kind: 'sofa', seed: 23, wall: '#e6d8c6', wood: '#b98654', accent: '#3f5f78', second: '#e9a23b' },
   },
   {
     file: 'digital-art-grandfather.jpg',
     draw: safa,
     detail: [330, 230, 290],
-    piece: { area: { x: 130, y: 120, w: 700, h: 930 }, cm: 30, turn: 2.2 },
+    piece: { area: { x: 130, y: 130, w: 700, h: 910 }, cm: 30, turn: 2.2 },
     room: { kind: 'shelf', seed: 24, wall: '#d8c7b4', wood: '#8a5a36', accent: '#34407f', second: '#c5623c' },
   },
   {

@@ -1,6 +1,7 @@
 import { headless } from './people/bodies.ts';
 import { birthday, birthdayHat, family, rakhi, scooter } from './products/cartoon-art.ts';
 import { eightAtHome } from './products/cartoon-scenes.ts';
+import { bride, safa, sunrise } from './products/digital-art.ts';
 import { circles, hexagons, instant } from './products/heart-collage.ts';
 import { bedside, journeys, mandap, nine } from './products/mini-frames.ts';
 import { names } from './products/wood-engraving.ts';
@@ -20,5 +21,8 @@ export const scenePictures: readonly { readonly file: string; readonly draw: () 
   { file: 'instant-prints.webp', draw: () => instant(false) },
   { file: 'round-prints.webp', draw: () => circles(false) },
   { file: 'honeycomb.webp', draw: () => hexagons(blank) },
+  { file: 'mountain-frame.webp', draw: () => sunrise(true) },
+  { file: 'gold-frame.webp', draw: () => bride(true) },
+  { file: 'cotton-paper.webp', draw: () => safa(true) },
   { file: 'name-board.webp', draw: () => names(false) },
 ];

@@ -165,7 +165,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Sunrise over Your Mountains',
     description:
-      'Two small figures and the view you walked for, in low-poly light, framed, A3. Tell us the place and send a photo from behind. Made in 6 working days.',
+      'Two small figures and the view you walked for, in low-poly light, A3, in a black frame with the place below. Tell us the place and send a photo from behind. Made in 6 working days.',
     category: 'DigitalArt',
     price: 1999,
     picture: 'digital-art-sunrise.jpg',

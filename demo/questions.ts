@@ -155,6 +155,9 @@ const scenes: Readonly<Record<string, string>> = {
   'mini-frames-bedside.jpg': 'bedside-frame',
   'mini-frames-nine-moments.jpg': 'nine-frames',
   'mini-frames-journeys.jpg': 'three-frames',
+  'digital-art-sunrise.jpg': 'mountain-frame',
+  'digital-art-bride.jpg': 'gold-frame',
+  'digital-art-grandfather.jpg': 'cotton-paper',
   'wood-engraving-names.jpg': 'name-board',
 };
 

@@ -1,3 +1,4 @@
+import { brideSpot, safaSpot, sunriseSpot } from '../../web/src/features/previews/scenes/print-spots.ts';
 import { palette } from '../lib/colour.ts';
 import { Drawing } from '../lib/drawing.ts';
 import { ellipse, type Outline, path, polar, rect } from '../lib/geometry.ts';
@@ -6,9 +7,17 @@ import { bust } from '../people/bodies.ts';
 import { cast } from '../people/cast.ts';
 import { dog } from '../people/pets.ts';
 import { fairyLights, leafShadow, marigold, petals, sprig } from '../stage/props.ts';
-import { canvasBoard, framed, piece, scene, shadow, sheet, windowLight } from '../stage/staging.ts';
-import { boards, linen, vignette, wall, wood } from '../stage/textures.ts';
+import { blankPaper } from '../stage/scenes.ts';
+import { areaAround, canvasBoard, framed, piece, scene, shadow, sheet, windowLight } from '../stage/staging.ts';
+import { type Area, boards, linen, vignette, wall, wood } from '../stage/textures.ts';
 import { facets } from '../techniques/facets.ts';
+
+/** Art of this size, as large as it must be to cover the area. Its frame cuts off the rest. */
+function covering({ x, y, w, h }: Area, [wide, high]: readonly [number, number], art: string): string {
+  const scale = Math.max(w / wide, h / high);
+  const [left, top] = [x + (w - wide * scale) / 2, y + (h - high * scale) / 2];
+  return `<g transform="translate(${left} ${top}) scale(${scale})">${art}</g>`;
+}
 
 /** Broad rays and discs of light behind a portrait. */
 function backdrop(
@@ -29,9 +38,10 @@ function backdrop(
 }
 
 /** A bride in facets, framed in gold on a rose wall. */
-export function bride(): string {
+export function bride(isBlank = false): string {
   const drawing = new Drawing(1101);
   const [person, outfit] = cast.bride;
+  const gold = { colour: '#c4923c', width: 34 };
   const art = [
     ...backdrop(640, 860, ['#0c3a46', '#1d7a78', '#f4cf86'], [320, 300]),
     ...place(bust(person, outfit), { x: 320, y: 390, scale: 1.62 }),
@@ -41,12 +51,10 @@ export function bride(): string {
       wall(drawing, '#d9b3a4'),
       leafShadow(drawing, [960, 60], 220, 620, 0.25),
       piece(
-        framed(
-          drawing,
-          { x: 130, y: 110, w: 700, h: 930 },
-          { colour: '#c4923c', width: 34, mount: 0 },
-          ({ x, y, w, h }) =>
-            `<g transform="translate(${x} ${y}) scale(${w / 640} ${h / 860})">${facets(drawing, { x: 0, y: 0, w: 640, h: 860 }, art, 58)}</g>`,
+        framed(drawing, areaAround(brideSpot, gold), gold, (area) =>
+          isBlank
+            ? blankPaper(area)
+            : covering(area, [640, 860], facets(drawing, { x: 0, y: 0, w: 640, h: 860 }, art, 58)),
         ),
       ),
       windowLight(drawing, 0.5, 420),
@@ -180,32 +188,34 @@ function mountains(): Layer[] {
   ];
 }
 
-export function sunrise(): string {
+export function sunrise(isBlank = false): string {
   const drawing = new Drawing(1103);
+  const ebony = { colour: '#2f2a28', width: 24, mount: 54 };
   return drawing.finish(
     scene(
       wall(drawing, '#cfd6d2', { x: 0, y: 0, w: 960, h: 1010 }),
       windowLight(drawing, 0.45, 300),
       piece(
-        framed(
-          drawing,
-          { x: 110, y: 90, w: 740, h: 900 },
-          { colour: '#2f2a28', width: 24, mount: 54 },
-          ({ x, y, w, h }) =>
-            `<g transform="translate(${x} ${y}) scale(${w / 800} ${h / 1000})">${facets(drawing, { x: 0, y: 0, w: 800, h: 1000 }, mountains(), 58, 0.14)}</g>`,
+        framed(drawing, areaAround(sunriseSpot, ebony), ebony, (area) =>
+          isBlank
+            ? blankPaper(area)
+            : covering(area, [800, 1000], facets(drawing, { x: 0, y: 0, w: 800, h: 1000 }, mountains(), 58, 0.14)),
         ),
+        isBlank
+          ? ''
+          : '<text x="480" y="950" text-anchor="middle" font-family="Fraunces" font-style="italic" font-size="36" fill="#4a1f52">Kedarkantha, at six</text>',
       ),
       shadow(drawing, { x: -20, y: 1010, w: 1000, h: 30 }, 0.5),
       wood(drawing, { x: 0, y: 1010, w: 960, h: 190 }, '#b98654'),
       marigold(drawing, [800, 1040], 44, '#e8b23a'),
-      sprig(drawing, [120, 1090], 38, 230, '#5e8a5a'),
+      sprig(drawing, [100, 1100], 38, 160, '#5e8a5a'),
       vignette(drawing),
     ),
   );
 }
 
 /** A grandfather in a saffron safa, printed on art paper. */
-export function safa(): string {
+export function safa(isBlank = false): string {
   const drawing = new Drawing(1104);
   const person = {
     ...cast.grey[0],
@@ -216,7 +226,7 @@ export function safa(): string {
     hair: '#efe9e0',
   } as const;
   const art = [
-    ...backdrop(700, 880, ['#1d2140', '#34407f', '#8fa3d9'], [520, 210]),
+    ...backdrop(700, 880, ['#0e3a44', '#1f7378', '#f0dca0'], [350, 330]),
     ...place(bust(person, { kind: 'kurta', colour: '#f2ead8', trim: palette.rose }), { x: 350, y: 400, scale: 1.7 }),
   ];
   return drawing.finish(
@@ -225,10 +235,12 @@ export function safa(): string {
       piece(
         sheet(
           drawing,
-          { x: 130, y: 120, w: 700, h: 930 },
-          ({ x, y, w, h }) =>
-            `<g transform="translate(${x} ${y}) scale(${w / 700} ${h / 880})">${facets(drawing, { x: 0, y: 0, w: 700, h: 880 }, art, 56, 0.13)}</g>`,
-          -2.2,
+          areaAround(safaSpot, { width: 34 }),
+          (area) =>
+            isBlank
+              ? blankPaper(area)
+              : covering(area, [700, 880], facets(drawing, { x: 0, y: 0, w: 700, h: 880 }, art, 56, 0.13)),
+          safaSpot.turn,
         ),
       ),
       fairyLights(
@@ -241,9 +253,9 @@ export function safa(): string {
         ],
         7,
       ),
-      petals(drawing, [820, 1110], 120, 12, '#ef8a1f'),
+      petals(drawing, [830, 1130], 90, 10, '#ef8a1f'),
       marigold(drawing, [880, 1120], 60),
-      sprig(drawing, [60, 1180], 30, 260),
+      sprig(drawing, [40, 1190], 30, 190),
       windowLight(drawing, 0.35, 200),
       vignette(drawing),
     ),

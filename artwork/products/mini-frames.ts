@@ -12,17 +12,11 @@ import { cast } from '../people/cast.ts';
 import { cup, plant, shelf } from '../stage/furniture.ts';
 import { diya, fairyLights, leafShadow, marigold, petals } from '../stage/props.ts';
 import { photo } from '../stage/scenes.ts';
-import { bokeh, type FrameLook, framed, piece, scene, windowLight } from '../stage/staging.ts';
+import { areaAround, bokeh, type FrameLook, framed, piece, scene, windowLight } from '../stage/staging.ts';
 import { type Area, vignette, wall, wood } from '../stage/textures.ts';
 
 /** Draws what a frame shows. */
 type Print = typeof photo;
-
-/** The outside of a frame whose photo is at this spot. */
-function areaAround({ x, y, size, aspect = 1 }: PrintSpot, { width, mount = 0 }: FrameLook): Area {
-  const [across, down] = [size * aspect + width + mount, size + width + mount];
-  return { x: x - across, y: y - down, w: 2 * across, h: 2 * down };
-}
 
 /** A small frame that stands on its lower edge, with its shadow behind it and to the right. */
 function stood(drawing: Drawing, spot: PrintSpot, look: FrameLook, name: string, print: Print): string {

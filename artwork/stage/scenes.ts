@@ -256,5 +256,8 @@ export function photo(drawing: Drawing, name: string, area: Area, tint?: string)
   return `<g clip-path="${frame}"><use href="${address.slice(4, -1)}" transform="translate(${dx} ${dy}) scale(${size / side})"/>${wash}</g>`;
 }
 
-/** The paper of a print that waits for its photo, in the colour that the site's scenes know. */
-export const blank: typeof photo = (_drawing, _name, area) => box(area, 'fill="#e2d6ca"');
+/** The paper that waits for a customer's photo, in the colour that the site's scenes know. */
+export const blankPaper = (area: Area) => box(area, 'fill="#e2d6ca"');
+
+/** A print without its photo. */
+export const blank: typeof photo = (_drawing, _name, area) => blankPaper(area);

@@ -1,3 +1,4 @@
+import type { PrintSpot } from '../../web/src/features/previews/scenes/print-spots.ts';
 import { darker, lighter } from '../lib/colour.ts';
 import type { Drawing } from '../lib/drawing.ts';
 import { type Area, box, relief, wood } from './textures.ts';
@@ -73,6 +74,15 @@ const inset = ({ x, y, w, h }: Area, by: number): Area => ({
   w: w - 2 * by,
   h: h - 2 * by,
 });
+
+/** The outside of a frame whose photo is at this spot. */
+export function areaAround(
+  { x, y, size, aspect = 1 }: PrintSpot,
+  { width, mount = 0 }: Pick<FrameLook, 'width' | 'mount'>,
+): Area {
+  const [across, down] = [size * aspect + width + mount, size + width + mount];
+  return { x: x - across, y: y - down, w: 2 * across, h: 2 * down };
+}
 
 /** A framed picture with its shadows: moulding, bevelled mount, the art, and a faint reflection of the glass. */
 export function framed(drawing: Drawing, area: Area, look: FrameLook, art: Art, turn = 0): string {

@@ -13,6 +13,9 @@ const sceneIds = [
   'bedside-frame',
   'nine-frames',
   'three-frames',
+  'mountain-frame',
+  'gold-frame',
+  'cotton-paper',
   'name-board',
 ] as const;
 export type SceneId = (typeof sceneIds)[number];

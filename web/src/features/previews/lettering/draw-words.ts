@@ -4,7 +4,7 @@ import type { Size } from '#web/lib/size.ts';
 import { engravablePart, type Inscription, inscribed, isEngraved } from './engraving.ts';
 import { type Extent, type FittedLine, fitWords } from './fit-words.ts';
 import { letteringFont } from './lettering-font.ts';
-import { boardLettering, letterings } from './letterings.ts';
+import { boardLettering, photoLettering } from './letterings.ts';
 import { inkOf, missingLetters } from './missing-letters.ts';
 import { pathOf } from './shapes.ts';
 
@@ -15,7 +15,7 @@ export interface Ground {
   readonly category: CategoryId;
   /** The aspect ratio of the art. Undefined for a gift without photos, whose board shows only words. */
   readonly aspect: number | undefined;
-  /** The scene whose board shows the words of a gift without photos. */
+  /** The scene that shows the words. */
   readonly sceneId?: SceneId | undefined;
 }
 
@@ -55,7 +55,7 @@ export function drawWords(drawing: Drawing, ground: Ground, words: readonly stri
 }
 
 const letteringOn = ({ category, aspect, sceneId }: Ground) =>
-  aspect === undefined ? boardLettering(category, scene, sceneId) : letterings[category](scene, aspect);
+  aspect === undefined ? boardLettering(category, scene, sceneId) : photoLettering(category, scene, aspect, sceneId);
 
 /** What measures a text: a canvas of any size. */
 export type Measure = Pick<Drawing, 'font' | 'textBaseline' | 'measureText'>;

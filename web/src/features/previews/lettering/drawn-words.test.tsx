@@ -4,6 +4,8 @@ import type { AnswerInWords } from '#contracts/questions/answers.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
+import { GiftPreview } from '../photos/gift-preview.tsx';
+import { blank } from '../styles/picture.ts';
 import { DrawnWords } from './drawn-words.tsx';
 
 beforeEach(() => {
@@ -38,7 +40,7 @@ test('shows the other picture of a gift whose words are not lettered on it', () 
   expect(screen.getByText('The shop’s sample')).toBeTruthy();
 });
 
-describe('a gift whose board is a scene', () => {
+describe('a gift that has a scene', () => {
   const drawn: string[] = [];
   const words = { id: 'names', label: 'Names', value: 'Asha', lettered: true } as const;
   /** Notes the names of all calls, and the height of the words. A text of a font of 100 pixels is 50 pixels wide for each letter. */
@@ -59,10 +61,10 @@ describe('a gift whose board is a scene', () => {
                   };
                 return { addColorStop: () => undefined };
               },
-        set: () => true,
+        set: (_, name, value) => drawn.push(`${String(name)} ${value}`) > 0,
       },
     );
-  const openBoard = (decode: () => Promise<void>) => {
+  beforeEach(() => {
     drawn.length = 0;
     vi.stubGlobal('Path2D', class {});
     // Instead of the mock of all tests here, which is restored after each.
@@ -72,6 +74,8 @@ describe('a gift whose board is a scene', () => {
         return drawing(this);
       },
     });
+  });
+  const openBoard = (decode: () => Promise<void>) => {
     Object.defineProperty(Image.prototype, 'decode', { configurable: true, value: decode });
     const line = { ...aLine('board'), preview: { scene: 'name-board' } as const, answered: [words] };
     openScreen(<DrawnWords line={line}>The shop’s sample</DrawnWords>);
@@ -95,5 +99,18 @@ describe('a gift whose board is a scene', () => {
     expect(drawn).not.toContain('drawImage');
     expect(drawn).toContain('roundRect');
     expect(drawn).toContain('words at 406');
+  });
+
+  test.each([
+    ['in the place that its scene has for them', 'mountain-frame', 626, '#4a1f52'],
+    ['where its category has them, in a scene without a place', 'gold-frame', 654, '#fff6e4'],
+  ] as const)('letters the words of a gift with photos %s', async (_, sceneId, middle, ink) => {
+    vi.stubGlobal('ImageData', class {});
+    const ground = { category: 'DigitalArt', aspect: 5 / 7, printMm: undefined, sceneId } as const;
+    const gift = { picture: blank(640, 800), isSharp: true, failed: false, warnings: {} };
+    openScreen(<GiftPreview title="The view" ground={ground} words={['Kedarkantha']} gift={gift} />);
+    await waitFor(() => expect(drawn).toContain('fillText'));
+    expect(drawn).toContain(`words at ${middle}`);
+    expect(drawn).toContain(`fillStyle ${ink}`);
   });
 });

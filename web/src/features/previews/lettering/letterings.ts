@@ -124,21 +124,28 @@ export const letterings: Readonly<Record<CategoryId, LetteringOf>> = {
   },
 };
 
+/** The lettering beside photos. A scene can have a place of its own for words, on a ground that needs no background. */
+export function photoLettering(category: CategoryId, scene: Size, aspect: number, sceneId?: SceneId): Lettering {
+  const { background, ...lettering } = letterings[category](scene, aspect);
+  const place = sceneId && placeIn(sceneId, scene);
+  if (!place) return { ...lettering, ...(background && { background }) };
+  const { ink } = templates[sceneId];
+  return { ...lettering, ...centredIn(place), ...(ink && { colour: ink, line: undefined }) };
+}
+
 /** The lettering of a gift without photos: the same colours and effects, as large as its board or its scene allows. */
 export function boardLettering(category: CategoryId, scene: Size, sceneId?: SceneId): Lettering {
   const { colour, line } = letterings[category](scene, scene.width / scene.height);
   const onPaper = paperInks[category];
-  const { x, y, width, height } = (sceneId && placeIn(sceneId, scene)) ?? onBoard;
   return {
-    x: x + width / 2,
-    y: y + height / 2,
-    width,
-    height,
+    ...centredIn((sceneId && placeIn(sceneId, scene)) ?? onBoard),
     largest: 120,
     colour: onPaper ?? colour,
     ...(onPaper === undefined && line && { line }),
   };
 }
+
+const centredIn = ({ x, y, width, height }: Rectangle) => ({ x: x + width / 2, y: y + height / 2, width, height });
 
 const onBoard: Rectangle = {
   x: board.x + board.width * 0.11,

@@ -153,7 +153,8 @@ function useGiftCanvas(
     }
     if (picture) drawing.putImageData(new ImageData(picture.data, width, height), 0, 0);
     else drawBoard(drawing, category, board.picture);
-    drawWords(drawing, { category, aspect, sceneId: board.picture && sceneId }, text.split('\n'));
+    const shown = picture ?? board.picture;
+    drawWords(drawing, { category, aspect, sceneId: shown && sceneId }, text.split('\n'));
   }, [picture, board.picture, board.isLoading, category, aspect, sceneId, text, fonts, key]);
 }
 

@@ -27,7 +27,8 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
   const field = useQuestionPhotos(props);
   const { question, aspect, listed, changes, gift, consent, cropped, store } = field;
   const { min, max, printMm, label } = question;
-  const ground = { category: product.category, aspect, printMm: giftSizeOf(question) };
+  const { category, preview } = product;
+  const ground = { category, aspect, printMm: giftSizeOf(question), sceneId: preview?.scene };
   const id = useId();
   return (
     <div className="photos-question">

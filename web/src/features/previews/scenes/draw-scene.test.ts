@@ -103,6 +103,19 @@ describe('a scene', () => {
     expect(colourAt(drawn, 660, 600)).toEqual([...dim]);
   });
 
+  it('shows a photo in facets of one colour each', () => {
+    const photo = portrait(green, 0);
+    for (let i = 0; i < 120 * 150; i++) photo.picture.data.set([(i % 120) * 2, 60, 160], i * 4);
+    const equalNeighbours = (kind: 'framed' | 'facets') => {
+      const frame = { ...place(480, kind), size: 450, aspect: 0.8 };
+      const drawn = drawScene({ picture: blank(96, 120, [226, 214, 202]), places: [frame] }, [photo], size);
+      const row = Array.from({ length: 100 }, (_, i) => colourAt(drawn, 230 + i * 5, 600).join());
+      return row.filter((colour, i) => colour === row[i + 1]).length;
+    };
+    expect(equalNeighbours('framed')).toBeLessThan(10);
+    expect(equalNeighbours('facets')).toBeGreaterThan(15);
+  });
+
   it('shows photos in hexagons, in the light of their paper', () => {
     const dim: Colour = [113, 107, 101];
     const cell = { ...place(480, 'hexagon'), aspect: Math.sqrt(3) / 2 };
@@ -124,6 +137,9 @@ describe('the scenes of the demo', () => {
     ['instant-prints', 'heart-collage-instant.jpg'],
     ['round-prints', 'heart-collage-circles.jpg'],
     ['honeycomb', 'heart-collage-hexagons.jpg'],
+    ['mountain-frame', 'digital-art-sunrise.jpg'],
+    ['gold-frame', 'digital-art-bride.jpg'],
+    ['cotton-paper', 'digital-art-grandfather.jpg'],
     ['bedside-frame', 'mini-frames-bedside.jpg'],
     ['nine-frames', 'mini-frames-nine-moments.jpg'],
     ['three-frames', 'mini-frames-journeys.jpg'],

@@ -1,4 +1,5 @@
 import type { Size } from '#web/lib/size.ts';
+import { faceted } from '../styles/digital-art.ts';
 import { type Face, portraitCrop } from '../styles/face.ts';
 import {
   type Colour,
@@ -13,6 +14,7 @@ import {
 } from '../styles/picture.ts';
 import { around, box, cover, ellipse, type Rectangle, type Shape, shadow } from '../styles/scene.ts';
 import { mainOval, type Portrait } from '../styles/style.ts';
+import { subjectOf } from '../styles/subject.ts';
 import { drawHead, drawSilhouette } from './draw-head.ts';
 import type { ScenePlace } from './templates.ts';
 
@@ -42,10 +44,11 @@ export function drawScene(
     const scaled = { ...place, x: place.x * unit, y: place.y * unit, size: place.size * unit };
     const guest = guests[number];
     const portrait = portraits[number];
-    if (place.kind === 'framed' || place.kind === 'hexagon') {
+    if (place.kind === 'print' || place.kind === 'round') {
+      drawPrint(scene, { ...scaled, kind: place.kind }, portrait, unit);
+    } else if (place.kind !== 'head') {
       if (portrait) drawOnPaper(scene, scaled, portrait);
-    } else if (place.kind !== 'head') drawPrint(scene, { ...scaled, kind: place.kind }, portrait, unit);
-    else if (guest) drawHead(scene, scaled, guest, unit);
+    } else if (guest) drawHead(scene, scaled, guest, unit);
     else drawSilhouette(scene, scaled, unit);
   }
   if (front) layFront(scene, front);
@@ -123,7 +126,7 @@ const hexagon =
 function drawOnPaper(scene: Picture, { kind, x, y, size, aspect = 1, turn }: ScenePlace, portrait: Portrait): void {
   const image = { x: -size * aspect, y: -size, width: 2 * size * aspect, height: 2 * size };
   const inside = kind === 'hexagon' ? hexagon(image) : box(image);
-  const art = printOf(portrait, image);
+  const art = kind === 'facets' ? facetsOf(portrait, image) : printOf(portrait, image);
   const angle = (turn * Math.PI) / 180;
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   const colour = { red: 0, green: 0, blue: 0 };
@@ -137,6 +140,9 @@ function drawOnPaper(scene: Picture, { kind, x, y, size, aspect = 1, turn }: Sce
     lay(scene, i, lit(colour.red, i, 0), lit(colour.green, i, 1), lit(colour.blue, i, 2), alpha);
   });
 }
+
+const facetsOf = (portrait: Portrait, { width, height }: Size): Picture =>
+  faceted(subjectOf(portrait, Math.round(width), Math.round(height)), 7);
 
 function printOf(portrait: Portrait, { width, height }: Size): Picture {
   const oval = mainOval(portrait);

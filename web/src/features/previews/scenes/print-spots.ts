@@ -32,6 +32,15 @@ export const nineSpots: readonly PrintSpot[] = [-0.9, 0.6, -0.4, 1, -0.3, 0.8, 0
   turn,
 }));
 
+/** The art in the frame of "Sunrise over Your Mountains". */
+export const sunriseSpot: PrintSpot = { x: 480, y: 540, size: 372, aspect: 5 / 7, turn: 0 };
+
+/** The art in the gold frame of "The Bride in Light". */
+export const brideSpot: PrintSpot = { x: 480, y: 575, size: 421, aspect: 3 / 4, turn: 0 };
+
+/** The art on the paper of "Grandfather in a Saffron Safa". */
+export const safaSpot: PrintSpot = { x: 480, y: 585, size: 421, aspect: 3 / 4, turn: -2.2 };
+
 /** How the rows of a heart of prints lie. */
 interface Rows {
   /** The middle of the first row, and the distances from print to print and from row to row. */

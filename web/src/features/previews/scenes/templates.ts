@@ -1,11 +1,14 @@
 import type { SceneId } from '#contracts/scenes.ts';
 import bedsideFrame from '#web/assets/scenes/bedside-frame.webp?url';
+import cottonPaper from '#web/assets/scenes/cotton-paper.webp?url';
 import diwali from '#web/assets/scenes/diwali.webp?url';
 import birthday from '#web/assets/scenes/first-birthday.webp?url';
 import birthdayFront from '#web/assets/scenes/first-birthday-front.webp?url';
+import goldFrame from '#web/assets/scenes/gold-frame.webp?url';
 import honeycomb from '#web/assets/scenes/honeycomb.webp?url';
 import instantPrints from '#web/assets/scenes/instant-prints.webp?url';
 import mandap from '#web/assets/scenes/mandap.webp?url';
+import mountainFrame from '#web/assets/scenes/mountain-frame.webp?url';
 import nameBoard from '#web/assets/scenes/name-board.webp?url';
 import nineFrames from '#web/assets/scenes/nine-frames.webp?url';
 import rakhi from '#web/assets/scenes/rakhi.webp?url';
@@ -14,18 +17,28 @@ import scooter from '#web/assets/scenes/scooter.webp?url';
 import threeFrames from '#web/assets/scenes/three-frames.webp?url';
 import { hash } from '../styles/random.ts';
 import type { Rectangle } from '../styles/scene.ts';
-import { bedsideSpot, honeycombSpots, journeySpots, nineSpots, type PrintSpot, roundSpots } from './print-spots.ts';
+import {
+  bedsideSpot,
+  brideSpot,
+  honeycombSpots,
+  journeySpots,
+  nineSpots,
+  type PrintSpot,
+  roundSpots,
+  safaSpot,
+  sunriseSpot,
+} from './print-spots.ts';
 
 /** Where a scene shows a photo. Positions and sizes are in units of a scene of 960 x 1200. */
 export interface ScenePlace {
-  /** A head is cut out of its photo; a print shows the photo with a white edge, a round one with a gold rim. A hexagon or a framed photo lies on the picture's blank paper. */
-  readonly kind: 'head' | 'print' | 'round' | 'hexagon' | 'framed';
+  /** A head is cut out of its photo; a print shows the photo with a white edge, a round one with a gold rim. A hexagon or a framed photo lies on the picture's blank paper, also as low-poly art. */
+  readonly kind: 'head' | 'print' | 'round' | 'hexagon' | 'framed' | 'facets';
   /** The middle of the face or of the print. */
   readonly x: number;
   readonly y: number;
   /** Half the height of the face, or of the print. */
   readonly size: number;
-  /** The width of a hexagon or a framed photo divided by its height. */
+  /** The width divided by the height, of what lies on paper. */
   readonly aspect?: number;
   /** Clockwise, in degrees. */
   readonly turn: number;
@@ -38,8 +51,10 @@ export interface SceneTemplate {
   /** The address of a transparent picture that is drawn over the photos. */
   readonly front?: string;
   readonly places: readonly ScenePlace[];
-  /** Where the words of a gift without photos are lettered. */
+  /** Where the words are lettered, if not at the place of the category. */
   readonly words?: Rectangle;
+  /** The colour of words beside photos, if not that of the category. */
+  readonly ink?: string;
 }
 
 const head = (x: number, y: number, size: number, turn = 0): ScenePlace => ({ kind: 'head', x, y, size, turn });
@@ -96,5 +111,13 @@ export const templates: Readonly<Record<SceneId, SceneTemplate>> = {
   'bedside-frame': { picture: bedsideFrame, places: prints('framed', [bedsideSpot]) },
   'nine-frames': { picture: nineFrames, places: prints('framed', nineSpots) },
   'three-frames': { picture: threeFrames, places: prints('framed', journeySpots) },
+  'mountain-frame': {
+    picture: mountainFrame,
+    places: prints('facets', [sunriseSpot]),
+    words: { x: 230, y: 916, width: 500, height: 46 },
+    ink: '#4a1f52',
+  },
+  'gold-frame': { picture: goldFrame, places: prints('facets', [brideSpot]) },
+  'cotton-paper': { picture: cottonPaper, places: prints('facets', [safaSpot]) },
   'name-board': { picture: nameBoard, places: [], words: { x: 258, y: 388, width: 450, height: 330 } },
 };

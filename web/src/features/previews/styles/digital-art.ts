@@ -35,7 +35,7 @@ export const digitalArt: Style = (portrait, { seed, scene: { width, height } = p
   return scene;
 };
 
-function faceted({ picture, faces, people, isFound }: Subject, seed: number): Picture {
+export function faceted({ picture, faces, people, isFound }: Subject, seed: number): Picture {
   const { width, height } = picture;
   const unit = width / 530;
   const near = faceShares(faces, width, height, 1.6);
