@@ -116,6 +116,17 @@ describe('a scene', () => {
     expect(equalNeighbours('facets')).toBeGreaterThan(15);
   });
 
+  it('keeps the colours of a view without people in facets, up to its corners', () => {
+    const frame = { ...place(480, 'facets'), size: 450, aspect: 0.8 };
+    const { picture, face } = portrait(red, 0);
+    const drawn = drawScene(
+      { picture: blank(96, 120, [226, 214, 202]), places: [frame] },
+      [{ picture, face, faces: [] }],
+      size,
+    );
+    for (const x of [160, 480, 800]) expect(isReddish(colourAt(drawn, x, 190))).toBe(true);
+  });
+
   it('shows photos in hexagons, in the light of their paper', () => {
     const dim: Colour = [113, 107, 101];
     const cell = { ...place(480, 'hexagon'), aspect: Math.sqrt(3) / 2 };

@@ -141,8 +141,12 @@ function drawOnPaper(scene: Picture, { kind, x, y, size, aspect = 1, turn }: Sce
   });
 }
 
+/** The mask of a photo without people. */
+const withoutPeople = planeOf(1, 1, () => 0);
+
+/** A photo in which neither people nor faces were found is a view: its art has no sunbeams around a guessed person. */
 const facetsOf = (portrait: Portrait, { width, height }: Size): Picture =>
-  faceted(subjectOf(portrait, Math.round(width), Math.round(height)), 7);
+  faceted(subjectOf({ people: withoutPeople, ...portrait }, Math.round(width), Math.round(height)), 7);
 
 function printOf(portrait: Portrait, { width, height }: Size): Picture {
   const oval = mainOval(portrait);
