@@ -253,7 +253,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Dadi, Our Sunshine',
     description:
-      'Every laugh line of a beloved face, engraved into an upright plank of pine, 18 × 28 cm. Send one photo and her words. Made in 6 working days.',
+      'Every laugh line of a beloved face, engraved into an arched plank of pine, 18 × 28 cm. Send one photo and her words. Made in 6 working days.',
     category: 'WoodEngraving',
     price: 1849,
     picture: 'wood-engraving-grandmother.jpg',

@@ -1,6 +1,6 @@
 import { darker, lighter } from '../lib/colour.ts';
 import { Drawing } from '../lib/drawing.ts';
-import { ellipse, type Outline, path, polar, rect, smooth, stroke } from '../lib/geometry.ts';
+import { ellipse, type Outline, type Point, path, polar, rect, smooth, stroke } from '../lib/geometry.ts';
 import { type Layer, layer, linear, pathText, place, radial } from '../lib/layers.ts';
 import { bust } from '../people/bodies.ts';
 import { cast } from '../people/cast.ts';
@@ -26,6 +26,12 @@ function slab(drawing: Drawing, outline: Outline, colour: string, along: 'x' | '
   );
 }
 
+/** A thin line along the edge of a plaque with this middle. */
+function burntLine(drawing: Drawing, outline: Outline, [cx, cy]: Point): string {
+  const inner = outline.map(([x, y]): Point => [cx + (x - cx) * 0.93, cy + (y - cy) * 0.95]);
+  return `<path d="${pathText(inner)}" fill="none" stroke="#33170a" stroke-width="3.5" filter="${burnt(drawing)}"/>`;
+}
+
 const arch = path('M190,1040 L190,420 C190,210 330,110 480,110 C630,110 770,210 770,420 L770,1040 Z');
 
 /** A wedding portrait hatched into an arched plaque. */
@@ -45,7 +51,7 @@ export function wedding(): string {
       leafShadow(drawing, [920, 30], 215, 560, 0.25),
       piece(
         slab(drawing, arch, '#dcae74'),
-        `<path d="${pathText(arch.map(([x, y]) => [480 + (x - 480) * 0.93, 580 + (y - 580) * 0.95] as const))}" fill="none" stroke="#33170a" stroke-width="3.5" filter="${burnt(drawing)}"/>`,
+        burntLine(drawing, arch, [480, 580]),
         engraving(drawing, { x: 200, y: 130, w: 560, h: 710 }, layers, { spacing: 6.6, swing: 4 }),
         words(drawing, 'Kavya &amp; Arjun', 480, 920, 72),
         words(drawing, '11 · XII · 2026', 480, 980, 34, 'normal'),
@@ -256,15 +262,10 @@ export function temple(): string {
   );
 }
 
-/** A grandmother's smile on an upright plank, leaning on a shelf under small lights. */
+/** A grandmother's smile on an arched plank, leaning on a shelf under small lights. */
 export function grandmother(): string {
   const drawing = new Drawing(5104);
-  const board: Outline = [
-    [200, 150],
-    [764, 150],
-    [764, 1010],
-    [200, 1010],
-  ];
+  const board = path('M200,1010 L200,432 C200,276 326,150 482,150 C638,150 764,276 764,432 L764,1010 Z');
   const person = cast.grandmother[0];
   const layers: Layer[] = place(
     bust({ ...person, hair: '#a8a8a8' }, { kind: 'saree', colour: '#94897c', trim: '#5a2028' }),
@@ -278,6 +279,7 @@ export function grandmother(): string {
       wall(drawing, '#6f3a44', { x: 0, y: 0, w: 960, h: 1010 }),
       piece(
         slab(drawing, board, '#e0b27a', 'y'),
+        burntLine(drawing, board, [482, 580]),
         engraving(drawing, { x: 216, y: 170, w: 532, h: 680 }, layers, { spacing: 6.4, angle: 24, swing: 5 }),
         words(drawing, 'Dadi, our sunshine', 482, 934, 52),
       ),
