@@ -118,7 +118,7 @@ export const pictures: readonly Picture[] = [
     file: 'caricature-biker.jpg',
     draw: biker,
     detail: [330, 230, 300],
-    piece: { area: { x: 120, y: 70, w: 720, h: 966 }, cm: 31 },
+    piece: { area: { x: 120, y: 74, w: 720, h: 960 }, cm: 31 },
     room: { kind: 'sideboard', seed: 35, wall: '#b9c0be', wood: '#5a3f30', accent: '#c5623c', second: '#3f5f78' },
   },
   {

@@ -69,7 +69,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Last-Over Hero',
     description:
-      'The cricketer of the family or the office, husband or boss, with a very big head and a bigger bat. Hand-inked and framed, A4. Send a photo and the jersey number. Made in 5 working days.',
+      'The cricketer of the family or the office, husband or boss, with a very big head and a bigger bat. Hand-inked, framed in light wood, A4. Send a photo and the jersey number. Made in 5 working days.',
     category: 'Caricature',
     price: 1499,
     picture: 'caricature-cricketer.jpg',
@@ -117,7 +117,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Doctor of Everybody’s Hearts',
     description:
-      'A caricature for the doctor who always picks up the phone. Ink and watercolour on thick paper, A4. Send one photo and the speciality. Made in 5 working days.',
+      'A caricature for the doctor who always picks up the phone. Ink and watercolour, framed in light wood, A4. Send one photo and the speciality. Made in 5 working days.',
     category: 'Caricature',
     price: 1199,
     picture: 'caricature-doctor.jpg',
@@ -173,7 +173,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Born to Ride to Ladakh',
     description:
-      'Bandana, moustache and machine on a stretched canvas, 30 × 40 cm, for a father’s birthday or a boss’s retirement. Send a photo of the rider and the model of the bike. Made in 6 working days.',
+      'Bandana, moustache and machine, framed in light wood, 30 × 40 cm, for a father’s birthday or a boss’s retirement. Send a photo of the rider and the model of the bike. Made in 6 working days.',
     category: 'Caricature',
     price: 1799,
     picture: 'caricature-biker.jpg',

@@ -3,7 +3,7 @@ import { Drawing } from '../lib/drawing.ts';
 import { ellipse, polar, smooth } from '../lib/geometry.ts';
 import { type Layer, layer, paint, place } from '../lib/layers.ts';
 import { leafShadow, marigold, petals, ribbon, sprig } from '../stage/props.ts';
-import { canvasBoard, framed, piece, scene, sheet, windowLight } from '../stage/staging.ts';
+import { framed, piece, scene, windowLight } from '../stage/staging.ts';
 import { type Area, boards, box, linen, relief, vignette, wall, wood } from '../stage/textures.ts';
 import { chefFigure, doctorFigure } from './caricature-indoors.ts';
 import { bikerFigure, cricketerFigure } from './caricature-outdoors.ts';
@@ -47,6 +47,9 @@ const portrait = (
   splash(drawing, area, ...colours) +
   paint(drawing, place(layers, { x: area.x + area.w / 2, y: area.y + area.h / 2 + lift, scale }));
 
+/** The frame of all caricatures, as in their previews. */
+const lightWood = { colour: '#d9b98c', width: 38, grain: true };
+
 /** The street's best batsman, ready for the last over. */
 export function cricketer(): string {
   const drawing = new Drawing(4101);
@@ -56,7 +59,7 @@ export function cricketer(): string {
       wall(drawing, '#e6dcc8'),
       leafShadow(drawing, [930, 20], 215, 560, 0.2),
       piece(
-        framed(drawing, { x: 95, y: 80, w: 770, h: 980 }, { colour: '#2b2624', width: 34 }, (area) =>
+        framed(drawing, { x: 95, y: 80, w: 770, h: 980 }, lightWood, (area) =>
           portrait(drawing, area, ['#7fc46a', '#f6d35b'], figure),
         ),
       ),
@@ -72,11 +75,12 @@ export function doctor(): string {
   const figure = doctorFigure();
   return drawing.finish(
     scene(
-      boards(drawing, { x: 0, y: 0, w: 960, h: 1200 }, '#c79b6e', 5),
+      boards(drawing, { x: 0, y: 0, w: 960, h: 1200 }, '#a9bdb8', 5),
       piece(
-        sheet(
+        framed(
           drawing,
           { x: 110, y: 90, w: 740, h: 960 },
+          lightWood,
           (area) => portrait(drawing, area, ['#8fd3d8', '#f7b7c0'], figure, 1.04, -14),
           1.8,
         ),
@@ -110,7 +114,7 @@ export function biker(): string {
       wood(drawing, { x: 0, y: 1030, w: 960, h: 170 }, '#7a5238'),
       leafShadow(drawing, [20, 30], 140, 520, 0.2),
       piece(
-        canvasBoard(drawing, { x: 120, y: 70, w: 700, h: 950 }, (area) =>
+        framed(drawing, { x: 120, y: 74, w: 720, h: 960 }, lightWood, (area) =>
           portrait(drawing, area, ['#f2a25a', '#e8d06a'], figure, 1.08, -16),
         ),
       ),
@@ -132,7 +136,7 @@ export function chef(): string {
         framed(
           drawing,
           { x: 100, y: 90, w: 760, h: 970 },
-          { colour: '#d9b98c', width: 38, grain: true },
+          lightWood,
           (area) => portrait(drawing, area, ['#f4a08a', '#f7d774'], figure, 1.05, 16),
           -1.4,
         ),
