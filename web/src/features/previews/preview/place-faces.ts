@@ -1,8 +1,8 @@
 import type { Size } from '#web/lib/size.ts';
 import type { People } from '../people/find-people.ts';
-import type { Face, Oval, Point } from '../styles/face.ts';
+import { type Face, mainOval, type Oval, type Point } from '../styles/face.ts';
 import { clamp, hypotenuse, type Plane, planeOf, smoothValueAt } from '../styles/picture.ts';
-import { mainOval } from '../styles/style.ts';
+
 import { centred, fitView, leastZoom, maxZoom, type View } from './view.ts';
 
 // Faces are fractions of the upright photo, so that they stay on their people when the photo moves behind its frame.
@@ -173,7 +173,7 @@ function groupRoom(faces: readonly Face[], across: number, down: number): number
 export function viewOf({ faces, mask }: People, photo: Size, frame: Size): View {
   const [main] = faces;
   if (!main) {
-    const { x, y } = mainOval({ faces, ...(mask && { people: mask }) });
+    const { x, y } = mainOval({ faces, people: mask });
     return fitView({ ...centred, x, y }, photo, frame).view;
   }
   const { scale } = fitView(centred, photo, frame);

@@ -1,6 +1,6 @@
 import type { Size } from '#web/lib/size.ts';
 import { faceted } from '../styles/digital-art.ts';
-import { type Face, portraitCrop } from '../styles/face.ts';
+import { type Face, mainOval, portraitCrop } from '../styles/face.ts';
 import {
   type Colour,
   lay,
@@ -13,7 +13,7 @@ import {
   smoothValueAt,
 } from '../styles/picture.ts';
 import { around, box, cover, ellipse, type Rectangle, type Shape, shadow } from '../styles/scene.ts';
-import { mainOval, type Portrait } from '../styles/style.ts';
+import type { Portrait } from '../styles/style.ts';
 import { subjectOf } from '../styles/subject.ts';
 import { drawHead, drawSilhouette } from './draw-head.ts';
 import type { ScenePlace } from './templates.ts';

@@ -159,6 +159,32 @@ export function aroundAll(faces: readonly Face[]): Face | undefined {
   return { x: (left + right) / 2, y: (top + bottom) / 2, width: (right - left) / 2, height: (bottom - top) / 2 };
 }
 
+interface FacesAndMask {
+  readonly faces: readonly Face[];
+  /** The mask of all people. */
+  readonly people?: Plane | undefined;
+}
+
+/** The oval around what a crop must show: all faces, or else the people, or else the middle of the photo. */
+export function mainOval({ faces, people }: FacesAndMask): Face {
+  return aroundAll(faces) ?? (people && ovalOf(people)) ?? { x: 0.5, y: 0.5, width: 0.34, height: 0.34 };
+}
+
+/** A mask with a smaller share of people counts as empty. */
+const minPeople = 0.02;
+
+/** The oval around the upper third of a mask, where the head of someone who stands is; undefined if the mask is empty. */
+function ovalOf({ width, values }: Plane): Face | undefined {
+  const shown = Array.from(values.keys()).filter((i) => (values[i] ?? 0) > 0.5);
+  const share = shown.length / values.length;
+  if (share < minPeople) return undefined;
+  const upper = shown.slice(0, shown.length / 3);
+  const across = upper.reduce((sum, i) => sum + (i % width), 0) / upper.length;
+  const [middle = 0] = upper.slice(upper.length / 2);
+  const half = Math.sqrt(share) / 2;
+  return { x: across / width, y: middle / values.length, width: half, height: half };
+}
+
 /** A crop is at least this many times as wide as the oval. */
 const minCropWidth = 1.2;
 

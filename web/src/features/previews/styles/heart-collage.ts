@@ -1,5 +1,5 @@
 import { developed } from './developed.ts';
-import { aroundAll, type Oval } from './face.ts';
+import { aroundAll, mainOval, type Oval } from './face.ts';
 import { cropFor, type Print, printsIn } from './heart-prints.ts';
 import { blank, type Crop, clamp, lay, type Picture, resized } from './picture.ts';
 import {
@@ -15,7 +15,7 @@ import {
   wall,
   woods,
 } from './scene.ts';
-import { headOf, heartPaper, mainOval, type Portrait, type Style } from './style.ts';
+import { headOf, heartPaper, type Portrait, type Style } from './style.ts';
 import { tinted } from './tint.ts';
 
 const white = [255, 253, 249] as const;

@@ -1,5 +1,5 @@
 import { developed } from './developed.ts';
-import { type Face, faceOnly, faceShares, portraitCrop } from './face.ts';
+import { type Face, faceOnly, faceShares, mainOval, portraitCrop } from './face.ts';
 import { blur, percentiles, sharpened } from './filters.ts';
 import {
   blank,
@@ -16,7 +16,7 @@ import {
   valueAt,
 } from './picture.ts';
 import { around, cover, ellipse, marigold, type Rectangle, shadow, sprig, wall } from './scene.ts';
-import { cutsHeads, mainOval, type Portrait, type Style } from './style.ts';
+import { cutsHeads, type Portrait, type Style } from './style.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
 /** A portrait that glows in dark glass, inside a ring of light and a gilded frame. */

@@ -1,8 +1,8 @@
 import { developed } from './developed.ts';
-import { portraitCrop } from './face.ts';
+import { mainOval, portraitCrop } from './face.ts';
 import { blank, type Crop, type Picture, resized, whole } from './picture.ts';
 import { framed, marigold, type Rectangle, sprig, table, type Wood, wall, woods } from './scene.ts';
-import { headOf, mainOval, type Portrait, type Style } from './style.ts';
+import { headOf, type Portrait, type Style } from './style.ts';
 import { type Tint, tinted } from './tint.ts';
 
 interface Frame {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { mainOval } from './face.ts';
 import { blank, type Plane, planeOf } from './picture.ts';
-import { cutsHeads, hangings, headOf, mainOval, rectangleIn } from './style.ts';
+import { cutsHeads, hangings, headOf, rectangleIn } from './style.ts';
 
 const scene = { width: 512, height: 640 };
 

@@ -1,5 +1,5 @@
 import type { Size } from '#web/lib/size.ts';
-import { aroundAll, type Face } from './face.ts';
+import type { Face } from './face.ts';
 import { hypotenuse, type Picture, type Plane, smoothValueAt } from './picture.ts';
 import type { Rectangle } from './scene.ts';
 
@@ -28,11 +28,6 @@ export interface StyleOptions {
 /** Draws a photo as a gift of one category. The result is opaque, and the art keeps the photo's aspect ratio. */
 export type Style = (portrait: Portrait, options: StyleOptions) => Picture;
 
-/** The oval around what a crop must show: all faces, or else the people, or else the middle of the photo. */
-export function mainOval({ faces, people }: Pick<Portrait, 'faces' | 'people'>): Face {
-  return aroundAll(faces) ?? (people && ovalOf(people)) ?? { x: 0.5, y: 0.5, width: 0.34, height: 0.34 };
-}
-
 /** True if the mask of the people has this point. A photo that cuts hair has no more of it beyond its border. */
 const isPerson = (people: Plane | undefined, x: number, y: number): boolean =>
   people !== undefined &&
@@ -48,18 +43,6 @@ export function headOf({ people, faces }: Pick<Portrait, 'people' | 'faces'>, { 
   return { x, y: y + (height * (1.1 - top)) / 2, width: width * 1.3, height: (height * (1.1 + top)) / 2 };
 }
 
-/** The oval around the upper third of a mask, where the head of someone who stands is; undefined if the mask is empty. */
-function ovalOf({ width, values }: Plane): Face | undefined {
-  const shown = Array.from(values.keys()).filter((i) => (values[i] ?? 0) > 0.5);
-  const share = shown.length / values.length;
-  if (share < minPeople) return undefined;
-  const upper = shown.slice(0, shown.length / 3);
-  const across = upper.reduce((sum, i) => sum + (i % width), 0) / upper.length;
-  const [middle = 0] = upper.slice(upper.length / 2);
-  const half = Math.sqrt(share) / 2;
-  return { x: across / width, y: middle / values.length, width: half, height: half };
-}
-
 /** True if more than a trace of a head is hidden: of the upper half of its face, or of hair and hat around it. */
 export const cutsHeads = ({ faces, people }: Portrait, isHidden: (x: number, y: number) => boolean): boolean =>
   faces.some(({ x, y, width, height }) => {
@@ -72,9 +55,6 @@ export const cutsHeads = ({ faces, people }: Portrait, isHidden: (x: number, y: 
     }
     return balance > 0;
   });
-
-/** A mask with a smaller share of people counts as empty. */
-const minPeople = 0.02;
 
 interface Hanging {
   /** The margin on each side, as a share of the scene's width and height. */
