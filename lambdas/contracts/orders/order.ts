@@ -68,13 +68,13 @@ export interface OrderStep {
   /**
    * The promised day moved: the payment, answers or the confirmation came late, or the order goes to another PIN. `lost` says that it
    * has no date any more; `to` then repeats `from`, for releases that always expect a day. `agreed`: the customer saw it beforehand.
-   * `pin`: the new PIN, if the day is the same there; earlier steps lack it.
    */
   readonly moved?: {
     readonly from: string;
     readonly to: string;
     readonly lost?: true;
     readonly agreed?: true;
+    /** The new PIN, if the day is the same there. Earlier steps lack it. */
     readonly pin?: string;
   };
   /** The customer changed the address of the order, which was this one before. */

@@ -230,6 +230,8 @@ test('D29: asks for the recipient’s number, which the payment page doesn’t, 
   expect(api.sent('POST /api/payments')).toEqual([]);
   await user.clear(field());
   await user.type(field(), '98765 43210');
+  // Before the press: the button must not move under it.
+  expect(screen.queryByText('Enter a mobile number of 10 to 15 digits.')).toBeNull();
   await user.click(await payButton());
   await waitFor(() => expect(api.sent('POST /api/payments')).toHaveLength(1));
   window.dispatchEvent(new Event('pageshow'));

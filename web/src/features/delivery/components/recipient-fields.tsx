@@ -44,16 +44,20 @@ export function RecipientFields({ typed, onChange }: RecipientFieldsProps) {
 
 /** The recipient's number alone, for a payment page that asks for name and address. Its error shows once the customer leaves it. */
 export function RecipientMobile({ typed, onChange }: RecipientFieldsProps) {
-  const [left, setLeft] = useState(typed?.recipientMobile ?? '');
-  const error = recipientMobileError(left);
+  const [checked, setChecked] = useState(typed?.recipientMobile ?? '');
+  const error = recipientMobileError(checked);
   return (
     <TextField
       {...mobile}
       hint={texts.recipientMobileHint}
       {...(error !== undefined && { hasError: true, errorMessage: error })}
       defaultValue={typed?.recipientMobile ?? ''}
-      onChange={onChange}
-      onBlur={({ currentTarget }) => setLeft(currentTarget.value)}
+      onChange={(event) => {
+        onChange(event);
+        // If the error went only when the customer leaves the field for a button, the button would move away from the press.
+        if (error !== undefined) setChecked(event.currentTarget.value);
+      }}
+      onBlur={({ currentTarget }) => setChecked(currentTarget.value)}
     />
   );
 }
