@@ -1,11 +1,18 @@
 import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { Product } from '#contracts/products/product.ts';
 import { aCart } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { queryClient } from '#web/lib/query.ts';
 import PersonalBuy from '../../products/components/personal-buy.tsx';
 import type { LetteredGift } from '../lettering/notes-on-words.ts';
+
+// Test files that ran before in the same worker may have loaded the real notes.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
+// The setup file clears the client of the modules before the reset.
+afterEach(() => queryClient.clear());
 
 vi.mock('../lettering/words-notes.tsx', () => ({
   WordsNotes: ({ gift }: { gift: LetteredGift }) => <p>Lettered in {gift.sceneId}</p>,
