@@ -53,12 +53,12 @@ export const lit = (drawing: Drawing, layers: readonly Layer[], glow: string) =>
 
 export const gilt = (from: Point, to: Point) => linear(from, to, '#fff1bd', '#d9a441', '#8a5a1c', '#f3cf7a', '#7a4c16');
 
-/** Darkens the lower part of the glass, behind the words. */
+/** Darkens the lower part of the glass, behind the words and down to a narrow tip. */
 export function dusk(drawing: Drawing, y: number, colour: string): string {
   const fade = drawing.define(
     (id) =>
-      `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${colour}" stop-opacity="0"/>` +
+      `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="0" y1="${y - 130}" x2="0" y2="${y + 210}"><stop offset="0" stop-color="${colour}" stop-opacity="0"/>` +
       `<stop offset=".42" stop-color="${colour}" stop-opacity=".94"/><stop offset="1" stop-color="${colour}"/></linearGradient>`,
   );
-  return box({ x: 0, y: y - 130, w: 960, h: 340 }, `fill="${fade}"`);
+  return box({ x: 0, y: y - 130, w: 960, h: 1330 - y }, `fill="${fade}"`);
 }
