@@ -3,6 +3,7 @@ import { birthday, birthdayHat, family, rakhi, scooter } from './products/cartoo
 import { eightAtHome } from './products/cartoon-scenes.ts';
 import { bride, safa, sunrise } from './products/digital-art.ts';
 import { circles, hexagons, instant } from './products/heart-collage.ts';
+import { heart, jharokha, ring } from './products/magic-mirror.ts';
 import { bedside, journeys, mandap, nine } from './products/mini-frames.ts';
 import { names } from './products/wood-engraving.ts';
 import { blank } from './stage/scenes.ts';
@@ -24,5 +25,8 @@ export const scenePictures: readonly { readonly file: string; readonly draw: () 
   { file: 'mountain-frame.webp', draw: () => sunrise(true) },
   { file: 'gold-frame.webp', draw: () => bride(true) },
   { file: 'cotton-paper.webp', draw: () => safa(true) },
+  { file: 'heart-mirror.webp', draw: () => heart(false) },
+  { file: 'window-mirror.webp', draw: () => jharokha(false) },
+  { file: 'round-mirror.webp', draw: () => ring(false) },
   { file: 'name-board.webp', draw: () => names(false) },
 ];

@@ -158,6 +158,9 @@ const scenes: Readonly<Record<string, string>> = {
   'digital-art-sunrise.jpg': 'mountain-frame',
   'digital-art-bride.jpg': 'gold-frame',
   'digital-art-grandfather.jpg': 'cotton-paper',
+  'magic-mirror-dog.jpg': 'heart-mirror',
+  'magic-mirror-jharokha.jpg': 'window-mirror',
+  'magic-mirror-mother.jpg': 'round-mirror',
   'wood-engraving-names.jpg': 'name-board',
 };
 

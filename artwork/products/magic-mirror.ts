@@ -73,8 +73,8 @@ export function oval(): string {
   );
 }
 
-/** Mother and child in a ring of light. */
-export function ring(): string {
+/** Mother and child in a ring of light; without them, the glass has only its words. */
+export function ring(isEtched = true): string {
   const drawing = new Drawing(7102);
   const both = etched(
     [
@@ -102,7 +102,7 @@ export function ring(): string {
           drawing,
           { outline: ellipse(480, 540, 350), inner: ['#6d3440', '#451a2a', '#210a16'], glow: '#ffd9a0', rim },
           [480, 460],
-          lit(drawing, both, '#ffc98a') +
+          (isEtched ? lit(drawing, both, '#ffc98a') : '') +
             dusk(drawing, 748, '#33101c') +
             glowing(drawing, 'Maa, my first home', 480, 812, 50, '#fff0d6'),
         ),
@@ -121,8 +121,8 @@ const window = path(
   'M210,960 L210,470 C210,430 240,420 250,380 C262,300 330,280 372,240 C410,204 450,180 480,130 C510,180 550,204 588,240 C630,280 698,300 710,380 C720,420 750,430 750,470 L750,960 Z',
 );
 
-/** A bride behind a palace window. */
-export function jharokha(): string {
+/** A bride behind a palace window; without her, the glass is empty. */
+export function jharokha(isEtched = true): string {
   const drawing = new Drawing(7103);
   const grown = (by: number) =>
     window.map(([x, y]): Point => [480 + (x - 480) * (1 + by), 560 + (y - 560) * (1 + by * 0.72)]);
@@ -157,9 +157,9 @@ export function jharokha(): string {
           drawing,
           { outline: window, inner: ['#1f6a70', '#0f3f4c', '#06222c'], glow: '#a6f2dc', rim },
           [480, 460],
-          lit(drawing, bride, '#7fe0c8') +
+          (isEtched ? lit(drawing, bride, '#7fe0c8') : '') +
             dusk(drawing, 820, '#06262f') +
-            glowing(drawing, 'Our queen, Ananya', 480, 900, 52, '#eafff8'),
+            (isEtched ? glowing(drawing, 'Our queen, Ananya', 480, 900, 52, '#eafff8') : ''),
         ),
       ),
       fairyLights(
@@ -182,8 +182,8 @@ export function jharokha(): string {
   );
 }
 
-/** A beloved dog in a heart of light. */
-export function heart(): string {
+/** A beloved dog in a heart of light; without it, the glass is empty. */
+export function heart(isEtched = true): string {
   const drawing = new Drawing(7104);
   const outline = path(
     'M480,980 C300,800 110,660 110,450 C110,270 240,180 350,180 C420,180 466,220 480,280 C494,220 540,180 610,180 C720,180 850,270 850,450 C850,660 660,800 480,980 Z',
@@ -207,9 +207,9 @@ export function heart(): string {
           drawing,
           { outline, inner: ['#5a3a9a', '#33206a', '#170c38'], glow: '#f0a6ff', rim },
           [480, 440],
-          lit(drawing, pet, '#d9a6ff') +
+          (isEtched ? lit(drawing, pet, '#d9a6ff') : '') +
             dusk(drawing, 716, '#1a0d3c') +
-            glowing(drawing, 'Bruno', 480, 800, 84, '#fbeaff'),
+            (isEtched ? glowing(drawing, 'Bruno', 480, 800, 84, '#fbeaff') : ''),
         ),
       ),
       shadow(drawing, { ...platform, h: 10 }, 0.6),

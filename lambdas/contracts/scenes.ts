@@ -16,6 +16,9 @@ const sceneIds = [
   'mountain-frame',
   'gold-frame',
   'cotton-paper',
+  'heart-mirror',
+  'window-mirror',
+  'round-mirror',
   'name-board',
 ] as const;
 export type SceneId = (typeof sceneIds)[number];

@@ -129,8 +129,13 @@ export function photoLettering(category: CategoryId, scene: Size, aspect: number
   const { background, ...lettering } = letterings[category](scene, aspect);
   const place = sceneId && placeIn(sceneId, scene);
   if (!place) return { ...lettering, ...(background && { background }) };
-  const { ink } = templates[sceneId];
-  return { ...lettering, ...centredIn(place), ...(ink && { colour: ink, line: undefined }) };
+  const { ink, glow } = templates[sceneId];
+  return {
+    ...lettering,
+    ...centredIn(place),
+    ...(ink && { colour: ink, line: undefined }),
+    ...(glow && { line: glowing(glow, 22) }),
+  };
 }
 
 /** The lettering of a gift without photos: the same colours and effects, as large as its board or its scene allows. */

@@ -61,11 +61,5 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>): void => {
 };
 
 /** Most gifts have no scene, so its code is loaded here. If that fails, the photos are drawn in the category's style. */
-async function sceneDrawer(id: SceneId): Promise<SceneDrawer | undefined> {
-  try {
-    const { loadScene } = await import('../scenes/load-scene.ts');
-    return await loadScene(id);
-  } catch {
-    return undefined;
-  }
-}
+const sceneDrawer = (id: SceneId): Promise<SceneDrawer | undefined> =>
+  import('../scenes/load-scene.ts').then(({ loadScene }) => loadScene(id)).catch(() => undefined);

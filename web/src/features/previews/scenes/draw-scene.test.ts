@@ -154,6 +154,9 @@ describe('the scenes of the demo', () => {
     ['bedside-frame', 'mini-frames-bedside.jpg'],
     ['nine-frames', 'mini-frames-nine-moments.jpg'],
     ['three-frames', 'mini-frames-journeys.jpg'],
+    ['heart-mirror', 'magic-mirror-dog.jpg'],
+    ['window-mirror', 'magic-mirror-jharokha.jpg'],
+    ['round-mirror', 'magic-mirror-mother.jpg'],
   ] as const)('%s has a place for each photo of its product', (id, picture) => {
     const { places } = templates[id];
     const question = questionsFor(picture).find(({ kind }) => kind === 'photos');

@@ -16,6 +16,7 @@ import { around, box, cover, ellipse, type Rectangle, type Shape, shadow } from 
 import type { Portrait } from '../styles/style.ts';
 import { subjectOf } from '../styles/subject.ts';
 import { drawHead, drawSilhouette } from './draw-head.ts';
+import { drawLight, isGlass } from './draw-light.ts';
 import type { ScenePlace } from './templates.ts';
 
 /** A template whose pictures are loaded. */
@@ -44,7 +45,8 @@ export function drawScene(
     const scaled = { ...place, x: place.x * unit, y: place.y * unit, size: place.size * unit };
     const guest = guests[number];
     const portrait = portraits[number];
-    if (place.kind === 'print' || place.kind === 'round') {
+    if (isGlass(place.kind)) drawLight(scene, { ...scaled, kind: place.kind }, portrait, unit);
+    else if (place.kind === 'print' || place.kind === 'round') {
       drawPrint(scene, { ...scaled, kind: place.kind }, portrait, unit);
     } else if (place.kind !== 'head') {
       if (portrait) drawOnPaper(scene, scaled, portrait);

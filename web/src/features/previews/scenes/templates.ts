@@ -5,6 +5,7 @@ import diwali from '#web/assets/scenes/diwali.webp?url';
 import birthday from '#web/assets/scenes/first-birthday.webp?url';
 import birthdayFront from '#web/assets/scenes/first-birthday-front.webp?url';
 import goldFrame from '#web/assets/scenes/gold-frame.webp?url';
+import heartMirror from '#web/assets/scenes/heart-mirror.webp?url';
 import honeycomb from '#web/assets/scenes/honeycomb.webp?url';
 import instantPrints from '#web/assets/scenes/instant-prints.webp?url';
 import mandap from '#web/assets/scenes/mandap.webp?url';
@@ -12,11 +13,14 @@ import mountainFrame from '#web/assets/scenes/mountain-frame.webp?url';
 import nameBoard from '#web/assets/scenes/name-board.webp?url';
 import nineFrames from '#web/assets/scenes/nine-frames.webp?url';
 import rakhi from '#web/assets/scenes/rakhi.webp?url';
+import roundMirror from '#web/assets/scenes/round-mirror.webp?url';
 import roundPrints from '#web/assets/scenes/round-prints.webp?url';
 import scooter from '#web/assets/scenes/scooter.webp?url';
 import threeFrames from '#web/assets/scenes/three-frames.webp?url';
+import windowMirror from '#web/assets/scenes/window-mirror.webp?url';
 import { hash } from '../styles/random.ts';
 import type { Rectangle } from '../styles/scene.ts';
+import type { GlassKind } from './draw-light.ts';
 import {
   bedsideSpot,
   brideSpot,
@@ -31,8 +35,11 @@ import {
 
 /** Where a scene shows a photo. Positions and sizes are in units of a scene of 960 x 1200. */
 export interface ScenePlace {
-  /** A head is cut out of its photo; a print shows the photo with a white edge, a round one with a gold rim. A hexagon or a framed photo lies on the picture's blank paper, also as low-poly art. */
-  readonly kind: 'head' | 'print' | 'round' | 'hexagon' | 'framed' | 'facets';
+  /**
+   * A head is cut out of its photo; a print shows the photo with a white edge, a round one with a gold rim, and a glass as light. A
+   * hexagon or a framed photo lies on the picture's blank paper, also as low-poly art.
+   */
+  readonly kind: 'head' | 'print' | 'round' | 'hexagon' | 'framed' | 'facets' | GlassKind;
   /** The middle of the face or of the print. */
   readonly x: number;
   readonly y: number;
@@ -55,12 +62,16 @@ export interface SceneTemplate {
   readonly words?: Rectangle;
   /** The colour of words beside photos, if not that of the category. */
   readonly ink?: string;
+  /** The light around words beside photos, if not that of the category. */
+  readonly glow?: string;
 }
 
 const head = (x: number, y: number, size: number, turn = 0): ScenePlace => ({ kind: 'head', x, y, size, turn });
 
 const prints = (kind: ScenePlace['kind'], spots: readonly PrintSpot[]): readonly ScenePlace[] =>
   spots.map((spot) => ({ ...spot, kind }));
+
+const glass = (kind: GlassKind, y: number, size: number): ScenePlace => ({ kind, x: 480, y, size, turn: 0 });
 
 /** The number of prints in each row of the heart. */
 const heartRows = [4, 7, 6, 5, 4, 3, 1] as const;
@@ -119,5 +130,18 @@ export const templates: Readonly<Record<SceneId, SceneTemplate>> = {
   },
   'gold-frame': { picture: goldFrame, places: prints('facets', [brideSpot]) },
   'cotton-paper': { picture: cottonPaper, places: prints('facets', [safaSpot]) },
+  'heart-mirror': {
+    picture: heartMirror,
+    places: [glass('heart-glass', 496, 130)],
+    words: { x: 330, y: 722, width: 300, height: 104 },
+    glow: '#c07cff',
+  },
+  'window-mirror': {
+    picture: windowMirror,
+    places: [glass('window-glass', 530, 128)],
+    words: { x: 262, y: 838, width: 436, height: 96 },
+    glow: '#4fd0b4',
+  },
+  'round-mirror': { picture: roundMirror, places: [glass('round-glass', 505, 124)] },
   'name-board': { picture: nameBoard, places: [], words: { x: 258, y: 388, width: 450, height: 330 } },
 };

@@ -1,3 +1,4 @@
+import type { Size } from '#web/lib/size.ts';
 import { developed } from './developed.ts';
 import { type Face, faceOnly, faceShares, mainOval, portraitCrop } from './face.ts';
 import { blur, percentiles, sharpened } from './filters.ts';
@@ -17,7 +18,7 @@ import {
 } from './picture.ts';
 import { around, cover, ellipse, marigold, type Rectangle, shadow, sprig, wall } from './scene.ts';
 import { cutsHeads, type Portrait, type Style } from './style.ts';
-import { type Subject, subjectOf } from './subject.ts';
+import { subjectOf } from './subject.ts';
 
 /** A portrait that glows in dark glass, inside a ring of light and a gilded frame. */
 export const magicMirror: Style = (portrait, { seed, scene: { width, height } = portrait.picture }) => {
@@ -34,16 +35,12 @@ export const magicMirror: Style = (portrait, { seed, scene: { width, height } = 
   const shape = ellipse(rectangle);
   const frame = 26 * unit;
   const ring = 9 * unit;
-  halo(scene, rectangle, shape, unit);
-  shadow(scene, rectangle, shape, 16 * unit, 0.6);
-  const crop = mirrorCrop(portrait, rectangle.width / rectangle.height);
-  const subject = subjectOf(
-    portrait,
-    Math.max(1, Math.round(rectangle.width)),
-    Math.max(1, Math.round(rectangle.height)),
-    crop,
+  // The halo on the wall.
+  around(scene, rectangle, 130 * unit, (x, y, i) =>
+    lay(scene, i, 178, 170, 240, 0.34 * Math.exp(-Math.max(0, shape(x, y)) / (42 * unit))),
   );
-  const glow = etched(subject, crop);
+  shadow(scene, rectangle, shape, 16 * unit, 0.6);
+  const glow = etched(portrait, rectangle);
   around(scene, rectangle, 3, (x, y, i) => {
     const distance = shape(x, y);
     const alpha = cover(distance);
@@ -54,10 +51,11 @@ export const magicMirror: Style = (portrait, { seed, scene: { width, height } = 
     const glass = cover(distance + frame);
     lay(scene, i, 16, 28, 62, glass);
     // The picture ends at the ring of light.
-    const shown = smoothstep(-frame - ring, -frame - ring - 8 * unit, distance);
+    const beyondRing = distance + frame + ring;
+    const shown = smoothstep(0, -8 * unit, beyondRing);
     const lit = clamp(shown * valueAt(glow, x - rectangle.x, y - rectangle.y));
     lay(scene, i, mix(70, 246, lit), mix(118, 250, lit), mix(205, 255, lit), glass * lit);
-    const led = Math.abs(distance + frame + ring);
+    const led = Math.abs(beyondRing);
     const tube = smoothstep(3.4 * unit, 1.6 * unit, led);
     const spread = 0.55 * Math.exp(-led / (13 * unit));
     lay(scene, i, 196, 216, 255, glass * spread);
@@ -70,8 +68,11 @@ export const magicMirror: Style = (portrait, { seed, scene: { width, height } = 
 };
 
 /** The brightness of the glow at each pixel of the glass, from 0 to 1. People glow alone, and without people the whole photo. */
-function etched({ picture, faces, people }: Subject, crop: Crop): Plane {
-  const { width, height } = picture;
+export function etched(portrait: Portrait, size: Size, glass?: MirrorGlass): Plane {
+  const crop = mirrorCrop(portrait, size.width / size.height, glass);
+  const width = Math.max(1, Math.round(size.width));
+  const height = Math.max(1, Math.round(size.height));
+  const { picture, faces, people } = subjectOf(portrait, width, height, crop);
   const unit = width / 490;
   const clear = sharpened(developed(picture, { saturation: 1, clarity: 0.5, faces, people }), 2.5 * unit, () => 0.6);
   const tone = brightness(clear);
@@ -102,56 +103,72 @@ function etched({ picture, faces, people }: Subject, crop: Crop): Plane {
 
 /** Maps brightness to the glow of the glass, so that the faces are clear and keep the depth of their skin. */
 function exposure(tone: Plane, faces: readonly Face[]): (tone: number) => number {
-  const lit = faces.map((face) => percentiles(faceOnly(tone, face), 0.02, 0.5, 0.98));
-  const [dark = 0, median = 0, bright = 0] =
-    lit.length > 0
-      ? [0, 1, 2].map((k) => lit.reduce((sum, values) => sum + (values[k] ?? 0), 0) / lit.length)
-      : percentiles(tone, 0.05, 0.5, 0.97);
-  const low = Math.min(dark * 0.8, 40);
-  const high = Math.max(bright, low + 40);
+  const lit =
+    faces.length > 0
+      ? faces.map((face) => percentiles(faceOnly(tone, face), 0.02, 0.5, 0.98))
+      : [percentiles(tone, 0.05, 0.5, 0.97)];
+  const mean = (k: number): number => lit.reduce((sum, values) => sum + (values[k] ?? 0), 0) / lit.length;
+  const low = Math.min(mean(0) * 0.8, 40);
+  const high = Math.max(mean(2), low + 40);
+  const median = mean(1);
   const middle = clamp((median - low) / (high - low), 0.08, 0.92);
   const gamma = clamp(Math.log(mix(0.36, 0.6, median / 255)) / Math.log(middle), 0.5, 2.2);
   return (value) => {
     const share = Math.max(0, (value - low) / (high - low));
     // Hair and hats stay dark, even if a dark face is brightened.
     const level = share ** gamma * mix(0.4, 1, smoothstep(0, 0.3, share));
-    return level < 0.8 ? level : 0.8 + 0.2 * (1 - Math.exp((0.8 - level) / 0.2));
+    return level < 0.8 ? level : 1 - 0.2 * Math.exp((0.8 - level) / 0.2);
   };
 }
 
 /** The glass shows faces inside this share of its radius. */
 export const clearGlass = 0.84;
 
-/** The part of the photo that the glass shows. It extends beyond the photo where the oval would cut off a face otherwise. */
-export function mirrorCrop(portrait: Portrait, aspect: number): Crop {
-  const { width, height } = portrait.picture;
-  const { faces } = portrait;
-  const photoAspect = width / height;
+/** Where a glass shows faces: coordinates and sizes are shares of the glass. */
+export interface MirrorGlass {
+  /** Half the height of a face, and the height of its middle. */
+  readonly size: number;
+  readonly y: number;
+  /** In a photo that ends below the chin, faces may be this much lower. */
+  readonly down: number;
+  /** Hair and hats may make faces smaller by this factor. The last step of 1.04 can exceed it. */
+  readonly most: number;
+  /** True if the glass doesn't show this point. */
+  readonly isHidden: (u: number, v: number) => boolean;
+}
+
+const ovalGlass: MirrorGlass = {
+  size: 0.16,
+  y: 0.43,
+  down: 0.08,
+  most: 1.2,
+  isHidden: (u, v) => hypotenuse(u - 0.5, v - 0.5) >= clearGlass / 2,
+};
+
+/** The part of the photo that the glass shows. It extends beyond the photo where the glass would cut off a face otherwise. */
+export function mirrorCrop(portrait: Portrait, aspect: number, glass = ovalGlass): Crop {
+  const { faces, picture } = portrait;
   const oval = mainOval(portrait);
-  const usual = portraitCrop(oval, aspect, { size: faces.length > 0 ? 0.16 : oval.height, y: 0.44 }, photoAspect);
-  // Hair and hats may make faces a fifth smaller, but no more: the last step of 1.04 ends at 1.25.
-  const isGood = (shown: Crop): boolean =>
-    faces.every(({ x, y, width, height }) =>
-      [-1.15, 1.15].every((side) => isInGlass(x + side * width, y, shown) && isInGlass(x, y + side * height, shown)),
-    ) &&
-    (shown.width > usual.width * 1.2 || !cutsHeads(portrait, (x, y) => !isInGlass(x, y, shown)));
-  if (isGood(usual)) return usual;
+  const framing = { size: faces.length > 0 ? glass.size : oval.height, y: glass.y + 0.01 };
+  const usual = portraitCrop(oval, aspect, framing, picture.width / picture.height);
   const crop = { ...usual };
-  for (let round = 0; round < 40; round++) {
+  const isHidden = (x: number, y: number): boolean =>
+    glass.isHidden((x - crop.x) / crop.width, (y - crop.y) / crop.height);
+  const isBad = (): boolean =>
+    faces.some(({ x, y, width, height }) =>
+      [-1.15, 1.15].some((side) => isHidden(x + side * width, y) || isHidden(x, y + side * height)),
+    ) ||
+    (crop.width <= usual.width * glass.most && cutsHeads(portrait, isHidden));
+  for (let scale = 1; scale < 4.7 && isBad(); scale *= 1.04) {
+    crop.width = usual.width * scale;
+    crop.height = usual.height * scale;
     crop.x = oval.x - crop.width / 2;
     // A photo that ends below the chin would leave the lower half of the glass dark.
-    const end = 0.43 + (1 - oval.y) / crop.height;
-    crop.y = oval.y - crop.height * (0.43 + clamp((0.85 - end) * 0.5, 0, 0.08));
-    if (isGood(crop)) break;
-    crop.width *= 1.04;
-    crop.height *= 1.04;
+    const end = glass.y + (1 - oval.y) / crop.height;
+    crop.y = oval.y - crop.height * (glass.y + clamp((0.85 - end) / 2, 0, glass.down));
   }
   return crop;
 }
-
-/** True if the glass shows this point of the photo. */
-const isInGlass = (x: number, y: number, crop: Crop): boolean =>
-  hypotenuse((x - crop.x) / crop.width - 0.5, (y - crop.y) / crop.height - 0.5) < clearGlass / 2;
 
 /** Draws a pixel of the rounded frame of old gold. */
 function gild(scene: Picture, i: number, depth: number, slope: number, alpha: number): void {
@@ -159,11 +176,4 @@ function gild(scene: Picture, i: number, depth: number, slope: number, alpha: nu
   const tilt = -slope * clamp((depth + 0.42) * 2.2, -1, 1) * 0.32;
   const tone = 0.72 + round + tilt - 0.35 * smoothstep(0.08, 0, Math.abs(depth + 0.68));
   lay(scene, i, 236 * tone, 188 * tone, 98 * tone, alpha);
-}
-
-function halo(scene: Picture, rectangle: Rectangle, shape: (x: number, y: number) => number, unit: number): void {
-  around(scene, rectangle, 130 * unit, (x, y, i) => {
-    const far = Math.max(0, shape(x, y));
-    lay(scene, i, 178, 170, 240, 0.34 * Math.exp(-far / (42 * unit)));
-  });
 }
