@@ -129,7 +129,7 @@ export function jharokha(isEtched = true): string {
   const rim = (d: Drawing) => {
     const outer = grown(0.3);
     const studs = outer
-      .filter((_, i) => i % 5 === 0)
+      .filter((_, i) => i > 0 && i % 5 === 0)
       .map(
         ([x, y]): Layer =>
           layer(
