@@ -10,7 +10,7 @@ export const address = {
   recipientMobile: 'Recipient’s mobile number',
   recipientHint: 'If it isn’t you',
   recipientMobileHint: 'The courier calls it instead of yours. You enter name and address when you pay.',
-  giftOnly: 'Is it a gift? Mobile number, message and prices',
+  giftOnly: 'Is it a gift? Mobile and message',
   giftMessage: 'Gift message',
   giftMessageHint: (length: number, most: number) =>
     `We print it on the slip in the parcel. ${length}\u00a0/\u00a0${most}`,

@@ -2,7 +2,7 @@
 export const confirmOrder = {
   title: 'Confirm your order',
   order: 'Order',
-  ready: 'Confirm this order and we’ll start making it. It is paid in cash on delivery.',
+  ready: 'Confirm this order and we’ll start making it. It’s paid in cash on delivery.',
   notYours: 'If you didn’t order this, close this page.',
   action: 'Confirm my order',
   busy: 'Confirming…',
