@@ -17,8 +17,8 @@ const most: Readonly<Record<ServingFunction, number>> = {
   vitals: 0.22,
   'live-ticket': 0.98,
   ...{ account: 1.16, 'manage-log': 1.09, 'manage-money': 1.12, pages: 1.06, catalogue: 1.12 },
-  ...{ cart: 1.21, products: 1.24, settings: 1.21, photos: 1.22, uploads: 1.2 },
-  ...{ 'payment-webhook': 1.24, 'my-data': 1.26, orders: 1.31, checkout: 1.46, 'manage-orders': 1.5 },
+  ...{ cart: 1.21, products: 1.24, settings: 1.22, photos: 1.22, uploads: 1.2 },
+  ...{ 'payment-webhook': 1.24, 'my-data': 1.26, orders: 1.31, checkout: 1.47, 'manage-orders': 1.5 },
 };
 
 test('all code of a start is in one file, which imports no module of Node that loads more than it uses', () => {
