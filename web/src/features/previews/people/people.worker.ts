@@ -1,8 +1,9 @@
 import type { Numbered } from '#web/lib/worker-calls.ts';
+import { blank } from '../styles/picture.ts';
 import { createFindPeople, type FindPeople, type People } from './find-people.ts';
 import networks from './people.bin?url';
 
-/** A photo to search; undefined only to load the networks. */
+/** A photo to search; undefined only to prepare for one. */
 export interface ToSearch {
   readonly photo: ImageBitmap | undefined;
 }
@@ -36,7 +37,12 @@ function load(): Promise<FindPeople> {
 async function search(photo: ImageBitmap | undefined): Promise<People | undefined> {
   try {
     const findPeople = await load();
-    if (!photo || !drawing) return undefined;
+    if (!photo) {
+      // So that the browser has compiled the search before the photo comes.
+      findPeople(blank(64, 64));
+      return undefined;
+    }
+    if (!drawing) return undefined;
     const scale = Math.min(1, longestSide / Math.max(photo.width, photo.height));
     const width = Math.max(1, Math.round(photo.width * scale));
     const height = Math.max(1, Math.round(photo.height * scale));
