@@ -57,6 +57,16 @@ test('an undone act is never sent', async () => {
   expect([sent, removals.snapshot()]).toEqual([[], []]);
 });
 
+test('an act that is being sent can’t be undone, and its failure still shows', async () => {
+  failure = new Error('busy');
+  removals.add(rose);
+  removals.sendAll(false);
+  expect(removals.snapshot()).toEqual([{ item: rose, isSending: true }]);
+  removals.undo('rose');
+  await endUndoTime();
+  expect(removals.snapshot()).toEqual([{ item: rose, failure }]);
+});
+
 test('leaving the page sends each pending act once', async () => {
   removals.add(rose);
   removals.sendAll(true);

@@ -1,9 +1,11 @@
 /** How long an act can be undone, in milliseconds. This is enough time to read the notice and reach the button. */
 export const undoTime = 8_000;
 
-/** An act on an item. It has not been sent yet, or it failed. */
+/** An act on an item. It has not been sent yet, is being sent, or failed. */
 export interface PendingAct<T> {
   readonly item: T;
+  /** True while it is being sent, when it can't be undone any more. */
+  readonly isSending?: true;
   /** Why sending it failed. */
   readonly failure?: unknown;
 }
@@ -28,7 +30,7 @@ export class PendingActs<T> {
     this.tools = tools;
   }
 
-  /** The acts to show: those that can be undone, and those that failed. */
+  /** The acts to show: those that can be undone, are being sent, or failed. */
   snapshot = (): readonly PendingAct<T>[] => this.acts;
 
   subscribe = (listener: () => void): (() => void) => {
@@ -46,9 +48,9 @@ export class PendingActs<T> {
     );
   }
 
-  /** Undoes an act, or dismisses its failure. */
+  /** Undoes an act that isn't being sent yet, or dismisses its failure. */
   undo(id: string): void {
-    this.forget(id);
+    if (!this.acts.some((act) => act.isSending && this.tools.idOf(act.item) === id)) this.forget(id);
   }
 
   /** Sends all acts at once. */
@@ -62,13 +64,18 @@ export class PendingActs<T> {
     const id = this.tools.idOf(item);
     this.timers.get(id)?.();
     this.timers.delete(id);
+    this.replace(id, { item, isSending: true });
     try {
       await this.tools.send(item, leaving);
       this.tools.onDone(item);
       this.forget(id);
     } catch (failure) {
-      this.show(this.acts.map((act) => (this.tools.idOf(act.item) === id ? { item, failure } : act)));
+      this.replace(id, { item, failure });
     }
+  }
+
+  private replace(id: string, next: PendingAct<T>): void {
+    this.show(this.acts.map((act) => (this.tools.idOf(act.item) === id ? next : act)));
   }
 
   private forget(id: string): void {

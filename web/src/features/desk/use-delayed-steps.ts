@@ -19,14 +19,15 @@ export function useDelayedSteps() {
       refreshOrder(step);
     },
   });
-  const waiting = list.filter(({ failure }) => failure === undefined).map(({ item }) => item);
+  const open = list.filter(({ failure }) => failure === undefined);
+  const waiting = open.filter(({ isSending }) => !isSending).map(({ item }) => item);
   return {
     waiting,
     /** The last step that was taken, or that the owner has undone it. Undefined while an order waits. */
     result: waiting.length === 0 ? result : undefined,
     forgetResult: () => setResult(undefined),
-    /** The step for which this order waits. */
-    stepOf: (orderId: string) => waiting.find((step) => step.orderId === orderId)?.name,
+    /** The step for which this order waits, or that is being taken. */
+    stepOf: (orderId: string) => open.find(({ item }) => item.orderId === orderId)?.item.name,
     failureOf: (orderId: string) => list.find(({ item }) => item.orderId === orderId)?.failure,
     delay(steps: readonly DelayedStep[]) {
       setResult(undefined);

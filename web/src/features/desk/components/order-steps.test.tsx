@@ -134,6 +134,19 @@ test.each([
   },
 );
 
+test('offers no undo while a step is being taken', async () => {
+  const respond = api.hold(`PATCH ${path}`);
+  const { user } = open(aManagedOrder());
+  await user.click(await press(step.make.action));
+  await takeNow(user);
+  await waitFor(() => expect(api.sent(`PATCH ${path}`)).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: delayedSteps.undo })).toBeNull();
+  await press(texts.stepPending);
+  api.on(`GET ${path}`, ok(making));
+  respond(ok(making));
+  await screen.findByText(step.make.done);
+});
+
 test('says before any step who else has taken the order, and asks nothing of the owner who has it', async () => {
   const shown = texts.step.make.action;
   const said = deskNote.takenBy('Meera', formatMoment(at));

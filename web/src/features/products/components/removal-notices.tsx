@@ -17,20 +17,33 @@ interface RemovalNoticesProps {
 export function RemovalNotices({ removals, onUndo }: RemovalNoticesProps) {
   return (
     <section className="removal-notices" aria-label={texts.removalNotices} aria-live="polite">
-      {removals.map(({ item: { productId, title }, failure }) => (
-        <Notice key={productId} title={title} failure={failure} onUndo={() => onUndo(productId)} />
+      {removals.map(({ item: { productId, title }, isSending = false, failure }) => (
+        <Notice
+          key={productId}
+          title={title}
+          isSending={isSending}
+          failure={failure}
+          onUndo={() => onUndo(productId)}
+        />
       ))}
     </section>
   );
 }
 
-function Notice({ title, failure, onUndo }: { title: string; failure: unknown; onUndo: () => void }) {
+interface NoticeProps {
+  readonly title: string;
+  readonly isSending: boolean;
+  readonly failure: unknown;
+  readonly onUndo: () => void;
+}
+
+function Notice({ title, isSending, failure, onUndo }: NoticeProps) {
   const button = useRef<HTMLButtonElement>(null);
   useFocusHandover(button);
   return (
     <div className="removal-notices__notice" data-failed={failure !== undefined}>
       <p>{failure === undefined ? texts.removing(title) : texts.removeFailed(title, messageOf(failure))}</p>
-      <Button ref={button} look="secondary" onClick={onUndo}>
+      <Button ref={button} look="secondary" busy={isSending} onClick={onUndo}>
         <span>{failure === undefined ? texts.undo : texts.dismiss}</span>
         <span className="visually-hidden">{` ${title}`}</span>
       </Button>
