@@ -149,6 +149,21 @@ test('undoes a change of state beside its message, and undoes that too', async (
   ]);
 });
 
+test('a failed undo of one gift isn’t shown beside the change of another', async () => {
+  api.on('GET /api/products', ok({ products: [aLine('mug'), aLine('rose')] }));
+  api.on('PATCH /api/products/mug', ok({ ...aLine('mug'), state: 'hidden' }));
+  api.on('PATCH /api/products/rose', ok({ ...aLine('rose'), state: 'hidden' }));
+  const { user } = openScreen(<ManageProductsPage />);
+  await user.selectOptions(await stateOf('The mug'), texts.states.hidden);
+  await screen.findByText(texts.stateChanged.hidden('The mug'));
+  api.on('PATCH /api/products/mug', refusal(503, 'too_busy', 'Please try again.'));
+  await user.click(screen.getByRole('button', { name: texts.undo }));
+  await screen.findByText('Please try again.');
+  await user.selectOptions(await stateOf('The rose'), texts.states.hidden);
+  await screen.findByText(texts.stateChanged.hidden('The rose'));
+  expect(screen.queryByText('Please try again.')).toBeNull();
+});
+
 test('says why a state was not changed, and keeps the old one', async () => {
   api.on('PATCH /api/products/mug', refusal(404, 'product_not_found', 'It is gone.'));
   const { user } = openScreen(<ManageProductsPage />);

@@ -68,7 +68,9 @@ function Catalogue() {
         <p className="manage-products__lead">{texts.lead}</p>
         <SearchBox label={texts.search} words={words} onSearch={search} />
         <Message kind="success">
-          {typeof done === 'string' ? done : done && <StateNotice {...done} onChanged={acts.onChanged} />}
+          {typeof done === 'string'
+            ? done
+            : done && <StateNotice key={done.product.productId} {...done} onChanged={acts.onChanged} />}
         </Message>
         <Message kind="error">
           {copying.error && texts.notDuplicated(copying.variables.title, messageOf(copying.error))}
