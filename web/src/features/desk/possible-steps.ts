@@ -54,8 +54,8 @@ export function possibleSteps(order: Facts): readonly StepName[] {
 type AskFacts = Facts & Pick<ManagedOrder, 'lines' | 'history'>;
 
 /**
- * The steps to offer on an order's page. What the customer changed comes first, then the missing answers. A personalised order is usually made before it is shipped,
- * so `make` comes before the other steps.
+ * The steps to offer on an order's page. What the customer changed comes first, then the missing answers. A personalised order is
+ * usually made before it is shipped, so `make` comes before the other steps.
  */
 export function stepsOnPage(order: AskFacts): readonly StepName[] {
   const steps = possibleSteps(order);

@@ -9,7 +9,7 @@ export const ownerLog = {
   title: 'Activity',
   lead: 'Everything that owners changed, exported or opened, newest first. The shop never changes or deletes these entries.',
   visits:
-    'Opening an order also opens its photos, and a list the previews of its orders. A visit shows each order once for both, and the spreadsheet has everything it opened.',
+    'Opening an order also opens its photos, and a list the previews of its orders. Each visit shows an order once for its photos and once for its previews; the spreadsheet has everything.',
   ownersOnly: 'Only the shop’s owner can see this log.',
   nothing: 'Nothing recorded yet',
   refused: 'Refused',

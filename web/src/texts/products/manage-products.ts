@@ -42,7 +42,7 @@ export const manageProducts = {
   priceTitle: 'Save this price?',
   priceChange: (before: string, after: string, difference: string) =>
     `The price was ${before}. ${after} is ${difference}. Customers pay it from now on.`,
-  less: (percent: number) => `${percent} % less`,
+  less: (percent: number) => `${percent}% less`,
   asMuch: (times: number) => `${times} times as much`,
   savePrice: (price: string) => `Save ${price}`,
   changePrice: 'Change the price',

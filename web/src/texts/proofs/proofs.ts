@@ -42,7 +42,7 @@ export const proofs = {
   cancel: 'Go back',
   addPin: 'Put a pin on the picture',
   noMorePins: (most: number) => `All ${most} pins are on the picture.`,
-  pin: (number: number, x: number, y: number) => `Pin ${number}: ${x} % from the left, ${y} % from the top`,
+  pin: (number: number, x: number, y: number) => `Pin ${number}: ${x}% from the left, ${y}% from the top`,
   pinKeys: 'Arrow keys move it, Delete removes it.',
   removePin: (number: number) => `Remove pin ${number}`,
   pins: 'Pins',

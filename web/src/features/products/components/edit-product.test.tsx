@@ -142,8 +142,8 @@ describe('a price far from the former one', () => {
   }
 
   test.each([
-    ['5.25', '₹5.25', '99 % less'],
-    ['249', '₹249', '50 % less'],
+    ['5.25', '₹5.25', '99% less'],
+    ['249', '₹249', '50% less'],
     ['5000', '₹5,000', '10 times as much'],
   ])('is saved only after a question: %s', async (typed, shown, difference) => {
     const user = await saveAt(typed);

@@ -3,7 +3,7 @@ import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
 
-/** True if a price is less than half or more than twice the former one: beyond a usual sale, and short of a lost digit or a lost point. */
+/** True if a price is less than half or more than twice the former one: a usual sale is not, but a mistyped digit or decimal point is. */
 export const isFarFrom = (before: number, after: number): boolean => after < before / 2 || after > before * 2;
 
 interface PriceQuestionProps {

@@ -58,12 +58,12 @@ test('D35: asks for changes in words, with pins by tap and by keys, up to eight'
   const surface = await button(texts.addPin);
   surface.getBoundingClientRect = () => new DOMRect(10, 20, 200, 100);
   fireEvent.click(surface, { detail: 1, clientX: 60, clientY: 95 });
-  const [first] = [await button(/^Pin 1: 25 % from the left, 75 %/)];
+  const [first] = [await button(/^Pin 1: 25% from the left, 75%/)];
   expect(document.activeElement).toBe(first);
   await user.keyboard('{ArrowRight}{ArrowUp}');
-  await button(/^Pin 1: 27 % from the left, 73 %/);
+  await button(/^Pin 1: 27% from the left, 73%/);
   fireEvent.click(surface, { detail: 0 });
-  await button(/^Pin 2: 50 % from the left, 50 %/);
+  await button(/^Pin 2: 50% from the left, 50%/);
   await user.keyboard('{Delete}');
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Pin 2/ })).toBeNull());
   for (let more = 0; more < 9; more++) fireEvent.click(surface, { detail: 0 });
