@@ -88,7 +88,7 @@ export async function countWork(
   await workCounts.count(latest.orderId, version, tally);
 }
 
-/** The statuses of orders in any list. Of the other ones, only the newest are counted again, because their number has no bound. */
+/** Open orders are all counted again. Of the ended ones, only the newest are, because their number has no bound. */
 const openStatuses: readonly OrderStatus[] = ['placed', 'making', 'shipped'];
 const endedStatuses: readonly OrderStatus[] = ['delivered', 'returned', 'cancelled'];
 const ordersPerRead = 100;
