@@ -69,7 +69,7 @@ interface ChangedOrder {
   readonly siteOrigin: string;
 }
 
-/** Writes the mail to an owner about an order that its customer cancelled or redirected. It contains no words of the customer. */
+/** Writes the mail to an owner about an order that its customer cancelled or redirected. Of the customer's words it has only the city. */
 export function writeChangeMail({ order, change, siteOrigin }: ChangedOrder, to: string): Mail {
   const { subject, heading, paragraphs } = change === 'cancelled' ? cancelled(order) : redirected(order);
   const { orderId } = order;
