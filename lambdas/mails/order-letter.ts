@@ -5,10 +5,10 @@ import { needsConfirmation } from '../contracts/orders/confirmation.ts';
 import { recipientName } from '../contracts/orders/customer-name.ts';
 import type { OrderStep } from '../contracts/orders/order.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
-import { partsSum, type RefundPart } from '../contracts/orders/refund-parts.ts';
+import type { RefundPart } from '../contracts/orders/refund-parts.ts';
 import { shortDay } from '../dates/calendar.ts';
 import { isHeldByBank } from '../orders/disputes.ts';
-import { byCustomer, isRedirected, type OrderRecord, toPayOf } from '../orders/order.ts';
+import { byCustomer, isRedirected, leftToRefund, type OrderRecord, toPayOf } from '../orders/order.ts';
 import { isTrackingOnly, trackingOf } from '../orders/tracking.ts';
 import { means } from '../platform/means.ts';
 import { formatRupees } from '../platform/rupees.ts';
@@ -229,8 +229,8 @@ function whyCancelled({ payment, reason, by }: OrderStep): string {
 }
 
 function whereTheMoneyIs(order: OrderRecord): readonly string[] {
-  const refunded = partsSum(order.history, 'made');
-  const rest = `${formatRupees(toPayOf(order) - refunded)}${refunded === 0 ? '' : ', the rest of your payment,'}`;
+  const left = leftToRefund(order);
+  const rest = `${formatRupees(left)}${left === toPayOf(order) ? '' : ', the rest of your payment,'}`;
   if (order.payment.status === 'refunded')
     return [`We've refunded ${rest} to ${means().yours}. It will be there in five to ten days.`];
   if (order.payment.status === 'collected') return [];
@@ -240,9 +240,9 @@ function whereTheMoneyIs(order: OrderRecord): readonly string[] {
 
 /** The mail about a refund of all that was left. */
 function refundLetter(order: OrderRecord, step: number): Letter {
-  const before = partsSum(order.history.slice(0, step), 'made');
-  const rest = `${formatRupees(toPayOf(order) - before)} to ${means().yours}`;
-  const sum = before === 0 ? `${rest}.` : `${rest}, the rest of your payment.`;
+  const left = leftToRefund(order);
+  const rest = `${formatRupees(left)} to ${means().yours}`;
+  const sum = left === toPayOf(order) ? `${rest}.` : `${rest}, the rest of your payment.`;
   return moneyLetter(order, sum, order.history[step]?.part);
 }
 

@@ -295,6 +295,14 @@ test('says which part of the payment is refunded, for which gifts and why, and l
   expect(letterAbout(cancelled as OrderRecord, 3, site)?.paragraphs).toContain(
     "We've refunded ₹250.50, the rest of your payment, to your card. It will be there in five to ten days.",
   );
+  // A part that Stripe reports after the whole refund was no part of what is left.
+  const late = {
+    ...about,
+    history: [history[0], history[1], { status: 'cancelled', at: '', payment: 'refunded' }, history[2]],
+  };
+  expect(letterAbout(late as OrderRecord, 2, site)?.paragraphs).toContain(
+    "We've refunded ₹501 to your card. It will be there in five to ten days.",
+  );
 });
 
 test('says how the customer paid in a shop that takes UPI too, and where a refund goes', () => {

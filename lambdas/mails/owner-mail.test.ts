@@ -62,6 +62,8 @@ test('says by when and where the order goes, without a link in a customer’s wo
       expect(part).not.toContain(secret);
   }
   expect(writeOwnerMail(order({ pin: '700016' }), 'owner@example.com', site).text).toContain('It goes to West Bengal.');
+  const sector = addressInFields({ ...address, city: '24' });
+  expect(writeOwnerMail(order(sector), 'owner@example.com', site).text).toContain('It goes to Karnataka.');
   expect(writeOwnerMail(placed, 'owner@example.com', site).text).not.toContain('It goes to');
 });
 

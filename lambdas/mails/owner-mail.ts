@@ -3,10 +3,9 @@ import type { CustomersChange } from '../contracts/desk/unseen-change.ts';
 import { isIncomplete } from '../contracts/desk/work-list.ts';
 import { needsConfirmation } from '../contracts/orders/confirmation.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
-import { partsSum } from '../contracts/orders/refund-parts.ts';
 import { shortDay } from '../dates/calendar.ts';
 import { customerMayConfirm } from '../orders/confirm-by-customer.ts';
-import { type OrderRecord, toPayOf } from '../orders/order.ts';
+import { leftToRefund, type OrderRecord } from '../orders/order.ts';
 import { means } from '../platform/means.ts';
 import { formatRupees } from '../platform/rupees.ts';
 import { button, howToTurnOff, mailOf, paragraph } from './letter-parts.ts';
@@ -53,9 +52,10 @@ const daysOf = ({ promise, wantedBy }: OrderRecord): readonly string[] => [
 
 /** City and State, or only the State of the PIN. */
 function placeOf({ address, pin = '' }: OrderRecord): readonly string[] {
-  const state = stateOfPin(pin);
-  if (address !== undefined) return [`It goes to ${quotedName(address.city)}, ${address.state}.`];
-  return state === undefined ? [] : [`It goes to ${state}.`];
+  const state = address?.state ?? stateOfPin(pin);
+  // A city of digits alone has no name to show.
+  const city = /\p{L}/u.test(address?.city ?? '') ? `${quotedName(address?.city ?? '')}, ` : '';
+  return state === undefined ? [] : [`It goes to ${city}${state}.`];
 }
 
 const whoConfirms = (order: OrderRecord): string =>
@@ -102,7 +102,7 @@ const cancelled = (order: OrderRecord): Change => ({
   paragraphs: [
     "Please stop working on it, and don't send it.",
     ...(order.payment.status === 'refunded'
-      ? [`${formatRupees(leftBefore(order))} has been refunded to ${means().theirs}.`]
+      ? [`${formatRupees(leftToRefund(order))} has been refunded to ${means().theirs}.`]
       : []),
   ],
 });
@@ -116,6 +116,3 @@ const redirected = (order: OrderRecord): Change => ({
     ...(needsConfirmation(order) ? [whoConfirms(order)] : []),
   ],
 });
-
-/** What was left of the payment before the whole refund. */
-const leftBefore = (order: OrderRecord): number => toPayOf(order) - partsSum(order.history, 'made');

@@ -178,6 +178,12 @@ export interface OrderBookQuery {
 export const toPayOf = ({ totalPaise, deliveryPaise = 0 }: Pick<OrderRecord, 'totalPaise' | 'deliveryPaise'>): number =>
   totalPaise + deliveryPaise;
 
+/** What the whole refund returns, in paise: the payment without the parts that were made before it. */
+export function leftToRefund(order: Pick<OrderRecord, 'totalPaise' | 'deliveryPaise' | 'history'>): number {
+  const whole = order.history.findIndex(({ payment }) => payment === 'refunded');
+  return toPayOf(order) - partsSum(whole < 0 ? order.history : order.history.slice(0, whole), 'made');
+}
+
 /** True for lines, or answers, that don't fit into one item of the table. */
 export const isTooLong = (part: object): boolean => bytesOf(part) > limits.orderBytes;
 

@@ -61,6 +61,18 @@ test.each<[string, OrderRecord, object]>([
     { 'to-make#': 1, 'to-ship': 1, 'to-check': 1 },
   ],
   [
+    'an address that the customer changed is to be checked, also after the parcel came back',
+    order({
+      status: 'returned',
+      history: [
+        { status: 'placed', at },
+        { status: 'returned', at, by: 'Owner' },
+        { status: 'returned', at, by: 'customer', addressBefore: 'Here' },
+      ],
+    }),
+    { 'to-check': 1 },
+  ],
+  [
     'a cancellation by the customer is to be seen, although the money is refunded',
     order({
       ...refunded,

@@ -24,7 +24,7 @@ export const workStatuses: Readonly<Record<WorkList, readonly OrderStatus[]>> = 
   'to-ship': ['making', 'placed'],
   'proof-sent': ['making', 'placed'],
   'proof-changes': ['making', 'placed'],
-  'to-check': ['making', 'placed'],
+  'to-check': ['making', 'placed', 'returned'],
   'to-collect': ['shipped', 'delivered'],
   cancelled: ['cancelled'],
 };
