@@ -1,14 +1,19 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { Product } from '#contracts/products/product.ts';
 import { aCart } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { queryClient } from '#web/lib/query.ts';
 import PersonalBuy from '../../products/components/personal-buy.tsx';
 import { drawWords } from '../lettering/draw-words.ts';
 import type { LetteredGift } from '../lettering/notes-on-words.ts';
 import { blank } from '../styles/picture.ts';
 import { GiftPreview } from './gift-preview.tsx';
+
+// Test files that ran before in the same worker may have loaded the real modules.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 
 vi.mock('../lettering/words-notes.tsx', () => ({
   WordsNotes: ({ gift }: { gift: LetteredGift }) => <p>Lettered in {gift.sceneId}</p>,
@@ -21,6 +26,8 @@ vi.mock('../lettering/draw-words.ts', async (original) => ({
 
 const api = scriptedApi();
 afterEach(() => {
+  // The setup file clears the client of the modules before the reset.
+  queryClient.clear();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
