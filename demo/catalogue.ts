@@ -221,7 +221,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'The Uncle of Famous Dosas',
     description:
-      'A caricature for whoever rules the kitchen: tall hat, curled moustache, hot pan. Framed in light wood, A4. Send a photo and the dish. Made in 5 working days.',
+      'A caricature for the ruler of the kitchen: tall hat, curled moustache, hot pan. Framed in light wood, A4. Send a photo and the dish. Made in 5 working days.',
     category: 'Caricature',
     price: 1549,
     picture: 'caricature-chef.jpg',

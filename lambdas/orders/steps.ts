@@ -251,7 +251,7 @@ const notApproved = refuse(
   'The customer hasn’t approved the proof of every gift that needs one. To ship all the same, give the reason.',
 );
 
-const nothingToSee = refuse('impossible_step', 'Nothing new to see: another owner has seen this change.');
+const nothingToSee = refuse('impossible_step', 'There is no new change to see.');
 
 const nothingToConfirm = refuse('impossible_step', 'This order is not waiting for a confirmation.');
 

@@ -44,14 +44,15 @@ describe('D6: a paid page', () => {
     expect(shop.cart()).toEqual({});
   });
 
+  const place = {
+    line1: '4 Park Street\nFlat 2',
+    pin: '700016',
+    city: 'Kolkata',
+    state: 'West Bengal',
+    country: 'IN',
+  } as const;
+
   test('D29: stores the address of the page in fields, with its receiver', async () => {
-    const place = {
-      line1: '4 Park Street\nFlat 2',
-      pin: '700016',
-      city: 'Kolkata',
-      state: 'West Bengal',
-      country: 'IN',
-    } as const;
     const text = '4 Park Street\nFlat 2\nKolkata, West Bengal 700016\nIndia';
     await shop.receive(pay({ name: 'Ravi Rao', mobileNo: '+919876543210', address: text, pin: place.pin, place }));
     expect(shop.order(orderId)).toMatchObject({
@@ -64,13 +65,6 @@ describe('D6: a paid page', () => {
   });
 
   test('D29: takes the customer’s own name and number for an address without them', async () => {
-    const place = {
-      line1: '4 Park Street',
-      pin: '700016',
-      city: 'Kolkata',
-      state: 'West Bengal',
-      country: 'IN',
-    } as const;
     await shop.receive(pay({ place, pin: place.pin }));
     expect(shop.order(orderId).address).toEqual({ ...place, name: 'Asha Rao', mobile: '9876543210' });
   });

@@ -54,7 +54,7 @@ export async function drawPreviews(
   const draw = (category: CategoryId, draft: boolean): PreviewResult => {
     const shown = draft ? drafts : portraits;
     const [first] = shown;
-    if (!first) throw new Error('No photo');
+    if (!first) throw new Error('No photo to draw');
     const size = draft ? { width: draftPixels(scene.width), height: draftPixels(scene.height) } : scene;
     const options = { seed, scene: size, portraits: shown, hasWords };
     const picture = drawScene ? drawScene(shown, size) : styles[category](first, options);

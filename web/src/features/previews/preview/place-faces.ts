@@ -2,7 +2,6 @@ import type { Size } from '#web/lib/size.ts';
 import type { People } from '../people/find-people.ts';
 import { type Face, mainOval, type Oval, type Point } from '../styles/face.ts';
 import { clamp, hypotenuse, type Plane, planeOf, smoothValueAt } from '../styles/picture.ts';
-
 import { centred, fitView, leastZoom, maxZoom, type View } from './view.ts';
 
 // Faces are fractions of the upright photo, so that they stay on their people when the photo moves behind its frame.
