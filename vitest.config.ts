@@ -24,12 +24,19 @@ setFlagsFromString(seldomOptimized);
  */
 const sharedModules = { pool: 'forks' as const, isolate: false, execArgv: [seldomOptimized] };
 
-/** Vitest starts with the largest files. These are small, but take long: started last, they would run alone. */
-const slowest = ['e2e/smoke.test.ts', 'e2e/accessibility.test.ts'];
+/** Vitest starts with the largest files. These take long for their size, and some mostly wait: started last, they leave cores idle. */
+const slowest = [
+  'src/app/routes.test.tsx',
+  'e2e/smoke.test.ts',
+  'e2e/accessibility.test.ts',
+  'e2e/accounts/',
+  'e2e/checkout/confirmation.test.ts',
+  'e2e/orders/',
+];
 
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isSlow = ({ moduleId }: TestSpecification) => slowest.some((name) => moduleId.endsWith(name));
+    const isSlow = ({ moduleId }: TestSpecification) => slowest.some((name) => moduleId.includes(name));
     const sorted = await super.sort(files);
     return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
   }

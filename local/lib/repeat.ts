@@ -5,7 +5,7 @@ interface Rounds {
   round(signal: AbortSignal): Promise<boolean>;
   /** Called with the error of a failed round, unless closing interrupted it. */
   onFailure(reason: string): void;
-  /** Milliseconds to wait after an idle round, and after a failed one. */
+  /** Milliseconds between rounds after an idle one, and after a failed one. Those of an equal pause start at the same moment. */
   readonly pauseMs: number;
   readonly pauseAfterFailureMs: number;
 }
@@ -25,8 +25,10 @@ export function repeat(rounds: Rounds): { close(): Promise<void> } {
 async function run(rounds: Rounds, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const pause = await pauseAfter(rounds, signal);
+    if (pause === 0) continue;
+    const untilNext = pause - (Date.now() % pause);
     // The wait rejects when `close` interrupts it.
-    if (pause > 0) await setTimeout(pause, undefined, { signal }).catch(() => {});
+    await setTimeout(untilNext, undefined, { signal }).catch(() => {});
   }
 }
 

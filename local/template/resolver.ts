@@ -21,10 +21,23 @@ type RawTemplate = z.infer<typeof templateSchema>;
 
 const noValue = Symbol('AWS::NoValue');
 
+/** The operands of intrinsic functions. */
+const text = z.string();
+const texts = z.array(z.coerce.string());
+const list = z.array(z.unknown());
+const attributePath = z.array(z.string());
+const join = z.tuple([z.string(), z.unknown()]);
+const select = z.tuple([z.coerce.number(), z.unknown()]);
+const choice = z.tuple([z.string(), z.unknown(), z.unknown()]);
+const fields = z.record(z.string(), z.unknown());
+const substitution = z.tuple([z.string(), fields]);
+
 /** Evaluates CloudFormation's intrinsic functions. @throws StartError for functions that our templates don't use. */
 export class Resolver {
   readonly #template: RawTemplate;
   readonly #names: Names;
+  /** The values of references and attributes. Deriving them takes most of the time, and a name is used dozens of times. */
+  readonly #known = new Map<string, unknown>();
 
   constructor(template: RawTemplate, names: Names) {
     this.#template = template;
@@ -50,9 +63,9 @@ export class Resolver {
   }
 
   #truth(value: unknown): boolean {
-    const [name, operand] = Object.entries(z.parse(z.record(z.string(), z.unknown()), value))[0] ?? [];
-    if (name === 'Condition') return this.condition(z.parse(z.string(), operand));
-    const operands = z.parse(z.array(z.unknown()), operand);
+    const [name, operand] = Object.entries(z.parse(fields, value))[0] ?? [];
+    if (name === 'Condition') return this.condition(z.parse(text, operand));
+    const operands = z.parse(list, operand);
     if (name === 'Fn::Equals') return this.resolve(operands[0]) === this.resolve(operands[1]);
     if (name === 'Fn::Not') return !this.#truth(operands[0]);
     if (name === 'Fn::And') return operands.every((item) => this.#truth(item));
@@ -63,22 +76,22 @@ export class Resolver {
   #call(name: string, operand: unknown): unknown {
     switch (name) {
       case 'Ref':
-        return this.#reference(z.parse(z.string(), operand));
+        return this.#reference(z.parse(text, operand));
       case 'Fn::GetAtt': {
-        const path = typeof operand === 'string' ? operand.split(/\.(.*)/s) : z.parse(z.array(z.string()), operand);
+        const path = typeof operand === 'string' ? operand.split(/\.(.*)/s) : z.parse(attributePath, operand);
         return this.#attribute(path[0] ?? '', path[1] ?? '');
       }
       case 'Fn::Join': {
-        const [separator, parts] = z.parse(z.tuple([z.string(), z.unknown()]), operand);
+        const [separator, parts] = z.parse(join, operand);
         return this.#texts(parts).join(separator);
       }
       case 'Fn::Split': {
-        const [separator, text] = z.parse(z.tuple([z.string(), z.unknown()]), operand);
-        return z.parse(z.string(), this.resolve(text)).split(separator);
+        const [separator, joined] = z.parse(join, operand);
+        return z.parse(text, this.resolve(joined)).split(separator);
       }
       case 'Fn::Select': {
-        const [index, list] = z.parse(z.tuple([z.coerce.number(), z.unknown()]), operand);
-        const item = this.#texts(list)[index];
+        const [index, items] = z.parse(select, operand);
+        const item = this.#texts(items)[index];
         if (item === undefined) throw new StartError(`Fn::Select has no such item: ${JSON.stringify(operand)}`);
         return item;
       }
@@ -91,7 +104,7 @@ export class Resolver {
         return found;
       }
       case 'Fn::If': {
-        const [condition, whenTrue, whenFalse] = z.parse(z.tuple([z.string(), z.unknown(), z.unknown()]), operand);
+        const [condition, whenTrue, whenFalse] = z.parse(choice, operand);
         return this.resolve(this.condition(condition) ? whenTrue : whenFalse);
       }
       default:
@@ -99,16 +112,13 @@ export class Resolver {
     }
   }
 
-  #texts(list: unknown): readonly string[] {
-    return z.parse(z.array(z.coerce.string()), this.resolve(list));
+  #texts(items: unknown): readonly string[] {
+    return z.parse(texts, this.resolve(items));
   }
 
   #substitute(operand: unknown): string {
-    const [text, variables] = z.parse(
-      z.tuple([z.string(), z.record(z.string(), z.unknown())]),
-      typeof operand === 'string' ? [operand, {}] : operand,
-    );
-    return text.replace(/\$\{(!?)([^}]+)\}/g, (_, literal: string, name: string) => {
+    const [pattern, variables] = z.parse(substitution, typeof operand === 'string' ? [operand, {}] : operand);
+    return pattern.replace(/\$\{(!?)([^}]+)\}/g, (_, literal: string, name: string) => {
       if (literal) return `\${${name}}`;
       if (Object.hasOwn(variables, name)) return String(this.resolve(variables[name]));
       const [logicalId = '', attribute] = name.split(/\.(.*)/s);
@@ -117,6 +127,10 @@ export class Resolver {
   }
 
   #reference(name: string): unknown {
+    return this.#once(name, () => this.#referenced(name));
+  }
+
+  #referenced(name: string): unknown {
     if (name === 'AWS::NoValue') return noValue;
     const pseudo = this.#names.pseudo(name);
     if (pseudo !== undefined) return pseudo;
@@ -125,8 +139,15 @@ export class Resolver {
     return this.#names.reference(name, this.#resource(name));
   }
 
-  #attribute(logicalId: string, attribute: string): string {
-    return this.#names.attribute(logicalId, this.#resource(logicalId), attribute);
+  #attribute(logicalId: string, attribute: string): unknown {
+    return this.#once(`${logicalId}.${attribute}`, () =>
+      this.#names.attribute(logicalId, this.#resource(logicalId), attribute),
+    );
+  }
+
+  #once(name: string, make: () => unknown): unknown {
+    if (!this.#known.has(name)) this.#known.set(name, make());
+    return this.#known.get(name);
   }
 
   /** The parts of a resource that its name depends on: the type, and a name that the template sets. */

@@ -7,7 +7,7 @@ import { DataFolder } from '#local/host/data-folder.ts';
 import { type Engine, startEngine } from '#local/services/dynamodb/engine.ts';
 import { createTables } from '#local/services/dynamodb/tables.ts';
 import { Stack } from '#local/template/stack.ts';
-import { readTemplate } from '#local/template/template.ts';
+import { type Resource, readTemplate, type Template } from '#local/template/template.ts';
 
 /** A table as the stack defines it, on its own database engine. Closing it deletes both. */
 export interface EngineTable {
@@ -45,8 +45,15 @@ export async function openEngine(prepare: (path: string) => void = () => {}): Pr
 /** Creates the table that `cdk.out` describes on this engine, empty and with a name of its own. */
 export const createEngineTable = (origin: string): Promise<Table> => create(origin, describedStack());
 
-/** The stack in `cdk.out`, whose names are derived from a GUID. */
-const describedStack = () => new Stack(readTemplate('cdk.out', randomUUID()));
+let template: Template | undefined;
+
+/** The stack in `cdk.out`, read once, with a new name for each of its tables. */
+function describedStack(): Stack {
+  template ??= readTemplate('cdk.out', randomUUID());
+  const isTable = ({ type }: Resource) => type === 'AWS::DynamoDB::Table';
+  const tables = template.resources.filter(isTable).map((table) => ({ ...table, ref: randomUUID() }));
+  return new Stack({ ...template, resources: tables });
+}
 
 async function create(origin: string, stack: Stack): Promise<Table> {
   await createTables({ origin }, stack);

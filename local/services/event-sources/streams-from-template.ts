@@ -11,7 +11,7 @@ import { startMapping } from './mapping.ts';
 import { checkPermissions, type MappingContext, pollMs } from './mapping-settings.ts';
 import { compilePattern } from './pattern.ts';
 import { splitStream } from './shards.ts';
-import { openStream } from './stream.ts';
+import { openStream, type Stream } from './stream.ts';
 
 interface StreamContext extends MappingContext {
   readonly folder: DataFolder;
@@ -29,12 +29,19 @@ export async function openStreamMappings(settings: StreamContext): Promise<reado
   const mappings = stack
     .all('AWS::Lambda::EventSourceMapping')
     .filter(({ properties }) => !queues.has(properties.EventSourceArn));
+  /** Each table's shards. All its mappings read them, so a page is read once. */
+  const shards = new Map<string, Promise<readonly Stream[]>>();
+  const shardsOf = (table: TypedResource<'AWS::DynamoDB::Table'>) => {
+    const { ref } = table.resource;
+    const opened = shards.get(ref) ?? openShards(engine, table);
+    shards.set(ref, opened);
+    return opened;
+  };
   const started = mappings.map(async ({ resource, properties }) => {
     if (properties.ScalingConfig !== undefined) {
       throw new StartError(`The event source mapping ${resource.logicalId}: only a queue has a ScalingConfig.`);
     }
     const table = sourceTable(stack, properties.EventSourceArn);
-    const timeToLive = table.properties.TimeToLiveSpecification?.AttributeName;
     const fn = stack.named('AWS::Lambda::Function', properties.FunctionName).resource;
     const functionArn = fn.attribute('Arn');
     const destination = properties.DestinationConfig?.OnFailure.Destination;
@@ -42,8 +49,7 @@ export async function openStreamMappings(settings: StreamContext): Promise<reado
     checkPermissions(principal, streamActions, properties.EventSourceArn);
     if (destination !== undefined) checkPermissions(principal, ['sqs:SendMessage'], destination);
     const failures = destination === undefined ? undefined : queueOf(queues, destination);
-    const stream = await openStream(engine.origin, table.resource.ref, timeToLive);
-    return splitStream(stream, partitionKeyOf(table)).map((shard, index) =>
+    return (await shardsOf(table)).map((shard, index) =>
       startMapping({
         stream: shard,
         checkpoint: openCheckpoint(folder.folder('event-sources'), resource.logicalId, index),
@@ -65,6 +71,12 @@ export async function openStreamMappings(settings: StreamContext): Promise<reado
     );
   });
   return (await Promise.all(started)).flat();
+}
+
+async function openShards(engine: Engine, table: TypedResource<'AWS::DynamoDB::Table'>): Promise<readonly Stream[]> {
+  const timeToLive = table.properties.TimeToLiveSpecification?.AttributeName;
+  const stream = await openStream(engine.origin, table.resource.ref, timeToLive);
+  return splitStream(stream, partitionKeyOf(table));
 }
 
 /** AWS can take days to delete expired items, but tests can't wait that long. */

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { repeat } from '#lib/repeat.ts';
 
@@ -36,4 +37,27 @@ test('closing waits for the round that it interrupts, which is not reported as a
   await rounds.close();
   expect(over).toBe(true);
   expect(onFailure).not.toHaveBeenCalled();
+});
+
+test('rounds of an equal pause start together, so those that read the same stream share its pages', async () => {
+  const moments: number[][] = [[], []];
+  const start = (own: number[]) =>
+    repeat({
+      async round() {
+        own.push(performance.now());
+        return false;
+      },
+      onFailure: () => {},
+      pauseMs: 100,
+      pauseAfterFailureMs: 100,
+    });
+  const loops: ReturnType<typeof repeat>[] = [];
+  for (const own of moments) {
+    loops.push(start(own));
+    await setTimeout(40);
+  }
+  await expect.poll(() => Math.min(...moments.map(({ length }) => length))).toBeGreaterThan(3);
+  await Promise.all(loops.map((loop) => loop.close()));
+  const [one = 0, other = 0] = moments.map((own) => own.at(-1) ?? 0);
+  expect(Math.abs(one - other)).toBeLessThan(20);
 });
