@@ -253,31 +253,46 @@ export async function watchLayoutShift(page: Page): Promise<() => Promise<number
   return () => page.evaluate(() => window.layoutShift);
 }
 
-/** Checks that the page doesn't scroll sideways, and that no control is cut off at a side, where nothing can scroll to it. */
+/** Checks that the page doesn't scroll sideways, and that no control or text is cut off at a side, where nothing can scroll to it. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { overflow, cutOff } = await page.evaluate(() => {
+  const { width, overflow, cutOff } = await page.evaluate(() => {
     const width = window.innerWidth;
     const scrolls = (element: Element) =>
       element.scrollWidth > element.clientWidth && /auto|scroll/.test(getComputedStyle(element).overflowX);
-    const canScrollTo = ({ parentElement }: Element): boolean =>
-      parentElement !== null &&
-      parentElement !== document.body &&
-      (scrolls(parentElement) || canScrollTo(parentElement));
-    const isCutOff = (control: Element) => {
-      const { left, right } = control.getBoundingClientRect();
-      // A control wholly to the left of the window is hidden on purpose. Positions are fractions of pixels.
-      const isOutside = (left < -1 && right > 1) || right > width + 1;
-      return isOutside && control.checkVisibility({ visibilityProperty: true }) && !canScrollTo(control);
+    /** A part that is narrower than the page clips its texts on purpose, such as hidden ones. */
+    const clips = (element: Element) => {
+      const { overflowX, clipPath } = getComputedStyle(element);
+      return clipPath !== 'none' || (element.clientWidth < width && /hidden|clip/.test(overflowX));
     };
+    const isIn = (element: Element | null, holds: (around: Element) => boolean): boolean =>
+      element !== null && element !== document.body && (holds(element) || isIn(element.parentElement, holds));
+    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+    // What is wholly to the left of the window is hidden on purpose. Positions are fractions of pixels.
+    const isOutside = ({ left, right }: DOMRect) => (left < -1 && right > 1) || right > width + 1;
+    const controls = [...document.querySelectorAll('a[href], button, input, select, textarea')].filter(
+      (control) =>
+        isOutside(control.getBoundingClientRect()) && isShown(control) && !isIn(control.parentElement, scrolls),
+    );
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const texts: Element[] = [];
+    while (walker.nextNode()) {
+      const {
+        currentNode,
+        currentNode: { parentElement },
+      } = walker;
+      range.selectNodeContents(currentNode);
+      if (parentElement === null || ![...range.getClientRects()].some(isOutside) || !isShown(parentElement)) continue;
+      if (!isIn(parentElement, (around) => scrolls(around) || clips(around))) texts.push(parentElement);
+    }
     return {
+      width,
       overflow: document.documentElement.scrollWidth - width,
-      cutOff: [...document.querySelectorAll('a[href], button, input, select, textarea')]
-        .filter(isCutOff)
-        .map((control) => control.outerHTML.slice(0, 200)),
+      cutOff: [...controls, ...texts].map((element) => element.outerHTML.slice(0, 200)),
     };
   });
   expect(overflow).toBeLessThanOrEqual(0);
-  expect(cutOff).toEqual([]);
+  expect(cutOff, `${width} px wide`).toEqual([]);
 }
 
 /** Between them, the shop's media queries change what axe checks: colours, sizes of targets, hidden texts. */

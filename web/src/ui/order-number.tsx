@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import './order-number.css';
 
 /**
@@ -8,7 +9,10 @@ export function OrderNumber({ orderId }: { orderId: string }) {
   return (
     <span className="order-number" translate="no">
       {orderId.match(/.{1,4}/g)?.map((group, index) => (
-        <span key={`${index + 1} ${group}`}>{group}</span>
+        <Fragment key={`${index + 1} ${group}`}>
+          {index > 0 && <wbr />}
+          <span>{group}</span>
+        </Fragment>
       ))}
     </span>
   );

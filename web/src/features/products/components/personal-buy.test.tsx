@@ -65,7 +65,7 @@ test('a gift in the cart can be left as it is, and is not asked for its answers 
   expect(screen.queryByRole('link', { name: texts.backToCart })).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Edit' }));
   expect((await screen.findByRole('link', { name: texts.backToCart })).getAttribute('href')).toBe('/cart');
-  expect(screen.getByRole('heading', { name: texts.titleOfEdit })).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: texts.titleOfEdit })));
   expect(screen.queryByText(texts.lead)).toBeNull();
 });
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useNavigationType } from 'react-router-dom';
 import type { Product } from '#contracts/products/product.ts';
 import { useAddressQuery } from '#web/lib/address-query.ts';
 import { useSession } from '#web/lib/session.tsx';
@@ -80,10 +81,11 @@ function Buy({ product, lineId, isAnother, onAnother }: BuyProps) {
     checkbox?.closest('label')?.scrollIntoView?.({ block: 'center' });
   };
   const title = useRef<HTMLHeadingElement>(null);
-  // The button that began this gift is gone.
+  const isEditLinkFollowed = useNavigationType() === 'PUSH' && lineId !== undefined;
   useEffect(() => {
-    if (isAnother) moveFocusInView(title.current, 'start');
-  }, [isAnother]);
+    // The button that began this gift is gone, or the customer came to change it. The page focuses its own heading first.
+    if (isAnother || isEditLinkFollowed) queueMicrotask(() => moveFocusInView(title.current, 'start'));
+  }, [isAnother, isEditLinkFollowed]);
   const wanted = (): WantedLine => {
     const given = answers.collect();
     const unanswered = Object.keys(given).length === 0;
