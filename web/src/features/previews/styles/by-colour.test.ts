@@ -57,6 +57,26 @@ describe('a mask corrected by colours', () => {
     expect(at(byColour(mask, picture, [face]), 14, 45)).toBeGreaterThan(0.5);
   });
 
+  it('regains a shoulder in a strong colour that only people have, and nothing beside them', () => {
+    const isMissed = (x: number, y: number) => isBody(x, y) && x < 40 && y >= 40 && y < 60;
+    const isBalloon = (x: number, y: number) => x >= 56 && x < 70 && y >= 8 && y < 16;
+    const red: Colour = [200, 30, 40];
+    const picture = drawn([120, 150, 190], () => red);
+    const people = planeOf(side, side, (x, y, i) => {
+      if (isBalloon(x, y)) picture.data.set(red, i * 4);
+      return isMissed(x, y) ? 0.1 : Number(isBody(x, y) || isArm(x, y));
+    });
+    const mask = byColour(people, picture, [face]);
+    expect(at(mask, 36, 50)).toBe(1);
+    expect(at(mask, 45, 50)).toBe(1);
+    expect(at(mask, 64, 12)).toBeLessThan(0.1);
+    // A wall that is seen through a gap in front of the body stays one, and so do grey clothes that were missed.
+    const gap = drawn([120, 150, 190], (x, y) => (isMissed(x, y) ? [120, 150, 190] : red));
+    expect(at(byColour(people, gap, [face]), 36, 50)).toBeLessThan(0.2);
+    const grey = drawn([120, 150, 190], () => [90, 90, 90]);
+    expect(at(byColour(people, grey, [face]), 36, 50)).toBeLessThan(0.3);
+  });
+
   it('loses a grey wall between an arm and the body, of which the mask is unsure', () => {
     const isWedge = (x: number, y: number) => isGap(x, y) && y >= 40;
     const unsure = planeOf(side, side, (x, y) => (isWedge(x, y) ? 0.7 : isBody(x, y) || isArm(x, y) ? 1 : 0));

@@ -1,6 +1,6 @@
 import { type Face, faceShares } from './face.ts';
 import { spread } from './filters.ts';
-import { likenessToPeople } from './guess.ts';
+import { bodiesOf, likenessToPeople } from './guess.ts';
 import { brightness, clamp, type Picture, type Plane } from './picture.ts';
 import { headOf } from './style.ts';
 
@@ -11,8 +11,8 @@ const strong = 60;
 const flat = 6;
 
 /**
- * A mask corrected by the colours of people and background. Where it is unsure, the likelier side wins. From its border, the
- * background spreads over strong colours that people hardly have, and over unsure flat grey, but not over a hat.
+ * A mask corrected by the colours of people and background. Where it is unsure, the likelier side wins. From its border, each
+ * spreads over strong colours that the other hardly has: people in bodies, the background beside hats. It also takes unsure flat grey.
  */
 export function byColour(mask: Plane, small: Picture, faces: readonly Face[]): Plane {
   const { width, height, data } = small;
@@ -24,16 +24,18 @@ export function byColour(mask: Plane, small: Picture, faces: readonly Face[]): P
   const light = brightness(small).values;
   const isFlat = (i: number): boolean =>
     [1, width].every((step) => Math.abs((light[i - step] ?? 0) - (light[i + step] ?? 0)) < flat);
-  const leave = (least: number, isWall: (i: number, isStrong: boolean) => boolean): void => {
-    const background = Array.from(values.keys()).filter((i) => (values[i] ?? 0) < least);
-    spread(width, background, (i) => {
+  const bodies = bodiesOf(faces, width, height).values;
+  const move = (to: 0 | 1, border: number, isOf: (i: number, isStrong: boolean) => boolean): void => {
+    const isOn = (i: number): boolean => (values[i] ?? 0) < border === (to === 0);
+    spread(width, Array.from(values.keys()).filter(isOn), (i) => {
       const colour = data.subarray(i * 4, i * 4 + 3);
-      if ((values[i] ?? 0) < least || !isWall(i, Math.max(...colour) - Math.min(...colour) >= strong)) return false;
-      values[i] = 0;
+      if (isOn(i) || !isOf(i, Math.max(...colour) - Math.min(...colour) >= strong)) return false;
+      values[i] = to;
       return true;
     });
   };
-  leave(0.2, (i, isStrong) => !isStrong && (mask.values[i] ?? 0) < 0.9 && inHeads[i] !== 1 && isFlat(i));
-  leave(0.5, (i, isStrong) => isStrong && (likeness[i] ?? 0) <= -1 && inHeads[i] === 0);
+  move(0, 0.2, (i, isStrong) => !isStrong && (mask.values[i] ?? 0) < 0.9 && inHeads[i] !== 1 && isFlat(i));
+  move(0, 0.5, (i, isStrong) => isStrong && (likeness[i] ?? 0) <= -1 && inHeads[i] === 0);
+  move(1, 0.5, (i, isStrong) => isStrong && (likeness[i] ?? 0) > 1.5 && (bodies[i] ?? 0) > 0.9);
   return { width, height, values };
 }

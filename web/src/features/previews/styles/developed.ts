@@ -96,19 +96,17 @@ function skinHue(red: number, green: number, blue: number): number {
 /** Compresses highlights, so that lit skin doesn't become white. */
 const dimmed = (tone: number): number => (tone <= 190 ? tone : 190 + (tone - 190) * 0.55);
 
-/** The brightness below which one `part`th of the pixels inside the faces are. Default: half of them, which makes it the median. */
-function toneIn({ width, height, values }: Plane, faces: readonly Face[], part = 2): number {
-  const inside = faces.flatMap((face) => {
+/** The value below which one `part`th of the pixels inside the faces are. Default: half of them, which makes it the median. */
+export function toneIn({ width, height, values }: Plane, faces: readonly Face[], part = 2): number {
+  const inside: number[] = [];
+  for (const face of faces) {
     const share = faceShare(face, width, height, 1.05);
     const step = Math.max(1, Math.round((face.width * width) / 24));
-    const found: number[] = [];
     for (let y = step >> 1; y < height; y += step) {
-      for (let x = step >> 1; x < width; x += step) if (share(x, y) > 0) found.push(values[y * width + x] ?? 0);
+      for (let x = step >> 1; x < width; x += step) if (share(x, y) > 0) inside.push(values[y * width + x] ?? 0);
     }
-    return found;
-  });
-  const sorted = inside.sort((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / part)] ?? 128;
+  }
+  return Float32Array.from(inside).sort()[Math.floor(inside.length / part)] ?? 128;
 }
 
 /** How far the colour of haze, which is that of the darkest pixels, is from grey. Without haze, these have no light to show. */

@@ -254,7 +254,8 @@ describe('the magic mirror', () => {
 
   it('glows behind people, so that black hats show against it', () => {
     const people = maskOf((u) => (u > 0.4 && u < 0.6 ? 1 : 0));
-    const black = { ...portraitOf([drawnFace], people), picture: blank(160, 200, [8, 8, 8]) };
+    const narrow = { ...drawnFace, width: 0.1 };
+    const black = { ...portraitOf([narrow], people), picture: blank(160, 200, [8, 8, 8]) };
     const { data } = magicMirror(black, { seed: 7, scene });
     const light = (x: number) => data[(60 * scene.width + x) * 4] ?? 0;
     expect(light(62) - light(46)).toBeGreaterThan(5);

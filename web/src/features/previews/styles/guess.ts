@@ -11,9 +11,7 @@ const steps = 10;
  */
 export function guessedPeople(small: Picture, faces: readonly Face[]): Plane {
   const { width, height } = small;
-  const body = planeOf(width, height, (x, y) =>
-    Math.max(...faces.map((face) => bodyShape(face, (x + 0.5) / width, (y + 0.5) / height))),
-  );
+  const body = bodiesOf(faces, width, height);
   const guided = guidedBy(small, Math.max(1, width / 24));
   let mask = body;
   for (let round = 0; round < 4; round++) {
@@ -46,8 +44,16 @@ export function likenessToPeople(small: Picture, mask: Plane, power: number): Pl
   });
 }
 
+/** The usual shapes of the bodies below these faces. */
+export const bodiesOf = (faces: readonly Face[], width: number, height: number): Plane =>
+  planeOf(width, height, (x, y) => {
+    let most = 0;
+    for (const face of faces) most = Math.max(most, bodyShape(face, (x + 0.5) / width, (y + 0.5) / height));
+    return most;
+  });
+
 /** The shape of a head, neck and shoulders for a face oval. It is soft, because hair and clothes vary. */
-export function bodyShape({ x, y, width: rx, height: ry }: Face, px: number, py: number): number {
+function bodyShape({ x, y, width: rx, height: ry }: Face, px: number, py: number): number {
   const head = smoothstep(1.75, 1.05, hypotenuse((px - x) / (rx * 1.02), (py - (y - ry * 0.18)) / (ry * 1.08)));
   const below = (py - (y + ry * 0.8)) / (ry * 1.4);
   const shoulder = rx * (0.75 + 1.9 * smoothstep(0, 1, below) + 0.25 * Math.max(0, below - 1));

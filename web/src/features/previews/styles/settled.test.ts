@@ -50,6 +50,17 @@ describe('the mask of people', () => {
     expect(at(settled(faint, [face]), 32, 24)).toBeGreaterThan(0.9);
   });
 
+  it('has the head with its hair and the shoulders of someone whose face it has in part', () => {
+    const dark = planeOf(side, side, (x, y) => (y > 20 && x > 26 ? 0.6 : 0));
+    const mask = settled(dark, [face]);
+    expect(at(mask, 32, 16)).toBeGreaterThan(0.9);
+    expect(at(mask, 27, 22)).toBeGreaterThan(0.9);
+    expect(at(mask, 22, 50)).toBeGreaterThan(0.9);
+    expect(at(mask, 32, 8)).toBeLessThan(0.1);
+    expect(at(mask, 18, 24)).toBeLessThan(0.1);
+    expect(at(mask, 8, 60)).toBeLessThan(0.1);
+  });
+
   it('stays as it is in a photo without faces', () => {
     const mask = maskOf(0.5, () => 0.5);
     expect(settled(mask, [])).toBe(mask);
