@@ -53,7 +53,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Wedding Portrait in Mango Wood',
     description:
-      'Your wedding photo hatched line by line into an arched plaque of solid mango wood, 20 × 30 cm, names and date included. Made in 8 working days.',
+      'Your wedding photo hatched line by line into a plaque of solid mango wood, 20 × 30 cm, names and date included. Its top is arched, or straight where your photo needs the room. Made in 8 working days.',
     category: 'WoodEngraving',
     price: 2199,
     picture: 'wood-engraving-wedding.jpg',
@@ -253,7 +253,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Dadi, Our Sunshine',
     description:
-      'Every laugh line of a beloved face, engraved into an arched plank of pine, 18 × 28 cm. Send one photo and her words. Made in 6 working days.',
+      'Every laugh line of a beloved face, engraved into a plank of pine, 18 × 28 cm. Its top is arched, or straight where your photo needs the room. Send one photo and her words. Made in 6 working days.',
     category: 'WoodEngraving',
     price: 1849,
     picture: 'wood-engraving-grandmother.jpg',
