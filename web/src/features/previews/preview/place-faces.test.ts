@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Size } from '#web/lib/size.ts';
+import type { Oval } from '../styles/face.ts';
 import { planeOf } from '../styles/picture.ts';
 import { facesInFrame, maskInFrame, ovalInFrame, ovalInPhoto, viewOf, withFeatures } from './place-faces.ts';
 import { centred, fitView } from './view.ts';
@@ -121,6 +123,7 @@ describe('the first view', () => {
     const spot = fc.record({ x: part, y: part, width: share(0.01, 0.2), height: share(0.01, 0.2) });
     const oneAboveTheOther = [0.3, 0.65].map((y) => ({ x: 0.5, y, width: 0.03, height: 0.04 }));
     const withHighHair = { x: 0.5, y: 0.5, width: 0.2, height: 0.2 };
+    const atTheFoot = { x: 0.5, y: 0.9, width: 0.1, height: 0.2 };
     const shape = fc.record({ width: share(300, 900), height: share(300, 900) });
     fc.assert(
       fc.property(size, shape, fc.array(spot, { minLength: 1, maxLength: 8 }), (photo, print, faces) => {
@@ -144,11 +147,14 @@ describe('the first view', () => {
         for (const edge of [x + width, y + height]) expect(edge).toBeLessThanOrEqual(1 + 1e-6);
       }),
       {
-        examples: [oneAboveTheOther, [withHighHair]].map((faces) => [
-          { width: 2000, height: 3000 },
-          { width: 600, height: 400 },
-          faces,
-        ]),
+        examples: [
+          ...[oneAboveTheOther, [withHighHair]].map((faces): [Size, Size, Oval[]] => [
+            { width: 2000, height: 3000 },
+            { width: 600, height: 400 },
+            faces,
+          ]),
+          [{ width: 200, height: 407 }, { width: 480, height: 294 }, [atTheFoot]],
+        ],
       },
     );
   });

@@ -193,6 +193,6 @@ export function viewOf({ faces, mask }: People, photo: Size, frame: Size): View 
   // Lower, but not so far that high hair is cut off, and never a face.
   const half = down / zoom / 2;
   const least = Math.max((shown.top + shown.bottom) / 2, shown.bottom - half);
-  const y = Math.min(lowered, Math.max(shown.top - main.height / 2 + half, least));
+  const y = Math.max(least, Math.min(lowered, shown.top - main.height / 2 + half));
   return fitView({ x: (shown.left + shown.right) / 2, y, zoom, turn: 0 }, photo, frame).view;
 }
