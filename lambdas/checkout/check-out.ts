@@ -117,7 +117,7 @@ async function tryOnce(
     if (!cancelled.value) return 'overtaken';
   }
   const flagged = (await checkout.flag?.(unflagged, facts)) ?? unflagged;
-  const promised = await withPromise(dependencies, flagged, checkout.wishes.pin);
+  const promised = await withPromise(dependencies, flagged, cartPinOf(checkout));
   if (!promised.ok) return promised;
   const order = promised.value;
   const placement = await orders.place(order, latest, answers);
@@ -177,9 +177,10 @@ interface Draft {
 /** Builds the order from the cart, or refuses. */
 async function draft(
   { carts, products, users, blocks, deliveryTerms, now }: CheckOutDependencies,
-  { caller, fingerprint, cartVersion, terms, wishes }: Checkout,
+  checkout: Checkout,
   orderId: string,
 ): Promise<Result<Draft>> {
+  const { caller, fingerprint, cartVersion, terms, wishes } = checkout;
   const [contents, user, delivering] = await Promise.all([
     readContents({ carts, products, now }, caller.userId, { consistent: true }),
     users.find(caller.userId),
@@ -193,7 +194,7 @@ async function draft(
   await Promise.all(contents.removed.map((line) => carts.remove(caller.userId, lineIdOf(line))));
   const lines = contents.entries.map(withoutAnswers);
   const answers = answersIn(contents.entries);
-  const cart = withDelivery(contents, delivering, wishes.address?.pin ?? wishes.pin);
+  const cart = withDelivery(contents, delivering, wishes.address?.pin ?? cartPinOf(checkout));
   const { method } = terms.payment;
   const refusal =
     refusalOf(cart, { lines, answers }, cartVersion) ??
@@ -230,6 +231,10 @@ async function draft(
     facts: { mailboxProved: hasProved(user, draft.email) },
   });
 }
+
+/** The cart's PIN while the payment page still asks for the address. An address as text may be anywhere else. */
+const cartPinOf = ({ terms, wishes }: Checkout): string | undefined =>
+  terms.residentialAddress ? undefined : wishes.pin;
 
 /** An address in fields replaces the text. */
 const deliveryOf = ({ address, giftMessage, hidePrices, wantedBy }: DeliveryWishes): Partial<OrderRecord> => ({

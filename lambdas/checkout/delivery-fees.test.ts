@@ -109,7 +109,11 @@ describe('D33: a delivery fee', () => {
     expect(await order({ cartVersion: version, address: { ...address, pin: '790001' } })).toMatchObject({
       code: 'cart_changed',
     });
-    expect(await order({ cartVersion: version, pin: '790001' })).toMatchObject({ code: 'cart_changed' });
+    const { version: far } = await cart('790001');
+    expect(await order({ cartVersion: far, pin: '790001' })).toMatchObject({ code: 'cart_changed' });
+    expect(await shop.payByCard('card', { ...text, cartVersion: far, pin: '790001' })).toMatchObject({
+      code: 'cart_changed',
+    });
     expect(await ordered({ cartVersion: version, address })).toMatchObject({ deliveryPaise: 6_000 });
   });
 
@@ -165,9 +169,9 @@ describe('D33: a PIN that is learnt too late or never refuses nothing, and flags
     expect(findings(shop)).toEqual([]);
   });
 
-  test('cash: an address as text has no PIN', async () => {
-    await setTerms(terms);
-    expect(await ordered({ pin: '790001' })).toMatchObject({ deliveryPaise: 12_000, deliveryDoubt: 'pin-missing' });
+  test.each(['790001', '194101'])('cash: an address as text isn’t at the PIN of the cart, %s', async (pin) => {
+    await setTerms({ ...terms, fee: 60 });
+    expect(await ordered({ pin })).toMatchObject({ deliveryPaise: 6_000, deliveryDoubt: 'pin-missing' });
   });
 
   test('no order is flagged if no PIN matters', async () => {

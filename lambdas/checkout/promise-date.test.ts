@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { address as recipient } from '#tests/support/unit/address.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
-import { customer, id, now, pause } from '#tests/support/unit/records.ts';
+import { customer, id, now, pause, viewerAddress } from '#tests/support/unit/records.ts';
 import { defaultDates } from '../contracts/dates/dates.ts';
 import { reserve } from '../dates/slots.ts';
 import { addressInFields, type OrderRecord } from '../orders/order.ts';
@@ -148,6 +148,18 @@ test('D33: a card order is promised for the PIN of its cart, and moves to the on
   const placed = shop.order(before.orderId);
   expect(placed).toMatchObject({ promise: { arrivesBy: '2026-06-12', pin: '110001' } });
   expect(placed.history.at(-1)?.moved).toEqual({ from: '2026-06-06', to: '2026-06-12' });
+});
+
+test('D33: an address as text is promised the day for all PINs, not the one for the PIN of its cart', async () => {
+  shop.store.dates.set('shop', { version: 1, ...defaultDates, on: true, zones: [{ pins: ['411'], days: 2 }] });
+  const text = { mobileNo: '9876543210', residentialAddress: 'Near jetty, Port Blair, Andaman', pin: '411001' };
+  const checkout = { caller: customer, idempotencyKey: 'k', request: text, address: viewerAddress };
+  const promise = { startBy: '2026-06-01', readyBy: '2026-06-04', arrivesBy: '2026-06-12' };
+  const ordered = await orderByCash(shop.wired, checkout);
+  expect(ordered.ok && ordered.value.promise).toEqual(promise);
+  const late = { ...checkout, idempotencyKey: 'late', request: { ...text, wantedBy: '2026-06-06' } };
+  await shop.fill();
+  expect(await orderByCash(shop.wired, late)).toMatchObject({ code: 'date_not_possible' });
 });
 
 describe('D33: a wanted day', () => {

@@ -1,8 +1,11 @@
+import { textOf } from '#contracts/delivery/address-text.ts';
+import type { NewOrder } from '#contracts/orders/new-order.ts';
 import { addLine } from '#lambdas/cart/add-line.ts';
 import { orderByCash } from '#lambdas/checkout/order-by-cash.ts';
 import { startPayment } from '#lambdas/checkout/start-payment.ts';
 import type { Caller } from '#lambdas/platform/caller.ts';
 import { type Result, refuse, succeed } from '#lambdas/platform/result.ts';
+import { address } from '../support/unit/address.ts';
 import { customer, viewerAddress } from '../support/unit/records.ts';
 import { type NaiveVariant, naiveCheckout } from './naive-variants.ts';
 import { Network } from './network.ts';
@@ -49,25 +52,34 @@ export async function checkOut(
   { customer, idempotencyKey, body }: CheckoutRequest,
 ): Promise<Result<CheckedOut>> {
   const dependencies = naiveCheckout(machine, variant, { customer, idempotencyKey, body });
-  const { pin } = body;
+  const { mobileNo, pin } = body;
   const cartVersion = variant === 'fee-unseen' ? undefined : body.cartVersion;
+  const delivery = { mobileNo, ...whereTo(body) };
   if (body.method === 'card') {
     const { asksAddress = true } = (await machine.cards()) ?? {};
-    const { mobileNo, residentialAddress } = body;
-    const request = { cartVersion, pin, ...(!asksAddress && { mobileNo, residentialAddress }) };
+    const request = { cartVersion, pin, ...(!asksAddress && delivery) };
     const started = await startPayment(dependencies, { caller: customer, idempotencyKey, request });
     return started.ok ? succeed({ orderId: started.value.orderId, page: started.value.checkoutUrl }) : started;
   }
-  const request = { mobileNo: body.mobileNo, residentialAddress: body.residentialAddress, cartVersion, pin };
   const placed = await orderByCash(dependencies, {
     caller: customer,
     idempotencyKey,
-    request,
+    request: { ...delivery, cartVersion },
     address: addressOf(customer),
   });
   if (!placed.ok) return placed;
   if (variant === 'limits-refuse' && placed.value.confirmation !== undefined) return tooManyOrders;
   return succeed({ orderId: placed.value.orderId });
+}
+
+/** An address in fields if the cart was priced for a PIN, or the customer would see another fee. */
+const whereTo = ({ residentialAddress, pin }: Body): Pick<NewOrder, 'address' | 'residentialAddress'> =>
+  pin === undefined ? { residentialAddress } : { address: { ...address, line1: residentialAddress, pin } };
+
+/** The address that the order of this checkout has. */
+export function addressTextOf(body: Body): string | undefined {
+  const { address, residentialAddress } = whereTo(body);
+  return address === undefined ? residentialAddress : textOf(address);
 }
 
 /** The attackers' accounts, which are numbered, share a network. */

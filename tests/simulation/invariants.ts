@@ -2,7 +2,7 @@ import { toPaise } from '#contracts/money.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import { type OrderRecord, toOrder, toPayOf } from '#lambdas/orders/order.ts';
 import type { LineEvent } from '../support/unit/memory-store.ts';
-import type { Outcome } from './account.ts';
+import { addressTextOf, type Outcome } from './account.ts';
 import type { Capture } from './card-service.ts';
 import { isHeldByBank } from './desk.ts';
 import { brokenParts, wrongSums } from './part-refunds.ts';
@@ -66,8 +66,7 @@ const responsesAreCorrect = (outcomes: readonly Outcome[], orders: ReadonlyMap<s
     if (order === undefined) return [`the order in the response to ${key} does not exist`];
     if (order.userId !== customer.userId) return [`the response to ${key} has another customer's order`];
     const isAsRequested =
-      order.payment.method === body.method &&
-      (body.method === 'card' || firstAddressOf(order) === body.residentialAddress);
+      order.payment.method === body.method && (body.method === 'card' || firstAddressOf(order) === addressTextOf(body));
     return isAsRequested ? [] : [`the response to ${key} has an order with other details`];
   });
 
