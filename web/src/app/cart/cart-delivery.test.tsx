@@ -4,7 +4,9 @@ import type { Cart } from '#contracts/cart/cart.ts';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { queryClient } from '#web/lib/query.ts';
 import { cart as cartTexts } from '#web/texts/cart/cart.ts';
+import { cardPayment } from '#web/texts/checkout/card-payment.ts';
 import { checkout } from '#web/texts/checkout/checkout.ts';
 import { dates } from '#web/texts/dates/dates.ts';
 import { address } from '#web/texts/delivery/address.ts';
@@ -93,10 +95,31 @@ describe('D33: with a delivery fee', () => {
     await user.type(screen.getByRole('combobox', { name: address.city }), 'Itanagar');
     await user.click(screen.getByRole('button', { name: checkout.submit }));
     await waitFor(() => expect(api.sent('POST /api/orders')).toHaveLength(1));
-    expect(api.sent('POST /api/orders')[0]?.body).toMatchObject({
-      address: { pin: '791111' },
-      cartVersion: 'v 120',
-      pin: '791111',
+    const [{ body } = { body: undefined }] = api.sent('POST /api/orders');
+    expect(body).toMatchObject({ address: { pin: '791111' }, cartVersion: 'v 120' });
+    expect(body).not.toHaveProperty('pin');
+  });
+
+  test.each(['cash', 'card'])('an address without a PIN isn’t priced for that of the cart: %s', async (method) => {
+    window.localStorage.setItem('shop.pin', '790001');
+    if (method === 'card') queryClient.setQueryData(['config'], { region: 'ap-south-1', cardService: 'razorpay' });
+    const path = method === 'card' ? '/api/payments' : '/api/orders';
+    api.on(`POST ${path}`, ok({ orderId: 'order-1', checkoutUrl: 'http://localhost:3000/#payment-page' }, 201));
+    const { user } = openScreen(<CartPage />);
+    const opener = method === 'card' ? /^Pay by card/ : cartTexts.cashOnDelivery;
+    await user.click(await screen.findByRole('button', { name: opener }));
+    await user.type(await screen.findByRole('textbox', { name: checkout.residentialAddress }), '1 Temple Street');
+    const pin = screen.getByRole<HTMLInputElement>('textbox', { name: address.pin });
+    expect(pin.value).toBe('790001');
+    await user.clear(pin);
+    await waitFor(() => expect(searches().at(-1)).toBe('?pin='));
+    const submit = method === 'card' ? cardPayment.delivery.submit : checkout.submit;
+    await user.click(screen.getByRole('button', { name: submit }));
+    await waitFor(() => expect(api.sent(`POST ${path}`)).toHaveLength(1));
+    expect(api.sent(`POST ${path}`)[0]?.body).toEqual({
+      mobileNo: aMe.mobileNumber,
+      residentialAddress: '1 Temple Street',
+      cartVersion: 'v 60',
     });
   });
 

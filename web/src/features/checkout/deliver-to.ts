@@ -4,10 +4,14 @@ import { queryClient } from '#web/lib/query.ts';
 import { cartQuery } from '../cart/api/get-cart.ts';
 import { rememberPin } from '../dates/remembered-pin.ts';
 
-/** Prices the cart's delivery to this PIN, if it is complete and makes a difference. Resolves when the cart has it. */
+/**
+ * Prices the cart's delivery to this PIN, if it is complete and makes a difference, and without a PIN if it is empty. Resolves when
+ * the cart has it.
+ */
 export async function deliverTo(pin: string): Promise<void> {
   const { delivery } = queryClient.getQueryData(cartQuery.queryKey) ?? {};
-  if (delivery?.pin === undefined || pin === delivery.pin || !pinPattern.test(pin)) return;
+  if (delivery?.pin === undefined || pin === delivery.pin) return;
+  if (pin !== '' && !pinPattern.test(pin)) return;
   rememberPin(pin);
   await refreshCart();
 }

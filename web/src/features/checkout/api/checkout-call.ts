@@ -21,15 +21,16 @@ export const sendCheckout = <Body extends CheckoutBody, Reply>(
     send: (sent, key) => post(method.path, sent, key),
   });
 
-/** What identifies the cart that the customer has seen, for which PIN its fee and its day are, and by when it is wanted. */
-export function cartFacts({ version, delivery }: Cart) {
-  const pin = delivery?.pin || rememberedPin();
+/** What identifies the cart that the customer has seen, and by when it is wanted. */
+export function cartFacts({ version }: Cart) {
   const wantedBy = wantedDay.read();
-  return {
-    cartVersion: version,
-    ...(pin !== undefined && { pin }),
-    ...(wantedBy !== undefined && { wantedBy }),
-  };
+  return { cartVersion: version, ...(wantedBy !== undefined && { wantedBy }) };
+}
+
+/** The PIN that the cart's fee and day are for, until the order has an address. */
+export function cartPin({ delivery }: Cart) {
+  const pin = delivery?.pin || rememberedPin();
+  return pin === undefined ? {} : { pin };
 }
 
 /** Longer than the API takes to respond or to time out itself. */

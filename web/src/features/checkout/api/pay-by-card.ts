@@ -12,7 +12,7 @@ import { type CartChange, cartChanges } from '../../cart/compare-carts.ts';
 import { attempts } from '../attempt-store.ts';
 import { card } from '../checkout-methods.ts';
 import { leftPayment } from '../left-payment.ts';
-import { cartFacts, sendCheckout } from './checkout-call.ts';
+import { cartFacts, cartPin, sendCheckout } from './checkout-call.ts';
 
 interface CardPaymentRequest {
   readonly cart: Cart;
@@ -24,7 +24,8 @@ interface CardPaymentRequest {
 async function payByCard({ cart: shown, delivery }: CardPaymentRequest) {
   const settled = await settledCart();
   if (cartChanges(shown, settled).length > 0) throw new Error(texts.changedMeanwhile);
-  const { reply } = await sendCheckout(card, attempts.card, { ...delivery, ...cartFacts(settled) });
+  const pin = delivery?.residentialAddress === undefined ? cartPin(settled) : {};
+  const { reply } = await sendCheckout(card, attempts.card, { ...delivery, ...pin, ...cartFacts(settled) });
   return reply;
 }
 

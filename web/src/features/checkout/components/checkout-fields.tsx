@@ -14,7 +14,7 @@ import { formatPrice } from '#web/ui/price.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
 import { readDelivery } from '../../cart/delivery.ts';
 import { CheckoutDay } from '../../dates/components/wanted-day.tsx';
-import { rememberedPin } from '../../dates/remembered-pin.ts';
+import { useRememberedPin } from '../../dates/remembered-pin.ts';
 import { saveAddress, useSavedAddresses } from '../../delivery/api/saved-addresses.ts';
 import { GiftFields } from '../../delivery/components/gift-fields.tsx';
 import { PlaceFields } from '../../delivery/components/place-fields.tsx';
@@ -58,13 +58,16 @@ interface FieldsProps {
 
 function Fields({ cart, cash, me, saved }: FieldsProps) {
   const buyer = { name: me?.fullName ?? '', mobileNo: me?.mobileNumber ?? '' };
+  const remembered = useRememberedPin();
   // Each choice shows other defaults, so the fields begin again.
   const [{ typed, chosen, choices }, setShown] = useState(() => {
     const [last] = saved;
     const entered = enteredBefore(buyer.name);
     // Beside a card payment, only the gift's wishes are entered.
     const isAddressed = entered !== undefined && entered.residentialAddress !== '';
-    if (isAddressed || last === undefined) return { typed: entered, chosen: '', choices: 0 };
+    if (isAddressed) return { typed: entered, chosen: '', choices: 0 };
+    if (last === undefined)
+      return { typed: startAt(entered, cart.delivery?.pin || remembered), chosen: '', choices: 0 };
     return { typed: { ...typedAddress(last, buyer), ...giftOf(entered) }, chosen: last.addressId, choices: 0 };
   });
   const [recipient, setRecipient] = useState(typed?.recipientName ?? '');
@@ -80,6 +83,18 @@ function Fields({ cart, cash, me, saved }: FieldsProps) {
   };
   const [pin, setPin] = useState(plainPin(typed?.pin ?? ''));
   useEffect(() => void deliverTo(pin), [pin]);
+  // The cart's PIN was changed while the modal was closed. It stays with an address that the customer has typed or chosen.
+  const [followed, setFollowed] = useState(remembered);
+  if (remembered !== followed) {
+    setFollowed(remembered);
+    const entered = enteredBefore(buyer.name);
+    const isUntouched = chosen === '' && !entered?.residentialAddress && pin === (followed ?? '');
+    if (isUntouched && remembered !== undefined && remembered !== pin) {
+      const { city: _, state: __, ...rest } = entered ?? {};
+      setShown({ typed: startAt({ ...rest, pin: '' }, remembered), chosen, choices: choices + 1 });
+      setPin(remembered);
+    }
+  }
   const keepPlace = (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
     keepDraft(event);
     const { name, value } = event.currentTarget;
@@ -112,11 +127,7 @@ function Fields({ cart, cash, me, saved }: FieldsProps) {
         <PlaceFields typed={typed} onChange={keepPlace} onSuggest={keepSuggestion} />
       </fieldset>
       {(pin === '' || pinPattern.test(pin)) && (
-        <CheckoutDay
-          pin={pin || cart.delivery?.pin || rememberedPin()}
-          gifts={cart.lines}
-          isComplete={!isIncomplete(cart)}
-        />
+        <CheckoutDay pin={pin || undefined} gifts={cart.lines} isComplete={!isIncomplete(cart)} />
       )}
       <GiftFields
         key={`gift ${choices}`}
@@ -136,6 +147,12 @@ function Fields({ cart, cash, me, saved }: FieldsProps) {
     </>
   );
 }
+
+/** An address that isn't typed yet is at the cart's PIN, until the customer enters another one. */
+const startAt = (entered: Partial<TypedAddress> | undefined, pin: string | undefined): TypedAddress | undefined =>
+  entered || pin
+    ? { mobileNo: '', residentialAddress: '', ...entered, ...((entered?.pin || pin) && { pin: entered?.pin || pin }) }
+    : undefined;
 
 /** What doesn't depend on the address. */
 const giftOf = ({ giftMessage, hidePrices }: Partial<TypedAddress> = {}) => ({

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contracts/limits.ts';
 import { address as recipientAddress } from '#tests/support/unit/address.ts';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
@@ -11,6 +11,7 @@ import { checkout as texts } from '#web/texts/checkout/checkout.ts';
 import { wantedDay } from '#web/texts/dates/wanted-day.ts';
 import { address } from '#web/texts/delivery/address.ts';
 import { savedAddresses as savedTexts } from '#web/texts/delivery/saved-addresses.ts';
+import { rememberPin } from '../../dates/remembered-pin.ts';
 import { currentUserId } from '../api/checkout-call.ts';
 import { checkoutDraft } from '../checkout-draft.ts';
 import { CashOnDelivery } from './cash-on-delivery.tsx';
@@ -32,6 +33,8 @@ const Cart = () => (
 );
 
 beforeEach(() => {
+  localStorage.removeItem('shop.pin');
+  checkoutDraft.write(undefined);
   signIn();
   api.on('GET /api/me', ok(aMe));
   api.on('GET /api/cart', ok(aCart([aLine('mug', 1, 500)], [], 'at 500')));
@@ -371,12 +374,76 @@ test('D29: the form opens without saved addresses if they can’t be read', asyn
   expect(screen.queryByLabelText(savedTexts.choose)).toBeNull();
 });
 
-test('D33: the modal and the order are for the PIN of the cart, until another one is entered', async () => {
-  localStorage.setItem('shop.pin', '411001');
-  api.on('GET /api/delivery', ok({ arrivesBy: '2026-12-05' }));
-  api.on('POST /api/orders', ok(order, 201));
-  const user = await fillIn();
-  expect((await screen.findByText('Sat, 5 Dec')).closest('p')?.textContent).toContain('at PIN 411001');
-  await user.click(submit());
-  await expect.poll(() => api.sent('POST /api/orders')[0]?.body).toMatchObject({ pin: '411001' });
+describe('D33: the PIN that was entered in the cart', () => {
+  beforeEach(() => {
+    localStorage.setItem('shop.pin', '411001');
+    api.on('GET /api/delivery', ({ search }) =>
+      ok({ arrivesBy: search.includes('pin=411001') ? '2026-12-05' : '2026-12-14' }),
+    );
+    api.on('POST /api/orders', ok(order, 201));
+  });
+  const ordered = async () => {
+    await waitFor(() => expect(api.sent('POST /api/orders')).toHaveLength(1));
+    return api.sent('POST /api/orders')[0]?.body;
+  };
+  const shownDay = async (day: string) => (await screen.findByText(day)).closest('p')?.textContent;
+
+  test('is filled in, with its city and State, and the order’s address has it', async () => {
+    const user = await fillIn();
+    expect(field(address.pin).value).toBe('411001');
+    await waitFor(() => expect(city().value).toBe('Pune'));
+    expect(screen.getByLabelText<HTMLSelectElement>(address.state).value).toBe('Maharashtra');
+    expect(await shownDay('Sat, 5 Dec')).toContain('at PIN 411001');
+    await user.click(submit());
+    const body = await ordered();
+    expect(body).toMatchObject({ address: { line1: street, pin: '411001', city: 'Pune', state: 'Maharashtra' } });
+    expect(body).not.toHaveProperty('pin');
+  });
+
+  test('isn’t sent if the customer empties the field, and the dialog names the day for all PINs', async () => {
+    const user = await fillIn();
+    await waitFor(() => expect(city().value).toBe('Pune'));
+    await user.clear(field(address.pin));
+    await waitFor(() => expect(city().value).toBe(''));
+    expect(await shownDay('Mon, 14 Dec')).toBe(`Arrives by Mon, 14 Dec${wantedDay.withoutPin}`);
+    await user.click(submit());
+    expect(await ordered()).toEqual({ mobileNo: aMe.mobileNumber, residentialAddress: street, cartVersion: 'at 500' });
+  });
+
+  test('doesn’t replace a saved address, with a PIN or without one', async () => {
+    api.on('GET /api/me/addresses', ok({ addresses: saved }));
+    const { user } = openScreen(<Cart />);
+    await user.click(await screen.findByRole('button', { name: cartTexts.cashOnDelivery }));
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: address.pin })).value).toBe('');
+    expect(await shownDay('Mon, 14 Dec')).not.toContain('411001');
+    await user.selectOptions(screen.getByLabelText(savedTexts.choose), 'B');
+    expect(field(address.pin).value).toBe(recipientAddress.pin);
+  });
+
+  test('doesn’t replace an address that was typed before', async () => {
+    checkoutDraft.write({ userId: currentUserId(), mobileNo: '', residentialAddress: street });
+    const { user } = openScreen(<Cart />);
+    await user.click(await screen.findByRole('button', { name: cartTexts.cashOnDelivery }));
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: address.pin })).value).toBe('');
+    checkoutDraft.write(undefined);
+  });
+
+  test('is filled in again if it changes before an address was typed', async () => {
+    const { user } = openScreen(<Cart />);
+    const open = async () => {
+      await user.click(await screen.findByRole('button', { name: cartTexts.cashOnDelivery }));
+      return screen.findByRole<HTMLInputElement>('textbox', { name: address.pin });
+    };
+    const changeInCart = async (pin: string) => {
+      await user.click(screen.getByRole('button', { name: texts.close }));
+      act(() => rememberPin(pin));
+    };
+    expect((await open()).value).toBe('411001');
+    await changeInCart('560001');
+    expect((await open()).value).toBe('560001');
+    await waitFor(() => expect(city().value).toBe('Bengaluru'));
+    await user.type(field(texts.residentialAddress), street);
+    await changeInCart('411001');
+    expect((await open()).value).toBe('560001');
+  });
 });

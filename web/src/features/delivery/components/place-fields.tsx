@@ -1,6 +1,6 @@
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { plainPin } from '#contracts/delivery/pin.ts';
-import { stateOfPin, states } from '#contracts/delivery/states.ts';
+import { pinPattern, stateOfPin, states } from '#contracts/delivery/states.ts';
 import { limits } from '#contracts/limits.ts';
 import { address as texts } from '#web/texts/delivery/address.ts';
 import { SelectField, TextField, useClearError } from '#web/ui/fields.tsx';
@@ -15,7 +15,7 @@ interface PlaceFieldsProps {
   readonly onSuggest?: (place: TypedWishes) => void;
 }
 
-/** PIN, city and State. A PIN suggests the other two, and never replaces what the customer has entered. */
+/** PIN, city and State. A PIN suggests the other two, takes its suggestion away with it, and replaces nothing that was entered. */
 export function PlaceFields({ typed, onChange, onSuggest }: PlaceFieldsProps) {
   const [place, setPlace] = useState({ city: typed?.city ?? '', state: typed?.state ?? '' });
   const shown = useRef(place);
@@ -45,6 +45,12 @@ export function PlaceFields({ typed, onChange, onSuggest }: PlaceFieldsProps) {
     if (next.city !== '') clearError('city');
     if (next.state !== '') clearError('state');
   };
+  // A PIN that was filled in alone suggests at once, as a typed one does.
+  const alone = useRef(place.city === '' && place.state === '' ? plainPin(typed?.pin ?? '') : '');
+  useEffect(() => {
+    if (pinPattern.test(alone.current)) void suggest(alone.current);
+    alone.current = '';
+  });
   return (
     <div className="place-fields">
       <TextField
@@ -58,7 +64,7 @@ export function PlaceFields({ typed, onChange, onSuggest }: PlaceFieldsProps) {
         onChange={(event) => {
           onChange?.(event);
           const pin = plainPin(event.currentTarget.value);
-          if (pin.length === 6) void suggest(pin);
+          if (pin.length === 6 || (pin === '' && latest.current !== '')) void suggest(pin);
         }}
       />
       <TextField
