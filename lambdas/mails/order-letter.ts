@@ -101,12 +101,7 @@ function letterOf(
       return {
         subject: `Your order ${number} is placed`,
         heading: 'Thank you for your order',
-        paragraphs: [
-          nextStep(order),
-          ...arrival(order),
-          ...wanted(order),
-          byCard ? `You paid ${means().paid}.` : cashOf(order, isProved),
-        ],
+        paragraphs: [nextStep(order), ...dayOf(order), byCard ? `You paid ${means().paid}.` : cashOf(order, isProved)],
       };
     case 'making':
       return {
@@ -195,7 +190,7 @@ function dateLetter(order: OrderRecord, { from }: NonNullable<OrderStep['moved']
   return {
     subject: `Your order ${number} arrives on another day`,
     heading: 'The day of your order has changed',
-    paragraphs: [now, `Before, it was ${before}.`],
+    paragraphs: [now, `Before, it was ${before}.`, ...missedDay(order)],
   };
 }
 
@@ -285,8 +280,25 @@ function arrival(order: OrderRecord): readonly string[] {
   return [`It arrives by ${shortDay(promise.arrivesBy)}${condition}.`];
 }
 
-const wanted = ({ wantedBy }: OrderRecord): readonly string[] =>
-  wantedBy === undefined ? [] : [`You asked for it by ${shortDay(wantedBy)}.`];
+/** The promised day of a placed order, and what its wanted day means. */
+function dayOf(order: OrderRecord): readonly string[] {
+  // The payment page has named another PIN, and the stream may not have moved the day yet.
+  if (isRedirected(order))
+    return ["Its day depends on the PIN that you entered as you paid. You see it on your order's page."];
+  const { wantedBy } = order;
+  if (wantedBy === undefined) return arrival(order);
+  const missed = missedDay(order);
+  return [...arrival(order), ...(missed.length > 0 ? missed : [`You asked for it by ${shortDay(wantedBy)}.`])];
+}
+
+/** Nothing while the order can arrive by the day that its customer wants. */
+function missedDay({ status, promise, wantedBy }: OrderRecord): readonly string[] {
+  if (wantedBy === undefined || promise === undefined || promise.arrivesBy <= wantedBy) return [];
+  const sorry = `Sorry: we can't make it by ${shortDay(wantedBy)}, the day you asked for.`;
+  if (status === 'placed')
+    return [sorry, 'You can keep your order, or cancel it free of charge on its page until we start making it.'];
+  return [sorry, "If that's too late, write to us on your order's page."];
+}
 
 function nextStep(order: OrderRecord): string {
   if (needsConfirmation(order)) return "We'll contact you to confirm it before we start, and email you when it ships.";

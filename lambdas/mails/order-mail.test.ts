@@ -94,6 +94,27 @@ test('D33: says that the promised day moved or is lost, until the order is sent'
   expect(mailOf({ moved }, { promise, status: 'shipped' })).toBeUndefined();
 });
 
+test('D33: the mails about a placed order and a moved day say that the wanted day can’t be kept, and what to do', () => {
+  const promise = { startBy: '2026-06-01', readyBy: '2026-06-04', arrivesBy: '2026-06-12', pin: '744101' };
+  const late = { promise, pin: '744101', wantedBy: '2026-06-06' };
+  const moved = { from: '2026-06-05', to: '2026-06-12' };
+  for (const step of [{}, { moved }]) {
+    const text = mailOf(step, late)?.text;
+    expect(text).toContain('It arrives by Fri, 12 Jun.');
+    expect(text).toContain("Sorry: we can't make it by Sat, 6 Jun, the day you asked for.");
+    expect(text).toContain('cancel it free of charge');
+    expect(mailOf(step, { ...late, wantedBy: '2026-06-12' })?.text).not.toContain('Sorry');
+  }
+  expect(mailOf({ moved }, { ...late, status: 'making' })?.text).not.toContain('cancel');
+});
+
+test('D33: the mail about an order that was paid for another PIN doesn’t name the day of the cart', () => {
+  const promise = { startBy: '2026-06-01', readyBy: '2026-06-04', arrivesBy: '2026-06-06', pin: '411001' };
+  const { text } = mailOf({}, { promise, pin: '744101', wantedBy: '2026-06-06' }) ?? {};
+  expect(text).toContain('Its day depends on the PIN');
+  expect(text).not.toMatch(/arrives by|asked for it/);
+});
+
 test('D33: names the delivery fee, and what is to pay or refunded with it', () => {
   const fee = { deliveryPaise: 6_050 };
   const withCash = mailOf({}, { ...fee, cashFeePaise: 3_000 })?.text;

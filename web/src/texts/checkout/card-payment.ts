@@ -11,6 +11,7 @@ export const cardPayment = {
   leaving: 'Opening the payment page…',
   stillHere: 'Still here? Go to the payment page',
   secure: (service: string) => `You pay on ${service}’s secure page. We never see your card.`,
+  samePin: (day: string, pin: string) => `${day} holds for PIN ${pin}. Enter the same PIN when you pay.`,
   delivery: {
     title: 'Where should we deliver?',
     lead: 'The payment page doesn’t ask for your address. Tell us here, then pay there.',

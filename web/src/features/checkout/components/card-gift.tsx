@@ -1,11 +1,24 @@
 import { type ChangeEvent, useState, useSyncExternalStore } from 'react';
+import type { Cart } from '#contracts/cart/cart.ts';
+import { isIncomplete } from '#contracts/desk/work-list.ts';
+import { formatShortDay } from '#web/lib/india-day.ts';
+import { cardPayment as texts } from '#web/texts/checkout/card-payment.ts';
+import { useDelivery } from '../../dates/api/delivery.ts';
+import { useRememberedPin } from '../../dates/remembered-pin.ts';
 import { GiftFields } from '../../delivery/components/gift-fields.tsx';
 import { typedWishes } from '../../delivery/wishes.ts';
 import { currentUserId } from '../api/checkout-call.ts';
 import { checkoutDraft, draftedGift } from '../checkout-draft.ts';
 
-/** Recipient's number, gift message and *Hide prices* for a payment on a page that asks for the address. The draft keeps them until it is paid. */
-export default function CardGift() {
+interface CardGiftProps {
+  readonly cart: Cart;
+}
+
+/**
+ * For a payment on a page that asks for the address: recipient's number, gift message and *Hide prices*, which the draft keeps until
+ * it is paid, and for which PIN the cart's day holds.
+ */
+export default function CardGift({ cart }: CardGiftProps) {
   const userId = currentUserId();
   const draft = useSyncExternalStore(checkoutDraft.subscribe, checkoutDraft.read);
   const own = draft?.userId === userId ? draft : { userId, mobileNo: '', residentialAddress: '' };
@@ -20,8 +33,19 @@ export default function CardGift() {
     setShown({ ...shown, drafted: JSON.stringify(draftedGift(userId)) });
   };
   return (
-    <form onSubmit={(event) => event.preventDefault()}>
-      <GiftFields key={shown.times} typed={shown.typed} recipient={false} onChange={keep} />
-    </form>
+    <>
+      <form onSubmit={(event) => event.preventDefault()}>
+        <GiftFields key={shown.times} typed={shown.typed} recipient={false} onChange={keep} />
+      </form>
+      <DayOfPin cart={cart} />
+    </>
   );
+}
+
+/** The payment page asks for the PIN after the day was shown, and may get another one. */
+function DayOfPin({ cart }: CardGiftProps) {
+  const pin = useRememberedPin();
+  const { data } = useDelivery(pin, { gifts: cart.lines, isComplete: !isIncomplete(cart) });
+  if (pin === undefined || data?.arrivesBy === undefined) return null;
+  return <p>{texts.samePin(formatShortDay(data.arrivesBy), pin)}</p>;
 }

@@ -11,6 +11,7 @@ import { queryClient } from '#web/lib/query.ts';
 import { cart as cartTexts } from '#web/texts/cart/cart.ts';
 import { cardPayment as texts } from '#web/texts/checkout/card-payment.ts';
 import { checkout } from '#web/texts/checkout/checkout.ts';
+import { dates } from '#web/texts/dates/dates.ts';
 import { address as addressTexts } from '#web/texts/delivery/address.ts';
 import { checkoutDraft } from '../checkout-draft.ts';
 
@@ -279,4 +280,21 @@ test('D34: the address form says once why the shop doesn’t deliver', async () 
   await waitFor(() => expect(api.sent('POST /api/payments')).toHaveLength(1));
   await dialog.findByRole('button', { name: texts.delivery.submit });
   expect(dialog.getAllByText(problem)).toHaveLength(1);
+});
+
+test.each([
+  ['stripe', '411001', 'Sat, 5 Dec holds for PIN 411001. Enter the same PIN when you pay.'],
+  ['stripe', undefined, undefined],
+  ['razorpay', '411001', undefined],
+])('D33: before paying on the page of %s, with the PIN %s, says “%s”', async (cardService, pin, words) => {
+  if (pin === undefined) localStorage.removeItem('shop.pin');
+  else localStorage.setItem('shop.pin', pin);
+  if (cardService === 'razorpay') queryClient.setQueryData(['config'], { region: 'ap-south-1', cardService });
+  api.on('GET /api/delivery', ok({ arrivesBy: '2026-12-05' }));
+  openScreen(<CartPage />);
+  await screen.findByText(pin === undefined ? dates.title : 'Sat, 5 Dec');
+  if (cardService === 'stripe') await screen.findByText(addressTexts.giftOnly);
+  if (words !== undefined) await screen.findByText(words);
+  expect(screen.queryAllByText(/Enter the same PIN/)).toHaveLength(words === undefined ? 0 : 1);
+  localStorage.removeItem('shop.pin');
 });

@@ -55,7 +55,7 @@ export function CardPayment({ cart, payment }: CardPaymentProps) {
       </ul>
       {!cardService && (
         <LatePart part={cardGift} meanwhile={null}>
-          {(CardGift) => <CardGift />}
+          {(CardGift) => <CardGift cart={cart} />}
         </LatePart>
       )}
       <CheckoutRefusal error={error} />

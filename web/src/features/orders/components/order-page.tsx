@@ -21,6 +21,7 @@ import { PageFailure } from '#web/ui/page-failure.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
 import { OrderContact } from '../../about/components/order-contact.tsx';
 import { leftPayment } from '../../checkout/left-payment.ts';
+import { MissedDay } from '../../dates/components/missed-day.tsx';
 import { PromisedDay } from '../../dates/components/promised-day.tsx';
 import { OrderMessages } from '../../messages/components/order-messages.tsx';
 import { LinePicture } from '../../photos/components/line-picture.tsx';
@@ -122,6 +123,7 @@ function OrderDetails({ order }: { order: Order }) {
   usePaidCart(order);
   return (
     <div className="order">
+      <MissedDay order={order} />
       <Needed order={order} />
       <OrderNotice order={order} />
       <section className="order__progress" aria-label={texts.progress}>

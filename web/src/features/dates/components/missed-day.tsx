@@ -1,0 +1,43 @@
+import type { Order } from '#contracts/orders/order.ts';
+import { formatShortDay } from '#web/lib/india-day.ts';
+import { wantedDay } from '#web/texts/dates/wanted-day.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { PartLink } from '#web/ui/part-link.tsx';
+
+const texts = wantedDay.missed;
+
+/** Of the parts of the order's page in which the customer cancels or writes. */
+const headings = { placed: 'own-steps-title', making: 'messages-title' } as const;
+
+type Wanted = Pick<Order, 'promise' | 'status' | 'wantedBy' | 'history'>;
+
+/**
+ * Says that an order can't arrive by its wanted day any more, and what the customer can do. Not if they agreed to the later day with
+ * another address. A live region, because the day moves after the payment.
+ */
+export function MissedDay({ order }: { readonly order: Wanted }) {
+  const { status, wantedBy } = order;
+  if (status !== 'placed' && status !== 'making') return null;
+  return (
+    <div role="status">
+      {wantedBy !== undefined && isMissed(order, wantedBy) && (
+        <Notice tone="attention">
+          <p>
+            <strong>{texts.title(formatShortDay(wantedBy))}</strong>
+            <br />
+            <span>{`${whenOf(order)} ${texts.choice[status]}`}</span>{' '}
+            <PartLink heading={headings[status]}>{texts.next[status]}</PartLink>
+          </p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** A day that was wanted and isn't promised any more was lost: a checkout that can't be promised one is refused. */
+const isMissed = ({ promise, history }: Wanted, wantedBy: string): boolean =>
+  (promise === undefined || promise.arrivesBy > wantedBy) &&
+  history.findLast(({ moved }) => moved !== undefined)?.moved?.agreed !== true;
+
+const whenOf = ({ promise }: Wanted): string =>
+  promise === undefined ? texts.lost : texts.at(promise.pin, formatShortDay(promise.arrivesBy));
