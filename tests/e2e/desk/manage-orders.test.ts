@@ -119,6 +119,7 @@ describe('D11: the owner manages orders', () => {
     expect(await button('Mark shipped').count()).toBe(0);
     await page().getByRole('link', { name: 'Track your parcel' }).waitFor();
     await button('Mark cash collected').click();
+    await button('Do it now').click();
     await page().getByText('Cash marked as collected.').waitFor();
     await button('Mark delivered').click();
     await button('Do it now').click();

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { usePendingActs } from '#web/lib/use-pending-acts.ts';
 import { type DelayedName, type DelayedStep, refreshOrder, takeDelayed } from './api/take-step.ts';
 
-const delayedNames: ReadonlySet<string> = new Set<DelayedName>(['make', 'ship', 'deliver']);
+const delayedNames: ReadonlySet<string> = new Set<DelayedName>(['make', 'ship', 'deliver', 'collect']);
 
-/** True for the everyday steps that mail the customer, and can't be taken back afterwards. */
+/** True for the everyday steps that can't be taken back afterwards. All but `collect` mail the customer. */
 export const isDelayed = (name: string | undefined): name is DelayedName =>
   name !== undefined && delayedNames.has(name);
 
-/** Takes steps after a delay of some seconds, in which the owner can undo them before the customers get a mail. */
+/** Takes steps after a delay of some seconds, in which the owner can undo them. */
 export function useDelayedSteps() {
   const [result, setResult] = useState<DelayedName | 'undone'>();
   const { acts, list } = usePendingActs<DelayedStep>({

@@ -51,15 +51,29 @@ export const nextSteps = {
   more: (count: number) => `and ${count} more`,
 };
 
-const marks = { make: 'being made', ship: 'shipped', deliver: 'delivered' };
+const marks = { make: 'being made', ship: 'shipped', deliver: 'delivered', collect: 'paid in cash' };
+type Mark = keyof typeof marks;
+
+/** Follows a sentence about steps: all of them mail the customers, except for cash. */
+const mailsOf = (names: readonly Mark[]): string => {
+  const mailed = names.filter((name) => name !== 'collect').length;
+  if (mailed === 0) return '.';
+  return mailed === names.length
+    ? ', and we’ll email their customers.'
+    : `, and we’ll email the ${mailed === 1 ? 'customer' : 'customers'} of ${mailed}.`;
+};
 
 /** Steps that are taken after some seconds. */
 export const delayedSteps = {
   /** Follows the order's number. */
-  one: (name: keyof typeof marks) => `will be marked as ${marks[name]}, and we’ll email its customer.`,
-  /** Without a name, the orders take different steps. */
-  many: (count: number, name: keyof typeof marks | undefined) =>
-    `${count} orders will be ${name === undefined ? 'changed' : `marked as ${marks[name]}`}, and we’ll email their customers.`,
+  one: (name: Mark) =>
+    `will be marked as ${marks[name]}${name === 'collect' ? '.' : ', and we’ll email its customer.'}`,
+  /** The step of each order. */
+  many: (names: readonly [Mark, ...Mark[]]) => {
+    const [first] = names;
+    const change = names.every((name) => name === first) ? `marked as ${marks[first]}` : 'changed';
+    return `${names.length} orders will be ${change}${mailsOf(names)}`;
+  },
   undo: 'Undo',
   undone: 'Undone. Nothing has changed, and no email was sent.',
   takeNow: 'Do it now',

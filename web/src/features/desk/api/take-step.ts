@@ -92,14 +92,14 @@ export const useTakeSteps = () =>
   });
 
 /** A step that is taken after some seconds, in which the owner can undo it. */
-export type DelayedName = 'make' | 'ship' | 'deliver';
+export type DelayedName = 'make' | 'ship' | 'deliver' | 'collect';
 
 /** An order, and the step that it takes. `ship` has the parcel if the owner knows its number already. */
 export interface DelayedStep extends SeenOrder, Pick<Step, 'tracking' | 'reason'> {
   readonly name: DelayedName;
 }
 
-/** Takes the step. The server then mails the customer. `part` sends the call if the page may unload. */
+/** Takes the step. `part` sends the call if the page may unload. */
 export async function takeDelayed({ orderId, version, ...step }: DelayedStep, part?: PartingCall): Promise<void> {
   const order = { orderId, version };
   try {

@@ -46,10 +46,7 @@ interface WaitingProps {
 }
 
 function Waiting({ first: { orderId, name }, others }: WaitingProps) {
-  if (others.length > 0) {
-    const isSame = others.every((step) => step.name === name);
-    return <span key="many">{texts.many(others.length + 1, isSame ? name : undefined)}</span>;
-  }
+  if (others.length > 0) return <span key="many">{texts.many([name, ...others.map((step) => step.name)])}</span>;
   return (
     <span key="one">
       <span>{manageOrders.order}</span> <OrderNumber orderId={orderId} /> <span>{texts.one(name)}</span>

@@ -88,33 +88,39 @@ async function openMade() {
   return opened;
 }
 
-test('takes a step without a mail at once, then offers the next steps and keeps the focus', async () => {
-  const collected = { ...shipped, version: 3, payment: { method: 'cash-on-delivery', status: 'collected' } as const };
+test('takes a step that can be taken back later at once, then offers the next steps and keeps the focus', async () => {
+  const confirmed = aManagedOrder({ version: 2, confirmation: 'confirmed' });
   const respond = api.hold(`PATCH ${path}`);
-  const { user } = open(shipped);
-  await user.click(await press(step.collect.action));
+  const { user } = open(aManagedOrder({ confirmation: 'needed' }));
+  await user.click(await press(step.confirm.action));
 
   const busy = await press(texts.stepPending);
   await user.click(busy);
-  expect((await press(step.refuse.action)).getAttribute('aria-disabled')).toBe('true');
-  api.on(`GET ${path}`, ok(collected));
-  respond(ok(collected));
+  expect((await press(step.cancel.action)).getAttribute('aria-disabled')).toBe('true');
+  api.on(`GET ${path}`, ok(confirmed));
+  respond(ok(confirmed));
 
-  expect((await screen.findByText(step.collect.done)).getAttribute('role')).toBe('status');
-  expect(await press(step.deliver.action)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: step.collect.action })).toBeNull();
-  await waitFor(() => expect(document.activeElement?.contains(screen.getByText(step.collect.done))).toBe(true));
-  expect(api.sent(`PATCH ${path}`).map(({ body }) => body)).toEqual([{ payment: 'collected', version: 2 }]);
+  expect((await screen.findByText(step.confirm.done)).getAttribute('role')).toBe('status');
+  expect(await press(step.ship.action)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: step.confirm.action })).toBeNull();
+  await waitFor(() => expect(document.activeElement?.contains(screen.getByText(step.confirm.done))).toBe(true));
+  expect(api.sent(`PATCH ${path}`).map(({ body }) => body)).toEqual([{ confirmation: 'confirmed', version: 1 }]);
 });
 
 const delivered = aManagedOrder({ ...shipped, version: 3, status: 'delivered' });
+const collected = aManagedOrder({
+  ...shipped,
+  version: 3,
+  payment: { method: 'cash-on-delivery', status: 'collected' },
+});
 
 test.each([
-  ['make', aManagedOrder(), making],
-  ['deliver', shipped, delivered],
+  ['make', aManagedOrder(), making, { status: 'making' }],
+  ['deliver', shipped, delivered, { status: 'delivered' }],
+  ['collect', shipped, collected, { payment: 'collected' }],
 ] as const)(
-  'delays a step that mails the customer while the owner can undo it, and says so: %s',
-  async (name, before, after) => {
+  'delays a step that can’t be taken back while the owner can undo it, and says so: %s',
+  async (name, before, after, command) => {
     const { user } = open(before);
     await user.click(await press(step[name].action));
     await screen.findByText(delayedSteps.one(name));
@@ -130,7 +136,7 @@ test.each([
     expect(screen.queryByText(delayedSteps.undone)).toBeNull();
     await takeNow(user);
     await screen.findByText(step[name].done);
-    expect(api.sent(`PATCH ${path}`)).toMatchObject([{ body: { status: after.status, version: before.version } }]);
+    expect(api.sent(`PATCH ${path}`)).toMatchObject([{ body: { ...command, version: before.version } }]);
   },
 );
 
@@ -373,7 +379,13 @@ test('ships with a carrier and number, which can be undone for some seconds', as
   await user.click(await press(delayedSteps.takeNow));
   expect((await screen.findByText(step.ship.done)).className).toContain('message--success');
   expect(api.sent(`PATCH ${path}`).map(({ body }) => body)).toEqual([{ status: 'shipped', version: 1, tracking }]);
+  const paid = { ...numbered, payment: collected.payment };
+  api.on(`PATCH ${path}`, () => {
+    api.on(`GET ${path}`, ok(paid));
+    return ok(paid);
+  });
   await user.click(await press(step.collect.action));
+  await takeNow(user);
   await screen.findByText(step.collect.done);
   expect(screen.queryByText(step.ship.done)).toBeNull();
 });

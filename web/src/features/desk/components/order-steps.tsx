@@ -16,7 +16,7 @@ import { formatPrice } from '#web/ui/price.tsx';
 import { useCase } from '../../cases/api/cases.ts';
 import { stagesOf, stageTitle } from '../../orders/stages.ts';
 import { useDeskNote } from '../api/desk-note.ts';
-import { type DelayedStep, type SeenOrder, type Step, useTakeStep } from '../api/take-step.ts';
+import { type DelayedName, type DelayedStep, type SeenOrder, type Step, useTakeStep } from '../api/take-step.ts';
 import { lacksAnswers, needsAsking, type StepName, stepsOnPage } from '../possible-steps.ts';
 import { isDelayed, useDelayedSteps } from '../use-delayed-steps.ts';
 import { DelayedBar } from './delayed-bar.tsx';
@@ -32,6 +32,10 @@ function doneText(name: StepName, { history }: ManagedOrder): string {
 
 /** The status of an order that has taken a delayed step. */
 const statusAfter = { make: 'making', ship: 'shipped', deliver: 'delivered' } as const;
+
+/** True for an order that is as this step has left it. */
+const hasTaken = (name: DelayedName, { status, payment }: ManagedOrder): boolean =>
+  name === 'collect' ? payment.status === 'collected' : status === statusAfter[name];
 
 /** The steps that an owner can currently take on this order, and the result of the last one. */
 export function OrderSteps({ order }: { order: ManagedOrder }) {
@@ -65,7 +69,7 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
     const { result } = delayed;
     if (waitsFor !== undefined) return undefined;
     if (result === 'undone') return delayedSteps.undone;
-    if (result !== undefined) return order.status === statusAfter[result] ? texts.step[result].done : undefined;
+    if (result !== undefined) return hasTaken(result, order) ? texts.step[result].done : undefined;
     return variables !== undefined && data?.status === order.status ? doneText(variables.name, data) : undefined;
   };
   const takeConfirmed = async ({ name, ...facts }: Step) => {
