@@ -129,6 +129,39 @@ test('asks for no answer to a proof whose gift was shipped without one', async (
   expect(screen.queryByRole('button', { name: texts.approve })).toBeNull();
 });
 
+test.each(['shipped', 'cancelled'] as const)(
+  'leaves an answer to the order’s story once the order is %s',
+  async (after) => {
+    const order = withProof(sent);
+    const approved = withProof({ ...sent, status: 'approved' });
+    api.on(`GET ${path}/proofs`, ok({ proofs: [round(1)], expiresAt: at }));
+    api.on(answerPath, ok(approved));
+    function Moving() {
+      const [now, setNow] = useState(order);
+      return (
+        <>
+          <OrderProofs order={now} />
+          <button type="button" onClick={() => setNow(approved)}>
+            Answered
+          </button>
+          <button type="button" onClick={() => setNow({ ...approved, status: after })}>
+            Move on
+          </button>
+        </>
+      );
+    }
+    const { user } = openScreen(<Moving />);
+    await user.click(await button(texts.approve));
+    await user.click(screen.getAllByRole('button', { name: texts.approve }).at(-1) as HTMLElement);
+    await screen.findByText(texts.approved);
+    await user.click(await button('Answered'));
+    expect(screen.getByText(texts.approved)).toBeTruthy();
+    await user.click(await button('Move on'));
+    expect(screen.queryByText(texts.approved)).toBeNull();
+    expect(screen.queryByRole('heading')).toBeNull();
+  },
+);
+
 test('a mailed link that is incomplete shows no proof and asks for none', async () => {
   openScreen(<ProofPage />);
   expect(await screen.findByRole('heading', { name: texts.link.invalidTitle })).toBeTruthy();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Line } from '#contracts/cart/cart.ts';
 import { limits } from '#contracts/limits.ts';
 import type { Order } from '#contracts/orders/order.ts';
-import { hasProofToAnswer } from '#contracts/proofs/needed-proofs.ts';
+import { hasProofToAnswer, takesProofs } from '#contracts/proofs/needed-proofs.ts';
 import type { LineProof, Pin, Proof } from '#contracts/proofs/proof.ts';
 import { formatDay } from '#web/lib/dates.ts';
 import { proofs as texts } from '#web/texts/proofs/proofs.ts';
@@ -21,8 +21,8 @@ type ProvedLine = Line & { readonly proof: LineProof };
 const waits = (order: Order, line: Line): line is ProvedLine => hasProofToAnswer({ ...order, lines: [line] });
 
 /**
- * The proofs of an order that its customer has to answer, and the state of those that they have answered since the page was opened.
- * The order's story has the pictures and words of all rounds.
+ * The proofs of an order that its customer has to answer, and the state of those that they have answered since the page was opened,
+ * until the order moves on. The order's story has the pictures and words of all rounds.
  */
 export default function OrderProofs({ order }: { order: Order }) {
   const query = useProofs(order, 'customer');
@@ -32,7 +32,8 @@ export default function OrderProofs({ order }: { order: Order }) {
   const arrived = waiting.filter(({ lineId }) => !shown.includes(lineId));
   if (arrived.length > 0) setShown([...shown, ...arrived.map(({ lineId }) => lineId)]);
   const lines = order.lines.filter(
-    (line): line is ProvedLine => line.proof !== undefined && shown.includes(line.lineId),
+    (line): line is ProvedLine =>
+      shown.includes(line.lineId) && line.proof !== undefined && (line.proof.status === 'sent' || takesProofs(order)),
   );
   if (lines.length === 0) return null;
   const hasAnswer = lines.some(({ proof }) => proof.status !== 'sent');
