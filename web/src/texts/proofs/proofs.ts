@@ -58,6 +58,7 @@ export const proofs = {
     chooseNext: 'Choose the next picture',
     chooseOther: 'Choose another',
     chosen: (fileName: string) => `Not sent yet: ${fileName}`,
+    chosenPreview: (title: string) => `Not sent yet: the preview of ${title}`,
     send: 'Send to the customer',
     discard: 'Don’t send',
     sendPreview: 'Send the preview',

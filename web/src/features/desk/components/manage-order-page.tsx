@@ -1,9 +1,11 @@
 import { useParams } from 'react-router-dom';
 import { mobileNumberError, plainMobileNumber } from '#contracts/accounts/contact.ts';
+import type { Line } from '#contracts/cart/cart.ts';
 import type { ManagedOrderDetail } from '#contracts/desk/manage-orders.ts';
 import { isPersonalised } from '#contracts/desk/work-list.ts';
 import { customerName } from '#contracts/orders/customer-name.ts';
 import { shownOrderNumber } from '#contracts/orders/order-number.ts';
+import type { ShownPicture } from '#contracts/photos/photo.ts';
 import { takesProofs } from '#contracts/proofs/needed-proofs.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { latePart } from '#web/lib/late-part-query.ts';
@@ -30,7 +32,7 @@ import { DeletedPhotos } from '../../orders/components/order-photos.tsx';
 import { OrderStages } from '../../orders/components/order-stages.tsx';
 import { StatusBadge } from '../../orders/components/status-badge.tsx';
 import { useManagedOrder } from '../api/managed-orders.ts';
-import { useOrderPhotos } from '../api/order-photos.ts';
+import { type OrderPhotos, useOrderPhotos } from '../api/order-photos.ts';
 import { nameDoubt } from '../name-doubt.ts';
 import { useLiveOrders } from '../use-live-orders.ts';
 import { DeskNote } from './desk-note.tsx';
@@ -117,9 +119,20 @@ function BackLink() {
   );
 }
 
+/** The preview that a proof can send; undefined while nobody knows it. */
+function previewOf(
+  { lineId, previewId }: Line,
+  photos: OrderPhotos | undefined,
+  isUnknown: boolean,
+): ShownPicture | undefined {
+  const found = photos?.lines.get(lineId)?.find(({ preview }) => preview?.photoId === previewId)?.preview;
+  return found ?? (photos === undefined && isUnknown ? undefined : { gone: true });
+}
+
 function OrderDetails({ order }: { order: ManagedOrderDetail }) {
   // Shared with the work sheet, so that the owners' log gets one entry.
-  const { data: photos, isLoading } = useOrderPhotos(order);
+  const { data: photos, isLoading, error, refetch } = useOrderPhotos(order);
+  const previews = { of: (line: Line) => previewOf(line, photos, isLoading || error !== null), error, refetch };
   return (
     <div className="manage-order">
       <section className="manage-order__steps" aria-labelledby="steps-title">
@@ -139,7 +152,9 @@ function OrderDetails({ order }: { order: ManagedOrderDetail }) {
       {hasProofs(order) && (
         <section className="manage-order__sheet" aria-labelledby="proofs-title">
           <h2 id="proofs-title">{proofs.desk.title}</h2>
-          <LatePart part={proofsPart}>{(ManagedProofs) => <ManagedProofs order={order} />}</LatePart>
+          <LatePart part={proofsPart}>
+            {(ManagedProofs) => <ManagedProofs key={order.orderId} order={order} previews={previews} />}
+          </LatePart>
         </section>
       )}
       {order.status !== 'awaiting-payment' && (

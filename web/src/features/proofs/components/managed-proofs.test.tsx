@@ -1,10 +1,12 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ShownPicture } from '#contracts/photos/photo.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { home } from '#web/texts/products/home.ts';
 import { proofs as texts } from '#web/texts/proofs/proofs.ts';
 import { pictures } from '../send-picture.ts';
 import ManagedProofs from './managed-proofs.tsx';
@@ -13,6 +15,8 @@ const api = scriptedApi();
 const at = '2026-06-02T12:00:00.000Z';
 const path = '/api/manage/orders/order-1';
 const work = new File(['x'], 'work.jpg', { type: 'image/jpeg' });
+const preview = { url: 'https://photos.example/preview', width: 640, height: 800 };
+const previews = { of: (): ShownPicture | undefined => preview, error: null, refetch: () => undefined };
 const line = { ...aLine('mug', 1, 500), previewId: 'PREVIEW', proofRequired: true } as const;
 
 afterEach(() => {
@@ -28,10 +32,17 @@ beforeEach(() => {
   api.on(`POST ${path}/proofs`, ok(aManagedOrder()));
 });
 
-test('D35: sends a chosen picture, or the preview by one click', async () => {
-  const { user } = openScreen(<ManagedProofs order={aManagedOrder({ lines: [line] })} />);
+test('D35: sends a chosen picture, or the preview, which is shown first', async () => {
+  const { user } = openScreen(<ManagedProofs order={aManagedOrder({ lines: [line] })} previews={previews} />);
   expect(await screen.findByText(texts.desk.required)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: texts.desk.sendPreview }));
+  expect(screen.getByRole('img', { name: texts.desk.chosenPreview('The mug') })).toHaveProperty('src', preview.url);
+  expect(document.activeElement?.contains(screen.getByRole('img'))).toBe(true);
+  await user.click(screen.getByRole('button', { name: texts.desk.discard }));
+  expect(screen.queryByRole('img')).toBeNull();
+  expect(api.sent(`POST ${path}/proofs`)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: texts.desk.sendPreview }));
+  await user.click(screen.getByRole('button', { name: texts.desk.send }));
   await screen.findByText(texts.desk.done);
   await user.upload(screen.getByLabelText(/^Choose a picture/), work);
   await user.click(await screen.findByRole('button', { name: texts.desk.send }));
@@ -42,8 +53,29 @@ test('D35: sends a chosen picture, or the preview by one click', async () => {
   ]);
 });
 
+test('does not send a preview that it can’t show', async () => {
+  const open = (shown: typeof previews.of, error: unknown = null) =>
+    openScreen(
+      <ManagedProofs
+        order={aManagedOrder({ lines: [line] })}
+        previews={{ of: shown, error, refetch: () => undefined }}
+      />,
+    );
+  const failing = open(() => undefined, new Error('No network.'));
+  await failing.user.click(await screen.findByRole('button', { name: texts.desk.sendPreview }));
+  expect(screen.getByRole('button', { name: home.retry })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: texts.desk.send })).toBeNull();
+  failing.unmount();
+  const { user } = open(() => ({ gone: true }));
+  await user.click(await screen.findByRole('button', { name: texts.desk.sendPreview }));
+  expect(screen.getByText(texts.gone)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: texts.desk.send })).toBeNull();
+  await user.upload(screen.getByLabelText(/^Choose another/), work);
+  expect(await screen.findByRole('button', { name: texts.desk.send })).toBeTruthy();
+});
+
 test('shows a chosen picture, and sends it only when asked to', async () => {
-  const { user } = openScreen(<ManagedProofs order={aManagedOrder({ lines: [line] })} />);
+  const { user } = openScreen(<ManagedProofs order={aManagedOrder({ lines: [line] })} previews={previews} />);
   await user.upload(await screen.findByLabelText(/^Choose a picture/), work);
   expect(await screen.findByRole('img', { name: texts.desk.chosen('work.jpg') })).toHaveProperty(
     'src',
@@ -66,7 +98,7 @@ test('D35: shows the pins and words of the customer, why sending was refused, an
   api.on(`GET ${path}/proofs`, ok({ proofs: rounds, expiresAt: at }));
   api.on(`POST ${path}/proofs`, refusal(404, 'photo_not_found', 'This photo is no longer available.'));
   const order = aManagedOrder({ lines: [{ ...line, proof }] });
-  const { user, unmount } = openScreen(<ManagedProofs order={order} />);
+  const { user, unmount } = openScreen(<ManagedProofs order={order} previews={previews} />);
   expect(await screen.findByText('<b>Larger</b>')).toBeTruthy();
   expect(screen.getByText(texts.pin(1, 10, 20))).toBeTruthy();
   await user.upload(screen.getByLabelText(/^Choose the next/), work);
@@ -74,7 +106,7 @@ test('D35: shows the pins and words of the customer, why sending was refused, an
   expect(await screen.findByText('This photo is no longer available.')).toBeTruthy();
   expect(screen.getByRole('button', { name: texts.desk.send })).toBeTruthy();
   unmount();
-  openScreen(<ManagedProofs order={{ ...order, status: 'shipped' }} />);
+  openScreen(<ManagedProofs order={{ ...order, status: 'shipped' }} previews={previews} />);
   expect(await screen.findByText('<b>Larger</b>')).toBeTruthy();
   expect(screen.queryByLabelText(/^Choose/)).toBeNull();
 });
@@ -83,7 +115,12 @@ test('says of a shipped order that its proof was not answered', async () => {
   api.on(`GET ${path}/proofs`, ok({ proofs: [], expiresAt: at }));
   const proof = { round: 1, status: 'sent', at } as const;
   const history = [{ status: 'shipped', at }] as const;
-  openScreen(<ManagedProofs order={aManagedOrder({ status: 'shipped', history, lines: [{ ...line, proof }] })} />);
+  openScreen(
+    <ManagedProofs
+      order={aManagedOrder({ status: 'shipped', history, lines: [{ ...line, proof }] })}
+      previews={previews}
+    />,
+  );
   expect(await screen.findByText(new RegExp(`^${texts.shippedUnanswered.owner}`))).toBeTruthy();
 });
 
@@ -95,7 +132,7 @@ test('says that a picture was sent until the customer has answered', async () =>
     const [status, setStatus] = useState<'sent' | 'approved'>('sent');
     return (
       <>
-        <ManagedProofs order={withStatus(status)} />
+        <ManagedProofs order={withStatus(status)} previews={previews} />
         <button type="button" onClick={() => setStatus('approved')}>
           Approve
         </button>

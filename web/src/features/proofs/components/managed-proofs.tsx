@@ -1,13 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { type ComponentProps, useId, useRef, useState } from 'react';
 import type { Line } from '#contracts/cart/cart.ts';
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
+import type { ShownPicture } from '#contracts/photos/photo.ts';
 import { takesProofs } from '#contracts/proofs/needed-proofs.ts';
 import type { Proof } from '#contracts/proofs/proof.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { messageOf } from '#web/lib/problem.ts';
 import { proofs as texts } from '#web/texts/proofs/proofs.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { moveFocus } from '#web/ui/move-focus.ts';
 import { offeredTypes } from '../../photos/read-photo.ts';
@@ -18,8 +20,19 @@ import { unansweredWords } from '../unanswered.ts';
 import { Answer, EarlierRounds } from './earlier-rounds.tsx';
 import { Pins, ProofPicture } from './proof-picture.tsx';
 
+interface ManagedProofsProps {
+  readonly order: ManagedOrder;
+  readonly previews: Previews;
+}
+
+/** The previews of an order's gifts, which the order's page has fetched. */
+type Previews = ComponentProps<typeof LoadingOrError>['query'] & {
+  /** Undefined while it has not loaded. */
+  readonly of: (line: Line) => ShownPicture | undefined;
+};
+
 /** The proofs of an order, for owners: what the customers said, and the next picture to send. */
-export default function ManagedProofs({ order }: { order: ManagedOrder }) {
+export default function ManagedProofs({ order, previews }: ManagedProofsProps) {
   const { data, refetch } = useProofs(order, 'owner');
   return (
     <div className="proofs__lines">
@@ -30,6 +43,7 @@ export default function ManagedProofs({ order }: { order: ManagedOrder }) {
           line={line}
           rounds={data?.proofs.filter(({ lineId }) => lineId === line.lineId) ?? []}
           renew={refetch}
+          previews={previews}
         />
       ))}
     </div>
@@ -41,9 +55,10 @@ interface ManagedLineProps {
   readonly line: Line;
   readonly rounds: readonly Proof[];
   readonly renew: () => unknown;
+  readonly previews: Previews;
 }
 
-function ManagedLine({ order, line, rounds, renew }: ManagedLineProps) {
+function ManagedLine({ order, line, rounds, renew, previews }: ManagedLineProps) {
   const { title, proof, proofRequired } = line;
   const latest = rounds.find(({ round }) => round === proof?.round);
   const isOpen = takesProofs(order);
@@ -72,19 +87,23 @@ function ManagedLine({ order, line, rounds, renew }: ManagedLineProps) {
         words={texts.customerWords}
         renew={renew}
       />
-      {isOpen && <SendProof orderId={order.orderId} line={line} />}
+      {isOpen && <SendProof orderId={order.orderId} line={line} previews={previews} />}
     </article>
   );
 }
 
+interface SendProofProps extends Pick<ManagedLineProps, 'line' | 'previews'> {
+  readonly orderId: string;
+}
+
 /**
- * Sends a picture from the device, which on a phone can come from its camera, or the gift's preview by one click. The customer's
- * email can't be undone, so a chosen picture is shown before it is sent.
+ * Sends a picture from the device, which on a phone can come from its camera, or the gift's preview. The customer's email can't be
+ * undone, so each is shown before it is sent.
  */
-function SendProof({ orderId, line }: { orderId: string; line: Line }) {
+function SendProof({ orderId, line, previews }: SendProofProps) {
   const fieldId = useId();
   const area = useRef<HTMLDivElement>(null);
-  const [chosen, setChosen] = useState<File>();
+  const [chosen, setChosen] = useState<File | 'preview'>();
   const { lineId, title, proof, previewId } = line;
   const { mutate, reset, isPending, isSuccess, error } = useMutation({
     async mutationFn(picture: File | 'preview') {
@@ -93,9 +112,11 @@ function SendProof({ orderId, line }: { orderId: string; line: Line }) {
       return sendProof(orderId, { lineId, photoId });
     },
   });
-  const choose = (file: File) => {
+  const preview = previews.of(line);
+  const isShown = chosen !== 'preview' || (preview !== undefined && 'url' in preview);
+  const choose = (picture: File | 'preview') => {
     reset();
-    setChosen(file);
+    setChosen(picture);
   };
   // The pressed button disappears.
   const discard = () => {
@@ -104,9 +125,17 @@ function SendProof({ orderId, line }: { orderId: string; line: Line }) {
   };
   return (
     <div className="proof__send" ref={area} tabIndex={-1}>
-      {chosen && <ChosenPicture key={`${chosen.name} ${chosen.lastModified} ${chosen.size}`} file={chosen} />}
+      {chosen === 'preview' &&
+        (preview ? (
+          <ProofPicture picture={preview} alt={texts.desk.chosenPreview(title)} renew={previews.refetch} />
+        ) : (
+          <LoadingOrError query={previews} />
+        ))}
+      {chosen instanceof File && (
+        <ChosenPicture key={`${chosen.name} ${chosen.lastModified} ${chosen.size}`} file={chosen} />
+      )}
       <div className="proof__buttons">
-        {chosen && (
+        {chosen && isShown && (
           <Button
             busy={isPending}
             busyLabel={texts.desk.uploading}
@@ -148,7 +177,14 @@ function SendProof({ orderId, line }: { orderId: string; line: Line }) {
           </Button>
         )}
         {!chosen && previewId !== undefined && !proof && (
-          <Button look="quiet" busy={isPending} busyLabel={texts.desk.uploading} onClick={() => mutate('preview')}>
+          <Button
+            look="quiet"
+            busy={isPending}
+            onClick={() => {
+              choose('preview');
+              moveFocus(area.current);
+            }}
+          >
             {texts.desk.sendPreview}
           </Button>
         )}
