@@ -114,11 +114,12 @@ describe('the owner manages the catalogue', () => {
       await page().keyboard.press('Escape');
       await expect.poll(focused).toContain('Edit');
       await row().getByRole('button', { name: 'Remove' }).click();
-      await row().waitFor({ state: 'detached' });
+      await row().getByText('Removing…').waitFor();
       expect(await focused()).toContain('Undo');
+      await expectGood();
       await page().keyboard.press('Enter');
-      await row().waitFor();
-      expect(await focused()).toBe('Products');
+      await row().getByRole('button', { name: 'Remove' }).waitFor();
+      await expect.poll(focused).toContain('Remove');
       expect((await answer()).status).toBe(200);
       await row().getByRole('button', { name: 'Remove' }).click();
       await page().getByRole('button', { name: 'Undo' }).waitFor();

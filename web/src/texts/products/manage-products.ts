@@ -50,7 +50,8 @@ export const manageProducts = {
   keptOutdated:
     'These are your earlier changes, except those to pictures. The shop’s version has changed since then. If you save, yours replaces it.',
   discard: 'Discard changes',
-  removing: (title: string) => `Removing ${title}`,
+  removing: 'Removing…',
+  removingGift: (title: string) => `Removing ${title}`,
   undo: 'Undo',
   removeFailed: (title: string, reason: string) => `${title} wasn’t removed. ${reason}`,
   removalNotices: 'Removed products',

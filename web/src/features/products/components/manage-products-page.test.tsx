@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
@@ -24,14 +25,51 @@ afterEach(() => vi.restoreAllMocks());
 
 const removeButton = () => screen.findByRole('button', { name: new RegExp(`^${texts.remove}`) });
 
+const undoButton = (title = 'The mug') => screen.findByRole('button', { name: new RegExp(`^${texts.undo} *${title}`) });
+const rowOf = (title: string) => screen.findByRole('row', { name: new RegExp(title) });
+
 /** Removes the gift, and switches to another tab before the undo time is over. */
 async function removeAndHide(): Promise<void> {
   const { user } = openScreen(<ManageProductsPage />);
   await user.click(await removeButton());
-  await screen.findByText(texts.removing('The mug'));
+  await undoButton();
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
 }
+
+test('keeps the row of a gift in its place while its removal can be undone, so that a second tap removes no other', async () => {
+  api.on('GET /api/products', ok({ products: [aLine('mug'), aLine('rose')] }));
+  const { user, container } = openScreen(<ManageProductsPage />);
+  const remove = within(await rowOf('The mug')).getByRole('button', { name: new RegExp(`^${texts.remove}`) });
+  await user.click(remove);
+  const row = within(await rowOf('The mug'));
+  expect(row.getByText(texts.removing)).toBeTruthy();
+  expect(document.activeElement).toBe(await undoButton());
+  expect(row.getAllByRole('button')).toEqual([document.activeElement]);
+  // Its buttons keep their space.
+  expect(remove.isConnected).toBe(true);
+  expect(screen.getAllByRole('row')).toHaveLength(3);
+  expect((await axe.run(container)).violations.map(({ id }) => id)).toEqual([]);
+  await user.click(await undoButton());
+  await waitFor(() => expect(document.activeElement).toBe(remove));
+  expect(row.queryByText(texts.removing)).toBeNull();
+  expect(api.sent(removal)).toEqual([]);
+});
+
+test('a gift that is being removed can be put back while a search hides its row', async () => {
+  const { user } = openScreen(<ManageProductsPage />);
+  await user.click(await removeButton());
+  api.on('GET /api/products', ok({ products: [aLine('rose')] }));
+  await user.type(screen.getByLabelText(texts.search), 'rose');
+  await rowOf('The rose');
+  const notices = within(screen.getByRole('region', { name: texts.removalNotices }));
+  expect(notices.getByText(texts.removingGift('The mug'))).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText(texts.search));
+  await user.click(await undoButton());
+  expect(notices.queryByRole('button')).toBeNull();
+  expect(document.activeElement?.tagName).toBe('H1');
+  expect(api.sent(removal)).toEqual([]);
+});
 
 test('sends a removal when the page is hidden', async () => {
   api.on(removal, ok(undefined, 204));
@@ -44,7 +82,7 @@ test('sends a removal when the owner leaves the screen', async () => {
   api.on(removal, ok(undefined, 204));
   const { user, unmount } = openScreen(<ManageProductsPage />);
   await user.click(await removeButton());
-  await screen.findByText(texts.removing('The mug'));
+  await undoButton();
   expect(api.sent(removal)).toEqual([]);
   unmount();
   // Well before the time for undoing is over.
@@ -62,7 +100,7 @@ test('drops a gift that another owner has removed meanwhile', async () => {
   api.on(removal, refusal(404, 'product_not_found', 'It is gone.'));
   await removeAndHide();
   await screen.findByText(texts.emptyTitle);
-  await waitFor(() => expect(screen.queryByText(texts.removing('The mug'))).toBeNull());
+  await waitFor(() => expect(screen.queryByText(texts.removing)).toBeNull());
 });
 
 test('shows only the latest message about a product', async () => {

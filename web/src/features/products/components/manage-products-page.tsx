@@ -39,7 +39,11 @@ function Catalogue() {
   const [done, setDone] = useState<string | StateChange>();
   const copying = useDuplicateProduct();
   const hidden = useHiddenProducts();
-  const removing = new Set(list.filter(({ failure }) => failure === undefined).map(({ item }) => item.productId));
+  const removing = new Map(
+    list.filter(({ failure }) => failure === undefined).map((act) => [act.item.productId, act] as const),
+  );
+  const shown = new Set([...productsOf(products), ...productsOf(hidden)].map(({ productId }) => productId));
+  const undo = (productId: string) => removals.undo(productId);
   const acts: Acts = {
     removing,
     duplicating: copying.isPending ? copying.variables.productId : undefined,
@@ -61,6 +65,7 @@ function Catalogue() {
       setDone(undefined);
       removals.add(product);
     },
+    onUndo: undo,
   };
   return (
     <Page title={texts.title} aside={<LinkButton to="/add-products">{texts.add}</LinkButton>}>
@@ -78,7 +83,10 @@ function Catalogue() {
         <List products={products} words={words} acts={acts} />
         {words === '' && <HiddenProducts products={hidden} acts={acts} />}
       </div>
-      <RemovalNotices removals={list} onUndo={(productId) => removals.undo(productId)} />
+      <RemovalNotices
+        removals={list.filter(({ item, failure }) => failure !== undefined || !shown.has(item.productId))}
+        onUndo={undo}
+      />
       {edited && (
         <EditProduct
           key={edited.productId}
@@ -86,7 +94,7 @@ function Catalogue() {
           onClose={() => setEdited(undefined)}
           onSaved={({ productId, title }) => {
             // Dismisses the notice of an earlier failed removal.
-            removals.undo(productId);
+            undo(productId);
             setEdited(undefined);
             setDone(texts.saved(title));
           }}
@@ -96,10 +104,10 @@ function Catalogue() {
   );
 }
 
-type Acts = Omit<ComponentProps<typeof ProductTable>, 'products'> & {
-  /** Products that are being removed. */
-  readonly removing: ReadonlySet<string>;
-};
+type Acts = Omit<ComponentProps<typeof ProductTable>, 'products'>;
+
+const productsOf = ({ data }: Pick<ReturnType<typeof useProducts>, 'data'>): readonly Product[] =>
+  data?.pages.flatMap((page) => page.products) ?? [];
 
 interface StateChange {
   readonly product: Product;
@@ -133,11 +141,11 @@ interface ListProps {
   readonly acts: Acts;
 }
 
-function List({ products, words, acts: { removing, ...acts } }: ListProps) {
+function List({ products, words, acts }: ListProps) {
   const { data, hasNextPage } = products;
   if (!data) return <LoadingOrError query={products} />;
   const { correctedQuery, prices } = data.pages[0] ?? {};
-  const shown = data.pages.flatMap((page) => page.products).filter(({ productId }) => !removing.has(productId));
+  const shown = productsOf(products);
   if (shown.length === 0 && !hasNextPage) return <Empty words={words} />;
   return (
     <>
@@ -158,12 +166,9 @@ function List({ products, words, acts: { removing, ...acts } }: ListProps) {
 }
 
 /** The hidden products, if there are any. */
-function HiddenProducts({ products, acts: { removing, ...acts } }: Omit<ListProps, 'words'>) {
-  const { data, isError } = products;
-  if (isError) return <LoadingOrError query={products} />;
-  const shown = (data?.pages ?? [])
-    .flatMap((page) => page.products)
-    .filter(({ productId }) => !removing.has(productId));
+function HiddenProducts({ products, acts }: Omit<ListProps, 'words'>) {
+  if (products.isError) return <LoadingOrError query={products} />;
+  const shown = productsOf(products);
   if (shown.length === 0 && !products.hasNextPage) return null;
   return (
     <section className="manage-products__hidden" aria-labelledby="hidden-title">

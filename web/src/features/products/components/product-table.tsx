@@ -1,12 +1,14 @@
 import { categoryLabel } from '#contracts/categories.ts';
 import type { Product } from '#contracts/products/product.ts';
 import { productPath } from '#contracts/products/product-address.ts';
+import type { PendingAct } from '#web/lib/pending-acts.ts';
 import { messageOf } from '#web/lib/problem.ts';
 import { manageProducts as texts } from '#web/texts/products/manage-products.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { useChangeProduct } from '../api/change-product.ts';
+import { RowRemoval } from './removal-notices.tsx';
 
 /** The states of a product, as the API takes them. */
 export const states = { 'on-sale': null, 'sold-out': 'sold-out', hidden: 'hidden' } as const;
@@ -23,6 +25,9 @@ interface ProductTableProps {
   readonly onDuplicate: (product: Product) => void;
   readonly onEdit: (product: Product) => void;
   readonly onRemove: (product: Product) => void;
+  /** The removals that can be undone or are being sent, by product ID. */
+  readonly removing: ReadonlyMap<string, Pick<PendingAct<Product>, 'isSending'>>;
+  readonly onUndo: (productId: string) => void;
 }
 
 /** All products as a table; on a phone each row is a card. */
@@ -57,10 +62,11 @@ interface RowProps extends Omit<ProductTableProps, 'products'> {
   readonly product: Product;
 }
 
-function Row({ product, duplicating, onChanged, onDuplicate, onEdit, onRemove }: RowProps) {
-  const { title } = product;
+function Row({ product, duplicating, onChanged, onDuplicate, onEdit, onRemove, removing, onUndo }: RowProps) {
+  const { productId, title } = product;
+  const removal = removing.get(productId);
   return (
-    <tr>
+    <tr data-removing={removal !== undefined || undefined}>
       <td className="product-table__picture">
         <ProductPicture product={product} alt="" sizes="5rem" />
       </td>
@@ -73,7 +79,11 @@ function Row({ product, duplicating, onChanged, onDuplicate, onEdit, onRemove }:
         <Price rupees={product.price} />
       </td>
       <td className="product-table__actions">
-        <div>
+        {removal && (
+          <RowRemoval title={title} isSending={removal.isSending === true} onUndo={() => onUndo(productId)} />
+        )}
+        {/* Hidden in their place: a shorter row would bring the next one's buttons under the thumb. */}
+        <div className="product-table__buttons" style={removal && { visibility: 'hidden' }}>
           <ProductState product={product} onChanged={onChanged} />
           {product.state !== 'hidden' && (
             <LinkButton look="quiet" to={productPath(product)}>
@@ -84,7 +94,7 @@ function Row({ product, duplicating, onChanged, onDuplicate, onEdit, onRemove }:
           <Button
             look="quiet"
             busy={duplicating !== undefined}
-            busyLabel={duplicating === product.productId ? texts.duplicating : undefined}
+            busyLabel={duplicating === productId ? texts.duplicating : undefined}
             onClick={() => onDuplicate(product)}
           >
             <span>{texts.duplicate}</span>
@@ -94,7 +104,7 @@ function Row({ product, duplicating, onChanged, onDuplicate, onEdit, onRemove }:
             {texts.edit}
             <span className="visually-hidden">{` ${title}`}</span>
           </Button>
-          <Button look="quiet" onClick={() => onRemove(product)}>
+          <Button look="quiet" className="product-table__remove" onClick={() => onRemove(product)}>
             {texts.remove}
             <span className="visually-hidden">{` ${title}`}</span>
           </Button>

@@ -1,10 +1,11 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import type { Product } from '#contracts/products/product.ts';
 import type { PendingAct } from '#web/lib/pending-acts.ts';
 import { ApiProblem, messageOf } from '#web/lib/problem.ts';
 import { usePendingActs } from '#web/lib/use-pending-acts.ts';
 import { manageProducts as texts } from '#web/texts/products/manage-products.ts';
 import { Button } from '#web/ui/button.tsx';
+import { moveFocus } from '#web/ui/move-focus.ts';
 import { dropFromLists } from '../api/change-lists.ts';
 import { removeProduct } from '../api/change-product.ts';
 
@@ -13,7 +14,7 @@ interface RemovalNoticesProps {
   readonly onUndo: (productId: string) => void;
 }
 
-/** Notices of removals that can still be undone, and of removals that failed. */
+/** Notices of removals that failed, and of those that can still be undone and have no row on the page. */
 export function RemovalNotices({ removals, onUndo }: RemovalNoticesProps) {
   return (
     <section className="removal-notices" aria-label={texts.removalNotices} aria-live="polite">
@@ -39,10 +40,10 @@ interface NoticeProps {
 
 function Notice({ title, isSending, failure, onUndo }: NoticeProps) {
   const button = useRef<HTMLButtonElement>(null);
-  useFocusHandover(button);
+  useFocusOnLeaving(button);
   return (
     <div className="removal-notices__notice" data-failed={failure !== undefined}>
-      <p>{failure === undefined ? texts.removing(title) : texts.removeFailed(title, messageOf(failure))}</p>
+      <p>{failure === undefined ? texts.removingGift(title) : texts.removeFailed(title, messageOf(failure))}</p>
       <Button ref={button} look="secondary" busy={isSending} onClick={onUndo}>
         <span>{failure === undefined ? texts.undo : texts.dismiss}</span>
         <span className="visually-hidden">{` ${title}`}</span>
@@ -51,16 +52,41 @@ function Notice({ title, isSending, failure, onUndo }: NoticeProps) {
   );
 }
 
-/** Moves the focus to the notice, because the product's row is gone. When the notice goes, the page's heading gets the focus. */
-function useFocusHandover(button: RefObject<HTMLButtonElement | null>): void {
+/** Moves the focus from the button when it goes: to *Remove* in its row, or to the page's heading. */
+function useFocusOnLeaving(button: RefObject<HTMLButtonElement | null>): void {
   useLayoutEffect(() => {
     const element = button.current;
-    element?.focus({ preventScroll: true });
+    const remove = element?.closest('tr')?.querySelector<HTMLElement>('.product-table__remove');
     return () => {
       if (document.activeElement !== element) return;
-      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+      // By then the page has changed: the row may be gone too.
+      queueMicrotask(() => moveFocus(remove?.isConnected ? remove : document.querySelector('h1')));
     };
   }, [button]);
+}
+
+interface RowRemovalProps {
+  readonly title: string;
+  readonly isSending: boolean;
+  readonly onUndo: () => void;
+}
+
+/** Covers the buttons of a row that is being removed. *Undo* isn't where *Remove* was, so a second tap does nothing. */
+export function RowRemoval({ title, isSending, onUndo }: RowRemovalProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusOnLeaving(button);
+  // The pressed button is hidden.
+  useLayoutEffect(() => moveFocus(button.current), []);
+  return (
+    <div className="product-table__removal">
+      <p id={id}>{texts.removing}</p>
+      <Button ref={button} look="secondary" busy={isSending} aria-describedby={id} onClick={onUndo}>
+        <span>{texts.undo}</span>
+        <span className="visually-hidden">{` ${title}`}</span>
+      </Button>
+    </div>
+  );
 }
 
 /** Removals that can be undone for some seconds. Until a removal is sent, the product stays in every cart. */
