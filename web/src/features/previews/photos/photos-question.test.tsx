@@ -12,6 +12,7 @@ import {
   readablePhotos,
 } from '#tests/support/web/readable-photos.ts';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { sizeQuestion } from '#tests/support/web/size-question.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
 import { tryIt } from '#web/texts/previews/try-it.ts';
@@ -23,6 +24,8 @@ import { photoStore } from '../../photos/browser-photos.ts';
 import { photoSender } from '../../photos/browser-sender.ts';
 import { nothingChosen } from '../../photos/chosen-photo.ts';
 import PersonalBuy from '../../products/components/personal-buy.tsx';
+import { Example } from '../../questions/editor/example.tsx';
+import { typedFrom } from '../../questions/editor/typed-questions.ts';
 import { centred } from '../preview/view.ts';
 
 const api = scriptedApi();
@@ -86,6 +89,16 @@ const rows = () => [...document.querySelectorAll('.photo-item')];
 const names = () => rows().map((row) => row.querySelector('.photo-item__name')?.textContent);
 const stored = ({ productId }: Product) => photoStore.draft(productId)?.photos.map(({ fileName }) => fileName);
 const tool = (label: string, name: string) => screen.getByRole('button', { name: `${label} ${name}` });
+
+test('looks as the example in the owner’s form says', async () => {
+  const product = { ...gift({ max: 1 }), questions: [...(gift({ max: 1 }).questions ?? []), sizeQuestion] };
+  open(product);
+  await field();
+  const shown = document.querySelector('.photos-question')?.textContent;
+  openScreen(<Example value={typedFrom({ questions: product.questions })} />);
+  expect(document.querySelector('.personalisation__photos')?.textContent).toBe(shown);
+  expect(shown).toContain(texts.choose(1));
+});
 
 test('lists and counts the chosen photos, and leaves out those beyond the maximum', async () => {
   const product = gift();

@@ -3,7 +3,9 @@ import axe from 'axe-core';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
+import { giftPhotos } from '#web/texts/previews/gift-photos.ts';
 import { personalisation as texts } from '#web/texts/questions/personalisation.ts';
+import { questions } from '#web/texts/questions/questions.ts';
 import { Form } from '#web/ui/form.tsx';
 import PersonalisationEditor from './personalisation-editor.tsx';
 import { personalFields, typedFrom } from './typed-questions.ts';
@@ -123,4 +125,25 @@ test('a product has at most twelve questions', async () => {
   for (let count = 0; count < 13; count++) await user.click(press(texts.kinds.text));
   expect(questionsShown()).toHaveLength(12);
   expect(screen.getByText(texts.tooMany(12))).toBeTruthy();
+});
+
+test('the example shows a photo question as the customer sees it, with the size that is chosen first', async () => {
+  const { user, container } = openScreen(<Screen />);
+  await user.click(press(texts.kinds.photos));
+  const label = screen.getByRole('textbox', { name: texts.fields.label });
+  await user.clear(label);
+  await user.type(label, 'You two');
+  const example = container.querySelector<HTMLElement>('.personalisation__example [inert]');
+  if (!example) throw new Error('The example is missing.');
+  const shown = within(example);
+  expect(example.querySelector('.questions__label')?.textContent).toBe(`You two ${questions.later}`);
+  expect(shown.getByText(giftPhotos.choose(1))).toBeTruthy();
+  expect(shown.getByText(giftPhotos.promise)).toBeTruthy();
+  expect(shown.queryByText(/^No photos needed/)).toBeNull();
+  // Nothing in it can be used.
+  expect(example.querySelectorAll('button, input')).toHaveLength(0);
+  await user.click(press(texts.templates.sizes));
+  expect(example.querySelector('.questions__hint')?.textContent).toBe(
+    `${giftPhotos.wanted(1, 1)}, ${giftPhotos.size([200, 250])}.`,
+  );
 });
