@@ -14,6 +14,7 @@ export const savedAddresses = {
   delete: 'Delete',
   deleteOf: (label: string) => `Delete ${label}`,
   deleting: 'Deleting…',
+  undo: 'Undo',
   deleted: 'Deleted.',
   saved: 'Saved.',
   name: 'Recipient’s name',

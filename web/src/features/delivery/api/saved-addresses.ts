@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { NewSavedAddress, SavedAddress, SavedAddresses } from '#contracts/accounts/saved-address.ts';
 import { callApi } from '#web/lib/api.ts';
+import type { PartingCall } from '#web/lib/call.ts';
 import { refetch } from '#web/lib/refetch.ts';
 
 const path = '/api/me/addresses';
@@ -31,5 +32,6 @@ export const saveAddress = (body: NewSavedAddress): Promise<SavedAddress> =>
 export const changeSavedAddress = (addressId: string, body: NewSavedAddress): Promise<SavedAddress> =>
   change(callApi<SavedAddress>('PUT', pathOf(addressId), { body, signedIn: true }));
 
-export const deleteSavedAddress = (addressId: string): Promise<void> =>
-  change(callApi<void>('DELETE', pathOf(addressId), { signedIn: true }));
+/** `part` sends the call if the page may unload. */
+export const deleteSavedAddress = (addressId: string, part: PartingCall | undefined): Promise<void> =>
+  change(callApi<void>('DELETE', pathOf(addressId), { signedIn: true, part }));

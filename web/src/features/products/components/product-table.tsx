@@ -7,8 +7,8 @@ import { manageProducts as texts } from '#web/texts/products/manage-products.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
+import { UndoInPlace } from '#web/ui/undo-in-place.tsx';
 import { useChangeProduct } from '../api/change-product.ts';
-import { RowRemoval } from './removal-notices.tsx';
 
 /** The states of a product, as the API takes them. */
 export const states = { 'on-sale': null, 'sold-out': 'sold-out', hidden: 'hidden' } as const;
@@ -64,9 +64,8 @@ interface RowProps extends Omit<ProductTableProps, 'products'> {
 
 function Row({ product, duplicating, onChanged, onDuplicate, onEdit, onRemove, removing, onUndo }: RowProps) {
   const { productId, title } = product;
-  const removal = removing.get(productId);
   return (
-    <tr data-removing={removal !== undefined || undefined}>
+    <tr data-removing={removing.has(productId) || undefined}>
       <td className="product-table__picture">
         <ProductPicture product={product} alt="" sizes="5rem" />
       </td>
@@ -79,36 +78,40 @@ function Row({ product, duplicating, onChanged, onDuplicate, onEdit, onRemove, r
         <Price rupees={product.price} />
       </td>
       <td className="product-table__actions">
-        {removal && (
-          <RowRemoval title={title} isSending={removal.isSending === true} onUndo={() => onUndo(productId)} />
-        )}
-        {/* Hidden in their place: a shorter row would bring the next one's buttons under the thumb. */}
-        <div className="product-table__buttons" style={removal && { visibility: 'hidden' }}>
-          <ProductState product={product} onChanged={onChanged} />
-          {product.state !== 'hidden' && (
-            <LinkButton look="quiet" to={productPath(product)}>
-              {texts.view}
+        <UndoInPlace
+          act={removing.get(productId)}
+          words={texts.removing}
+          undo={texts.undo}
+          name={title}
+          onUndo={() => onUndo(productId)}
+        >
+          <div className="product-table__buttons">
+            <ProductState product={product} onChanged={onChanged} />
+            {product.state !== 'hidden' && (
+              <LinkButton look="quiet" to={productPath(product)}>
+                {texts.view}
+                <span className="visually-hidden">{` ${title}`}</span>
+              </LinkButton>
+            )}
+            <Button
+              look="quiet"
+              busy={duplicating !== undefined}
+              busyLabel={duplicating === productId ? texts.duplicating : undefined}
+              onClick={() => onDuplicate(product)}
+            >
+              <span>{texts.duplicate}</span>
               <span className="visually-hidden">{` ${title}`}</span>
-            </LinkButton>
-          )}
-          <Button
-            look="quiet"
-            busy={duplicating !== undefined}
-            busyLabel={duplicating === productId ? texts.duplicating : undefined}
-            onClick={() => onDuplicate(product)}
-          >
-            <span>{texts.duplicate}</span>
-            <span className="visually-hidden">{` ${title}`}</span>
-          </Button>
-          <Button look="secondary" onClick={() => onEdit(product)}>
-            {texts.edit}
-            <span className="visually-hidden">{` ${title}`}</span>
-          </Button>
-          <Button look="quiet" className="product-table__remove" onClick={() => onRemove(product)}>
-            {texts.remove}
-            <span className="visually-hidden">{` ${title}`}</span>
-          </Button>
-        </div>
+            </Button>
+            <Button look="secondary" onClick={() => onEdit(product)}>
+              {texts.edit}
+              <span className="visually-hidden">{` ${title}`}</span>
+            </Button>
+            <Button look="quiet" onClick={() => onRemove(product)}>
+              {texts.remove}
+              <span className="visually-hidden">{` ${title}`}</span>
+            </Button>
+          </div>
+        </UndoInPlace>
       </td>
     </tr>
   );

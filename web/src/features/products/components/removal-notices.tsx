@@ -1,4 +1,4 @@
-import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Product } from '#contracts/products/product.ts';
 import type { PendingAct } from '#web/lib/pending-acts.ts';
 import { ApiProblem, messageOf } from '#web/lib/problem.ts';
@@ -52,41 +52,14 @@ function Notice({ title, isSending, failure, onUndo }: NoticeProps) {
   );
 }
 
-/** Moves the focus from the button when it goes: to *Remove* in its row, or to the page's heading. */
+/** When the notice goes with the focus, the page's heading gets it. */
 function useFocusOnLeaving(button: RefObject<HTMLButtonElement | null>): void {
   useLayoutEffect(() => {
     const element = button.current;
-    const remove = element?.closest('tr')?.querySelector<HTMLElement>('.product-table__remove');
     return () => {
-      if (document.activeElement !== element) return;
-      // By then the page has changed: the row may be gone too.
-      queueMicrotask(() => moveFocus(remove?.isConnected ? remove : document.querySelector('h1')));
+      if (document.activeElement === element) moveFocus(document.querySelector('h1'));
     };
   }, [button]);
-}
-
-interface RowRemovalProps {
-  readonly title: string;
-  readonly isSending: boolean;
-  readonly onUndo: () => void;
-}
-
-/** Covers the buttons of a row that is being removed. *Undo* isn't where *Remove* was, so a second tap does nothing. */
-export function RowRemoval({ title, isSending, onUndo }: RowRemovalProps) {
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  useFocusOnLeaving(button);
-  // The pressed button is hidden.
-  useLayoutEffect(() => moveFocus(button.current), []);
-  return (
-    <div className="product-table__removal">
-      <p id={id}>{texts.removing}</p>
-      <Button ref={button} look="secondary" busy={isSending} aria-describedby={id} onClick={onUndo}>
-        <span>{texts.undo}</span>
-        <span className="visually-hidden">{` ${title}`}</span>
-      </Button>
-    </div>
-  );
 }
 
 /** Removals that can be undone for some seconds. Until a removal is sent, the product stays in every cart. */

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import axe from 'axe-core';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { address } from '#tests/support/unit/address.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
@@ -9,6 +10,12 @@ import { SavedAddresses } from './saved-addresses.tsx';
 
 const api = scriptedApi();
 const saved = { ...address, landmark: undefined, addressId: 'A' };
+/** Ends the time for undoing. */
+function hide(): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  vi.restoreAllMocks();
+}
 const label = '4 Rose Lane, Indiranagar, Bengaluru 560001, Meera Iyer';
 
 beforeEach(() => {
@@ -47,14 +54,34 @@ test('D29: changes and deletes a saved address, and says why it can’t', async 
     expect(api.sent('PUT /api/me/addresses/A')).toMatchObject([{ body: { line1: '5 MG Road', pin: '560002' } }]),
   );
 
-  const remove = await screen.findByRole('button', { name: texts.deleteOf(label) });
+  const remove = () => screen.findByRole('button', { name: texts.deleteOf(label) });
   api.on('DELETE /api/me/addresses/A', refusal(503, 'too_busy', 'The shop is busy.'));
-  await user.click(remove);
+  await user.click(await remove());
+  hide();
   expect((await screen.findByText('The shop is busy.')).getAttribute('role')).toBe('alert');
   api.on('DELETE /api/me/addresses/A', ok(undefined, 204));
   api.on('GET /api/me/addresses', ok({ addresses: [] }));
-  await user.click(remove);
+  await user.click(await remove());
+  hide();
   expect(await screen.findByText(texts.none)).toBeTruthy();
+  expect(screen.getByText(texts.deleted)).toBeTruthy();
+});
+
+test('D29: keeps the place of an address while its deletion can be undone, so that a second tap deletes no other', async () => {
+  api.on('GET /api/me/addresses', ok({ addresses: [saved, { ...saved, addressId: 'B', line1: '5 Rose Lane' }] }));
+  const { user, container } = openScreen(<SavedAddresses me={aMe} />);
+  const remove = await screen.findByRole('button', { name: texts.deleteOf(label) });
+  await user.click(remove);
+  expect(await screen.findByText(texts.deleting)).toBeTruthy();
+  expect(remove.isConnected).toBe(true);
+  expect(screen.queryByRole('button', { name: texts.deleteOf(label) })).toBeNull();
+  const undo = screen.getByRole('button', { name: new RegExp(`^${texts.undo}.*${label}`) });
+  expect(document.activeElement).toBe(undo);
+  expect((await axe.run(container)).violations.map(({ id }) => id)).toEqual([]);
+  await user.click(undo);
+  expect(document.activeElement).toBe(await screen.findByRole('button', { name: texts.deleteOf(label) }));
+  expect(screen.queryByText(texts.deleting)).toBeNull();
+  expect(api.sent('DELETE /api/me/addresses/A')).toEqual([]);
 });
 
 test('offers no eleventh address', async () => {

@@ -12,14 +12,17 @@ import {
 import { PlaceFields } from '#web/features/delivery/components/place-fields.tsx';
 import { addressToSave, labelOf, placeOf, streetOf } from '#web/features/delivery/saved-addresses.ts';
 import { addressTextError, readWishes } from '#web/features/delivery/wishes.ts';
+import type { PendingAct } from '#web/lib/pending-acts.ts';
 import { messageOf } from '#web/lib/problem.ts';
 import { refuseFields } from '#web/lib/refuse-fields.ts';
+import { usePendingActs } from '#web/lib/use-pending-acts.ts';
 import { savedAddresses as texts } from '#web/texts/delivery/saved-addresses.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Form, fieldText, TextAreaField, TextField } from '#web/ui/form.tsx';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { Message } from '#web/ui/message.tsx';
+import { UndoInPlace } from '#web/ui/undo-in-place.tsx';
 import './saved-addresses.css';
 
 /** The customer's saved addresses, to add, change and delete. */
@@ -27,6 +30,11 @@ export function SavedAddresses({ me }: { readonly me: Me }) {
   const query = useSavedAddresses();
   const [edited, setEdited] = useState<SavedAddress | 'new'>();
   const [said, setSaid] = useState<string>();
+  const { acts, list } = usePendingActs<SavedAddress>({
+    idOf: ({ addressId }) => addressId,
+    send: ({ addressId }, part) => deleteSavedAddress(addressId, part),
+    onDone: () => setSaid(texts.deleted),
+  });
   const addresses = query.data?.addresses;
   const close = () => setEdited(undefined);
   const edit = (address: SavedAddress | 'new') => {
@@ -46,8 +54,10 @@ export function SavedAddresses({ me }: { readonly me: Me }) {
             <Saved
               key={address.addressId}
               address={address}
+              deletion={list.find(({ item }) => item.addressId === address.addressId)}
               onChange={() => edit(address)}
-              onDeleted={() => setSaid(texts.deleted)}
+              onDelete={() => acts.add(address)}
+              onUndo={() => acts.undo(address.addressId)}
             />
           ))}
         </ul>
@@ -78,41 +88,34 @@ export function SavedAddresses({ me }: { readonly me: Me }) {
 
 interface SavedProps {
   readonly address: SavedAddress;
+  readonly deletion: PendingAct<SavedAddress> | undefined;
   readonly onChange: () => void;
-  readonly onDeleted: () => void;
+  readonly onDelete: () => void;
+  readonly onUndo: () => void;
 }
 
-function Saved({ address, onChange, onDeleted }: SavedProps) {
-  const [isDeleting, setDeleting] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-  const remove = async () => {
-    setDeleting(true);
-    try {
-      await deleteSavedAddress(address.addressId);
-      onDeleted();
-    } catch (error) {
-      setFailure(error);
-      setDeleting(false);
-    }
-  };
+function Saved({ address, deletion, onChange, onDelete, onUndo }: SavedProps) {
+  const failure = deletion?.failure;
   const label = labelOf(address);
   return (
     <li className="saved-addresses__address">
       <p dir="auto">{label}</p>
-      <div className="saved-addresses__buttons">
-        <Button look="quiet" aria-label={texts.changeOf(label)} onClick={onChange}>
-          {texts.change}
-        </Button>
-        <Button
-          look="quiet"
-          aria-label={texts.deleteOf(label)}
-          busy={isDeleting}
-          busyLabel={texts.deleting}
-          onClick={() => void remove()}
-        >
-          {texts.delete}
-        </Button>
-      </div>
+      <UndoInPlace
+        act={failure === undefined ? deletion : undefined}
+        words={texts.deleting}
+        undo={texts.undo}
+        name={label}
+        onUndo={onUndo}
+      >
+        <div className="saved-addresses__buttons">
+          <Button look="quiet" aria-label={texts.changeOf(label)} onClick={onChange}>
+            {texts.change}
+          </Button>
+          <Button look="quiet" aria-label={texts.deleteOf(label)} onClick={onDelete}>
+            {texts.delete}
+          </Button>
+        </div>
+      </UndoInPlace>
       <Message kind="error">{failure === undefined ? undefined : messageOf(failure)}</Message>
     </li>
   );
