@@ -122,7 +122,8 @@ describe('the owner’s tools against fake orders', () => {
     const entry = page().getByRole('listitem').filter({ hasText: email });
     await entry.getByText('By Olivia Owner: Fake orders').waitFor();
     await entry.getByRole('button', { name: 'Unblock Faker Blocked' }).click();
-    await entry.waitFor({ state: 'detached' });
+    await entry.getByText('Unblocking…').waitFor();
+    // Leaving the page ends the time for undoing.
     await page().goBack();
     await button('Block this customer…').waitFor();
     await customer.addLine(product.productId);

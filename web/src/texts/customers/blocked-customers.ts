@@ -11,6 +11,7 @@ export const blockedCustomers = {
   phonesToo: (phones: readonly string[]) => `No Cash on Delivery for ${phones.join(', ')}`,
   unblock: 'Unblock',
   unblocking: 'Unblocking…',
+  undo: 'Undo',
   block: 'Block this customer…',
   blockTitle: (name: string) => `Block ${name}?`,
   close: 'Close',

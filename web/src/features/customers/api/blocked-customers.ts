@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { BlockedCustomerPage, CustomerBlock, NewBlock } from '#contracts/customers/customer-block.ts';
 import { callApi } from '#web/lib/api.ts';
+import type { PartingCall } from '#web/lib/call.ts';
 import { everyManagedOrderKey } from '#web/lib/managed-order-keys.ts';
 import { personalPages } from '#web/lib/personal-pages.ts';
 import { refetch } from '#web/lib/refetch.ts';
@@ -31,8 +32,8 @@ export const useBlockCustomer = (orderId: string) =>
   });
 
 /** Unblocks the customer of an order. */
-export const useUnblockCustomer = (orderId: string) =>
-  useMutation({
-    mutationFn: () => callApi<void>('DELETE', blockPath(orderId), { signedIn: true }),
-    onSettled: refresh,
-  });
+export const useUnblockCustomer = (orderId: string) => useMutation({ mutationFn: () => unblockCustomer(orderId) });
+
+/** Unblocks the customer of an order. `part` sends the call if the page may unload. */
+export const unblockCustomer = (orderId: string, part?: PartingCall): Promise<void> =>
+  callApi<void>('DELETE', blockPath(orderId), { signedIn: true, part }).finally(refresh);

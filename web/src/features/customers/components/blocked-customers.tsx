@@ -1,6 +1,7 @@
-import { useRef } from 'react';
 import type { BlockedCustomer } from '#contracts/customers/customer-block.ts';
+import type { PendingAct } from '#web/lib/pending-acts.ts';
 import { messageOf } from '#web/lib/problem.ts';
+import { usePendingActs } from '#web/lib/use-pending-acts.ts';
 import { blockedCustomers as texts } from '#web/texts/customers/blocked-customers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -8,19 +9,22 @@ import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
-import { useBlockedCustomers, useUnblockCustomer } from '../api/blocked-customers.ts';
+import { UndoInPlace } from '#web/ui/undo-in-place.tsx';
+import { unblockCustomer, useBlockedCustomers } from '../api/blocked-customers.ts';
 import { BlockFacts } from './block-facts.tsx';
 
 /** Every blocked customer, with a button to unblock them. Its styles load with the screen. */
 export default function BlockedCustomers() {
-  const heading = useRef<HTMLHeadingElement>(null);
   const blocked = useBlockedCustomers();
+  const { acts, list } = usePendingActs<BlockedCustomer>({
+    idOf: ({ orderId }) => orderId,
+    send: ({ orderId }, part) => unblockCustomer(orderId, part),
+    onDone: () => undefined,
+  });
   const customers = blocked.data?.pages.flatMap((page) => page.customers);
   return (
     <section className="blocked-customers" aria-labelledby="blocked-customers-title">
-      <h2 id="blocked-customers-title" ref={heading} tabIndex={-1}>
-        {texts.title}
-      </h2>
+      <h2 id="blocked-customers-title">{texts.title}</h2>
       <p className="blocked-customers__lead">{texts.lead}</p>
       {customers === undefined ? (
         <LoadingOrError query={blocked} />
@@ -29,7 +33,13 @@ export default function BlockedCustomers() {
       ) : (
         <ul className="blocked-customers__list">
           {customers.map((customer) => (
-            <Entry key={customer.orderId} customer={customer} onUnblocked={() => heading.current?.focus()} />
+            <Entry
+              key={customer.orderId}
+              customer={customer}
+              unblocking={list.find(({ item }) => item.orderId === customer.orderId)}
+              onUnblock={() => acts.add(customer)}
+              onUndo={() => acts.undo(customer.orderId)}
+            />
           ))}
         </ul>
       )}
@@ -40,13 +50,14 @@ export default function BlockedCustomers() {
 
 interface EntryProps {
   readonly customer: BlockedCustomer;
-  /** Moves the focus, because the entry disappears with its button. */
-  readonly onUnblocked: () => void;
+  readonly unblocking: PendingAct<BlockedCustomer> | undefined;
+  readonly onUnblock: () => void;
+  readonly onUndo: () => void;
 }
 
-function Entry({ customer, onUnblocked }: EntryProps) {
+function Entry({ customer, unblocking, onUnblock, onUndo }: EntryProps) {
   const { orderId, name, email } = customer;
-  const { mutate: unblock, isPending, error } = useUnblockCustomer(orderId);
+  const failure = unblocking?.failure;
   return (
     <li className="blocked-customers__entry">
       <div>
@@ -59,18 +70,21 @@ function Entry({ customer, onUnblocked }: EntryProps) {
         </p>
       </div>
       <BlockFacts block={customer} />
-      <Message kind="error">{error ? messageOf(error) : undefined}</Message>
-      <Button
-        look="secondary"
-        busy={isPending}
-        busyLabel={texts.unblocking}
-        onClick={() => unblock(undefined, { onSuccess: onUnblocked })}
+      <Message kind="error">{failure === undefined ? undefined : messageOf(failure)}</Message>
+      <UndoInPlace
+        act={failure === undefined ? unblocking : undefined}
+        words={texts.unblocking}
+        undo={texts.undo}
+        name={name}
+        onUndo={onUndo}
       >
-        <span>
-          {texts.unblock}
-          <span className="visually-hidden">{` ${name}`}</span>
-        </span>
-      </Button>
+        <Button look="secondary" onClick={onUnblock}>
+          <span>
+            {texts.unblock}
+            <span className="visually-hidden">{` ${name}`}</span>
+          </span>
+        </Button>
+      </UndoInPlace>
     </li>
   );
 }

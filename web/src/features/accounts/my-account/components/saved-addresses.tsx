@@ -56,7 +56,10 @@ export function SavedAddresses({ me }: { readonly me: Me }) {
               address={address}
               deletion={list.find(({ item }) => item.addressId === address.addressId)}
               onChange={() => edit(address)}
-              onDelete={() => acts.add(address)}
+              onDelete={() => {
+                setSaid(undefined);
+                acts.add(address);
+              }}
               onUndo={() => acts.undo(address.addressId)}
             />
           ))}
