@@ -74,6 +74,12 @@ const longestMaking = ({ makingDays, makingDaysOf }: DateRules, { category }: Oc
 const cutOffOf = (rules: DateRules, occasion: Occasion, pin: string | undefined): string | undefined =>
   lastDayBefore(rules, occasion.date, 1 + longestMaking(rules, occasion) + deliveryDaysTo(rules, pin));
 
+/** The occasions that a search may name, of any date. The read is eventually consistent, which costs half. */
+export const readNamedOccasions = async ({
+  occasions,
+}: Pick<OccasionDependencies, 'occasions'>): Promise<readonly Occasion[]> =>
+  (await occasions.find({ consistent: false }))?.occasions ?? [];
+
 /** The list with its version, for the owner's form. */
 export const readManagedOccasions = async ({
   occasions,

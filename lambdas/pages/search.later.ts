@@ -1,4 +1,6 @@
 import type { ProductPage, ProductQuery } from '../contracts/products/product.ts';
+import { occasionTable } from '../occasions/occasions.table.ts';
+import { readNamedOccasions } from '../occasions/occasions.ts';
 import type { Cursors } from '../platform/cursors.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import type { Result } from '../platform/result.ts';
@@ -22,6 +24,7 @@ export const findGifts = (
       vocabulary: vocabularyTable(table),
       reindexing: reindexingTable(table),
       synonyms: () => readSynonyms({ settings: settingsTable(table) }),
+      namedOccasions: () => readNamedOccasions({ occasions: occasionTable(table) }),
       cursors,
     },
     query,

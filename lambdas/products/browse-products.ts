@@ -10,12 +10,19 @@ export interface BrowseDependencies {
   readonly cursors: Cursors;
 }
 
+type BrowseQuery = Omit<ProductQuery, 'q'> & {
+  readonly price?: PriceRange | undefined;
+  /** The prices of a search without products: its cursors are no other list's. */
+  readonly near?: PriceRange | undefined;
+};
+
 /** A page of the whole catalogue or of a category, newest first or by price. Refuses another list's cursor. */
 export async function browseProducts(
   { products, cursors }: BrowseDependencies,
-  { category, price, sort, limit, cursor }: Omit<ProductQuery, 'q'> & { readonly price?: PriceRange | undefined },
+  { category, price, near, sort, limit, cursor }: BrowseQuery,
 ): Promise<Result<ProductPage>> {
   const list = [sort === undefined ? 'products' : `products ${sort}`, category ?? '', ...priceName(price)];
+  if (near !== undefined) list.push('near', ...priceName(near));
   const start = startOf(cursors, list, cursor);
   if (!start.ok) return start;
   const { after } = start.value;

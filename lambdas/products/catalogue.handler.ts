@@ -21,6 +21,7 @@ export const handler = serve<'catalogue'>(
       index: lazily(async () => (await search()).index),
       vocabulary: lazily(async () => (await search()).vocabulary),
       synonyms: async () => (await search()).synonyms(),
+      namedOccasions: async () => (await search()).namedOccasions(),
       reindexing: reindexingTable(table),
       cursors: createCursors(setting('cursorKey')),
     }),

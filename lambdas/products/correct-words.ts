@@ -1,5 +1,8 @@
+import type { Occasion } from '../contracts/occasions/occasions.ts';
 import { typingError } from '../platform/search/edits.ts';
 import type { SearchIndex } from '../platform/search/search-index.ts';
+import { wordsOf } from '../platform/search/words.ts';
+import { namedOccasion } from './named-occasion.ts';
 import type { ProductRecord } from './product.ts';
 import { isIgnored, isKnown, type SearchWord, type Synonyms, searchWord } from './search-words.ts';
 import { isMisspellable, type Vocabulary } from './vocabulary.ts';
@@ -17,22 +20,28 @@ const countedPostings = 5;
 
 /**
  * Replaces each word that no product has with one that is a typing error away, or leaves it out. Synonyms are never
- * typos. Undefined if there is nothing, or too much, to correct. Reads are bounded for any input.
+ * typos, and the name of an occasion has its products. Undefined if there is nothing, or too much, to correct.
  */
 export async function correctWords(
   dependencies: CorrectionDependencies,
   words: readonly string[],
   synonyms: Synonyms,
+  occasions: readonly Occasion[] = [],
 ): Promise<readonly string[] | undefined> {
+  const others = namedOccasion(words, occasions, synonyms)?.others ?? words;
   const selecting = words.filter((word) => !isIgnored(word, synonyms));
   const isTypo = (word: string) => isMisspellable(word) && !isKnown(word, synonyms);
   const suspects = selecting.toSorted((a, b) => Number(isTypo(b)) - Number(isTypo(a))).slice(0, limits.words);
-  const counts = await Promise.all(suspects.map((word) => count(dependencies.index, searchWord(word, synonyms), 1)));
+  const counts = await Promise.all(
+    suspects.map((word) => (others.includes(word) ? count(dependencies.index, searchWord(word, synonyms), 1) : 1)),
+  );
   const unknown = suspects.filter((_, index) => counts[index] === 0);
   const misspelt = unknown.filter(isTypo);
   if (unknown.length === 0 || misspelt.length > limits.misspelt) return undefined;
   const corrections = new Map(
-    await Promise.all(misspelt.map(async (word) => [word, await correctionOf(dependencies, word, synonyms)] as const)),
+    await Promise.all(
+      misspelt.map(async (word) => [word, await correctionOf(dependencies, word, synonyms, occasions)] as const),
+    ),
   );
   const leftOut = new Set(unknown.filter((word) => corrections.get(word) === undefined));
   if (leftOut.size * 2 > selecting.length) return undefined;
@@ -45,8 +54,11 @@ async function correctionOf(
   { index, vocabulary }: CorrectionDependencies,
   typed: string,
   synonyms: Synonyms,
+  occasions: readonly Occasion[],
 ): Promise<string | undefined> {
-  const similar = new Set([...(await vocabulary.near(typed)), ...synonyms.keys()]);
+  const names = wordsOf(occasions.map(({ name }) => name).join(' '));
+  const similar = new Set([...(await vocabulary.near(typed)), ...synonyms.keys(), ...names]);
+  const isName = (word: string) => namedOccasion([word], occasions, synonyms) !== undefined;
   const isWhole = (word: string) => typingError(typed, word) === 'whole';
   const candidates = [...similar]
     .filter((word) => typingError(typed, word) !== undefined)
@@ -56,7 +68,7 @@ async function correctionOf(
     candidates.map(async (word) => ({
       word,
       whole: isWhole(word),
-      products: await count(index, searchWord(word, synonyms), countedPostings),
+      products: isName(word) ? countedPostings : await count(index, searchWord(word, synonyms), countedPostings),
     })),
   );
   const [best] = counted

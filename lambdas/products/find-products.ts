@@ -12,6 +12,8 @@ export interface Search {
   readonly words: readonly [SearchWord, ...SearchWord[]];
   readonly category?: CategoryId | undefined;
   readonly price?: PriceRange | undefined;
+  /** Products that the search leaves out, such as those that an earlier list of it has shown. */
+  readonly except?: ((product: ProductRecord) => boolean) | undefined;
   readonly limit: number;
   readonly after?: Position | undefined;
 }
@@ -27,12 +29,12 @@ export interface Found {
  */
 export async function find(
   postings: Pick<SearchIndex<ProductRecord>, 'list'>,
-  { words, category, price, limit, after }: Search,
+  { words, category, price, except, limit, after }: Search,
 ): Promise<Found | undefined> {
   const longestTyped = longest(words.map(({ typed }) => typed));
   const { spellings } = words.find(({ typed }) => typed === longestTyped) ?? words[0];
-  const filter: Filter = { category, price, others: words.filter((word) => word.spellings !== spellings) };
-  const filters = filter.others.length > 0 || category !== undefined || price !== undefined;
+  const filter: Filter = { category, price, except, others: words.filter((word) => word.spellings !== spellings) };
+  const filters = [filter.others[0], category, price, except].some((each) => each !== undefined);
   const first = after === undefined ? 0 : spellings.findIndex((spelling) => nameOf(spelling) === after.spelling);
   if (first < 0) return undefined;
   const products = new Map<string, ProductRecord>();
@@ -59,15 +61,18 @@ export async function find(
 }
 
 /** What a posting of the longest word must match too. */
-interface Filter extends Pick<Search, 'category' | 'price'> {
+interface Filter extends Pick<Search, 'category' | 'price' | 'except'> {
   readonly others: readonly SearchWord[];
 }
 
 /** Whether a posting that the last of these spellings has found is a result of the search. */
 const isResult =
-  ({ others, ...filter }: Filter, spellings: readonly Spelling[]) =>
+  ({ others, except, ...filter }: Filter, spellings: readonly Spelling[]) =>
   (posting: Posting<ProductRecord>): boolean =>
-    isShown(posting.entry, filter) && isFirst(posting, spellings) && hasAll(posting.entry, others);
+    isShown(posting.entry, filter) &&
+    isFirst(posting, spellings) &&
+    hasAll(posting.entry, others) &&
+    !except?.(posting.entry);
 
 const nameOf = ({ text, whole }: Spelling): string => (whole ? `${text}#` : text);
 
@@ -90,7 +95,8 @@ function isFirst({ word, entry, version }: Posting<ProductRecord>, spellings: re
   return word === firstWord;
 }
 
-const hasAll = (product: ProductRecord, searched: readonly SearchWord[]): boolean => {
+/** True if the product has each of these words or a synonym of it. */
+export const hasAll = (product: ProductRecord, searched: readonly SearchWord[]): boolean => {
   const words = searched.length === 0 ? [] : indexedWords(product);
   return searched.every((word) => hasWord(words, word));
 };

@@ -1,61 +1,59 @@
 import { plainDigits } from '../contracts/accounts/contact.ts';
 import { toRupees } from '../contracts/money.ts';
+import type { Occasion } from '../contracts/occasions/occasions.ts';
 import type { ProductPage, ProductQuery, SearchedPrices } from '../contracts/products/product.ts';
 import type { SearchSettings } from '../contracts/settings/settings.ts';
+import type { Position } from '../platform/cursors.ts';
 import { foreignCursor, nextCursor, startOf } from '../platform/paging.ts';
 import { type Result, succeed } from '../platform/result.ts';
 import { joinCompounds, wordsOf } from '../platform/search/words.ts';
 import { type BrowseDependencies, browseProducts, priceName } from './browse-products.ts';
 import { type CorrectionDependencies, correctWords } from './correct-words.ts';
-import { type Found, find, isShown, type Search } from './find-products.ts';
-import { anyPrice, nearestFirst, type PriceRange } from './price-range.ts';
+import { type Found, isShown, type Search } from './find-products.ts';
+import { withoutLowPrice } from './low-price-words.ts';
+import { type NamedOccasion, namedOccasion } from './named-occasion.ts';
+import { anyPrice, inBoth, nearestFirst, nearestOutside, type PriceRange } from './price-range.ts';
 import { toProduct } from './product.ts';
 import { availableSort, type ReindexingStore } from './reindexing.ts';
-import { type SearchWord, type Synonyms, searchWords, toSynonyms } from './search-words.ts';
+import { listParts, listPartsByPrice, type Part, partWith } from './search-parts.ts';
+import { isIgnored, type SearchWord, type Synonyms, searchWord, searchWords, toSynonyms } from './search-words.ts';
 import { shareWords } from './share-words.ts';
 
 export interface SearchDependencies extends BrowseDependencies, CorrectionDependencies {
   /** The owner's synonyms. */
   readonly synonyms: () => Promise<SearchSettings['synonyms']>;
+  /** The owner's occasions: words that name one find its products too. */
+  readonly namedOccasions: () => Promise<readonly Occasion[]>;
   readonly reindexing: Pick<ReindexingStore, 'find'>;
 }
 
 /**
  * A page of a search. A search whose words select nothing lists its prices. Words that no product has, or not together, are
- * corrected or left out (`correctedQuery`). Says which prices it read (`prices`). Refuses another list's cursor.
+ * corrected or left out (`correctedQuery`), and prices that no product has are left out last (`noneAtPrices`). Refuses another
+ * list's cursor.
  */
 export async function searchProducts(
-  { products, synonyms: readSynonyms, reindexing, cursors, ...correction }: SearchDependencies,
-  { category, q, sort, limit, cursor }: ProductQuery & { readonly q: string },
+  dependencies: SearchDependencies,
+  { q, ...query }: ProductQuery & { readonly q: string },
 ): Promise<Result<ProductPage>> {
   // An emoji alone names no gift.
   if (!/[\p{L}\p{N}]/u.test(q)) return succeed({ products: [] });
   const { text, price } = await withoutPrices(q);
-  const read = price && { prices: toSearchedPrices(price) };
   // No price is both *under 500* and *above 2000*, and DynamoDB refuses such a range.
-  if (price !== undefined && price.least > price.most) return succeed({ products: [], ...read });
-  const words = wordsOf(joinCompounds(text));
-  const synonyms = toSynonyms(words.length === 0 ? [] : await readSynonyms());
+  if (price !== undefined && price.least > price.most)
+    return succeed({ products: [], prices: toSearchedPrices(price) });
+  const typed = wordsOf(joinCompounds(text));
+  const selecting = withoutLowPrice(typed);
+  const words = selecting ?? typed;
+  const asked = { ...query, price, ...(selecting && { sort: 'price-asc' as const }) };
+  const [lists, occasions] =
+    words.length === 0 ? [[], []] : await Promise.all([dependencies.synonyms(), dependencies.namedOccasions()]);
+  const synonyms = toSynonyms(lists);
   const searched = searchWords(words, synonyms);
-  if (!isSearch(searched)) {
-    const order = await availableSort(reindexing, sort ?? (price && nearestFirst(price)));
-    const listed = await browseProducts({ products, cursors }, { category, price, sort: order, limit, cursor });
-    return listed.ok ? succeed({ ...listed.value, ...read }) : listed;
-  }
-  const list = ['products', category ?? '', ...searched.map(({ typed }) => typed), ...priceName(price)];
-  const start = startOf(cursors, list, cursor);
-  if (!start.ok) return start;
-  const { corrected, ...after } = start.value.after ?? {};
-  const page = { category, price, limit, after: start.value.after && after };
-  const found = await search(correction, { words, searched, synonyms, corrected, page });
-  if (found === undefined) return foreignCursor;
-  const next = found.next && { ...found.next, ...(found.corrected !== undefined && { corrected: found.corrected }) };
-  return succeed({
-    products: found.products.map(toProduct),
-    ...read,
-    ...(found.corrected !== undefined && { correctedQuery: found.corrected }),
-    ...nextCursor(cursors, list, next),
-  });
+  const page = isSearch(searched)
+    ? await searchWithWords(dependencies, { ...asked, words, searched, synonyms, occasions })
+    : await listPrices(dependencies, asked);
+  return page.ok && price ? succeed({ ...page.value, prices: toSearchedPrices(price) }) : page;
 }
 
 /** The search's words, and its prices. Loaded for searches with a digit: compiling the patterns takes some 40 ms. */
@@ -70,13 +68,90 @@ const toSearchedPrices = ({ least, most }: PriceRange): SearchedPrices => ({
   ...((most < anyPrice.most || least === anyPrice.least) && { most: toRupees(most) }),
 });
 
-interface SearchPage {
+type Query = Omit<ProductQuery, 'q'> & { readonly price: PriceRange | undefined };
+
+/** The products with these prices, or if there are none, those at the nearest prices. */
+async function listPrices(dependencies: SearchDependencies, query: Query): Promise<Result<ProductPage>> {
+  const { price, sort, cursor } = query;
+  const listed = await listInOrder(dependencies, { ...query, sort: sort ?? (price && nearestFirst(price)) });
+  const said = listed.ok && sort !== undefined ? succeed({ ...listed.value, sort }) : listed;
+  const isNone = listed.ok && cursor === undefined && isEmpty(listed.value);
+  if (price === undefined || (listed.ok && !isNone)) return said;
+  // A cursor that the list refuses may be that of the nearest prices.
+  const nearest = nearestOutside(price);
+  const others = await listInOrder(dependencies, { ...query, price: undefined, near: price, sort: nearest });
+  if (isNone && (!others.ok || isEmpty(others.value))) return said;
+  return others.ok ? succeed({ ...others.value, noneAtPrices: true, sort: nearest }) : others;
+}
+
+const listInOrder = async (
+  { products, cursors, reindexing }: SearchDependencies,
+  { sort, ...query }: Query & { readonly near?: PriceRange },
+): Promise<Result<ProductPage>> =>
+  browseProducts({ products, cursors }, { ...query, sort: await availableSort(reindexing, sort) });
+
+const isEmpty = ({ products, nextCursor: next }: ProductPage): boolean => products.length === 0 && next === undefined;
+
+interface WordsQuery extends Query {
   readonly words: readonly string[];
   readonly searched: Search['words'];
   readonly synonyms: Synonyms;
+  readonly occasions: readonly Occasion[];
+}
+
+async function searchWithWords(dependencies: SearchDependencies, query: WordsQuery): Promise<Result<ProductPage>> {
+  const { category, price, limit, cursor, searched, sort } = query;
+  const list = ['products', category ?? '', ...searched.map(({ typed }) => typed), ...priceName(price), sort ?? ''];
+  const start = startOf(dependencies.cursors, list, cursor);
+  if (!start.ok) return start;
+  const { corrected, near, found, ...after } = start.value.after ?? {};
+  const typed: TypedSearch = { ...query, limit, corrected, after: start.value.after && after };
+  const page = await searchPrices(dependencies, typed, {
+    isNear: near !== undefined,
+    isFruitless: found === undefined,
+  });
+  if (page === undefined) return foreignCursor;
+  const next = page.next && {
+    ...page.next,
+    ...(page.corrected !== undefined && { corrected: page.corrected }),
+    ...(page.noneAtPrices && { near: '' }),
+    ...((found !== undefined || page.products.length > 0) && { found: '' }),
+  };
+  return succeed({
+    products: page.products.map(toProduct),
+    ...(page.noneAtPrices && { noneAtPrices: true }),
+    ...(page.sort !== undefined && { sort: page.sort }),
+    ...(page.corrected !== undefined && { correctedQuery: page.corrected }),
+    ...nextCursor(dependencies.cursors, list, next),
+  });
+}
+
+/** What the pages before have found: products at the nearest prices instead, or none. */
+interface SoFar {
+  readonly isNear: boolean;
+  readonly isFruitless: boolean;
+}
+
+/** A page of the search, or if its last page has found nothing at its prices, of the same search at the nearest. */
+async function searchPrices(
+  dependencies: SearchDependencies,
+  typed: TypedSearch,
+  { isNear, isFruitless }: SoFar,
+): Promise<(SearchResult & Pick<ProductPage, 'sort' | 'noneAtPrices'>) | undefined> {
+  const { price, sort } = typed;
+  const asked = isNear ? undefined : await search(dependencies, typed);
+  const isNone = asked !== undefined && isFruitless && asked.products.length === 0 && asked.next === undefined;
+  if (price === undefined || !(isNear || isNone)) return asked && { ...asked, sort };
+  const nearest = { ...typed, price: undefined, sort: nearestOutside(price) };
+  const others = await search(dependencies, isNear ? nearest : { ...nearest, corrected: undefined, after: undefined });
+  if (isNone && !others?.products.length) return { ...asked, sort };
+  return others && { ...others, sort: nearest.sort, noneAtPrices: true };
+}
+
+interface TypedSearch extends Omit<WordsQuery, 'cursor'> {
   /** The corrected words that the previous pages searched for. */
   readonly corrected: string | undefined;
-  readonly page: Omit<Search, 'words'>;
+  readonly after: Position | undefined;
 }
 
 type SearchResult = Found & { readonly corrected?: string };
@@ -85,23 +160,23 @@ type SearchResult = Found & { readonly corrected?: string };
  * A page of the search as typed, or of the corrected search if that finds nothing, or of the words that one product has
  * together. Later pages continue the first page's.
  */
-async function search(dependencies: CorrectionDependencies, typed: SearchPage): Promise<SearchResult | undefined> {
+async function search(dependencies: SearchDependencies, typed: TypedSearch): Promise<SearchResult | undefined> {
   const { index } = dependencies;
-  const { words, searched, synonyms, corrected, page } = typed;
-  if (corrected !== undefined) return findCorrected(index, typed, wordsOf(corrected));
-  const asTyped = await find(index, { ...page, words: searched });
-  if (asTyped === undefined || asTyped.products.length > 0 || page.after !== undefined) return asTyped;
-  const correction = await correctWords(dependencies, words, synonyms);
-  const asCorrected = correction && (await findCorrected(index, typed, correction));
+  const { words, searched, synonyms, corrected, after } = typed;
+  if (corrected !== undefined) return findCorrected(dependencies, typed, wordsOf(corrected));
+  const asTyped = await findParts(dependencies, typed, words);
+  if (asTyped === undefined || asTyped.products.length > 0 || after !== undefined) return asTyped;
+  const correction = await correctWords(dependencies, words, synonyms, typed.occasions);
+  const asCorrected = correction && (await findCorrected(dependencies, typed, correction));
   if (asCorrected !== undefined && asCorrected.products.length > 0) return asCorrected;
   const shared = await shareWords(index, {
     words: (correction && searchWordsOf(correction, synonyms)) ?? searched,
-    shows: (product) => isShown(product, page),
+    shows: (product) => isShown(product, typed),
     complete: (asCorrected ?? asTyped).next === undefined,
   });
   if (shared === undefined) return asTyped;
   return findCorrected(
-    index,
+    dependencies,
     typed,
     shared.map((word) => word.typed),
   );
@@ -109,12 +184,52 @@ async function search(dependencies: CorrectionDependencies, typed: SearchPage): 
 
 /** A page of the search for these words instead. */
 async function findCorrected(
-  index: CorrectionDependencies['index'],
-  { searched, synonyms, page }: SearchPage,
+  dependencies: SearchDependencies,
+  typed: TypedSearch,
   words: readonly string[],
 ): Promise<SearchResult | undefined> {
-  const found = await find(index, { ...page, words: searchWordsOf(words, synonyms) ?? searched });
+  const found = await findParts(dependencies, typed, words);
   return found && { ...found, corrected: words.join(' ') };
+}
+
+/** A page of the products with these words, followed by those of an occasion that the words name. */
+async function findParts(
+  dependencies: SearchDependencies,
+  { category, price, sort, limit, after, searched, synonyms, occasions }: TypedSearch,
+  words: readonly string[],
+): Promise<Found | undefined> {
+  const named = namedOccasion(words, occasions, synonyms);
+  const all = searchWordsOf(named?.words ?? words, synonyms) ?? searched;
+  const ofOccasion = named && (await occasionPart(dependencies, { category, price, all, synonyms }, named));
+  const parts = [partWith(dependencies, { words: all, category, price }), ...(ofOccasion ? [ofOccasion] : [])];
+  const page = { limit, after };
+  if (sort === undefined) return listParts(parts, page);
+  return listPartsByPrice(dependencies, parts, { ...page, category, price, sort });
+}
+
+interface OccasionFilter extends Pick<Search, 'category' | 'price'> {
+  /** The words that the part before has. */
+  readonly all: readonly SearchWord[];
+  readonly synonyms: Synonyms;
+}
+
+/** The occasion's products with the search's other words; undefined if the words alone find them. */
+async function occasionPart(
+  dependencies: SearchDependencies,
+  { category, price, all, synonyms }: OccasionFilter,
+  { occasion, others }: NamedOccasion,
+): Promise<Part | undefined> {
+  if (category !== undefined && occasion.category !== undefined && category !== occasion.category) return undefined;
+  const own = await withoutPrices(occasion.words ?? '');
+  const prices = inBoth(price, own.price);
+  if (prices !== undefined && prices.least > prices.most) return undefined;
+  const words = [
+    ...searchWords(wordsOf(joinCompounds(own.text)), synonyms),
+    ...others.filter((word) => !isIgnored(word, synonyms)).map((word) => searchWord(word, synonyms)),
+  ];
+  const isSame = all.every(({ typed }) => words.some((word) => word.typed === typed));
+  if (isSame) return undefined;
+  return partWith(dependencies, { words, category: category ?? occasion.category, price: prices });
 }
 
 const isSearch = (searched: readonly SearchWord[]): searched is Search['words'] => searched.length > 0;

@@ -25,7 +25,7 @@ const gift = 'gift';
 const stopWords = new Set(
   wordsOf(`
     the an a is are be of for to from with and or in on at by as my your our his her him he she it its you we us me they them their
-    this that these some any all one very best good nice new latest special unique cute top perfect cheap
+    this that these some any all one very best good nice new latest special unique cute top perfect
     day days idea ideas item items thing things product products something shop online buy order want need get give giving looking
     personal personalised personalized customised customized custom made
     ka ki ke ko se liye lie aur mera meri mere apna apni apne pe par wala wali wale hai ho hoon kya koi kuch ek bhi ji mein mai

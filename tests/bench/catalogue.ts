@@ -1,6 +1,8 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { categoryIds } from '#contracts/categories.ts';
 import type { ProductQuery } from '#contracts/products/product.ts';
+import { occasionTable } from '#lambdas/occasions/occasions.table.ts';
+import { readNamedOccasions } from '#lambdas/occasions/occasions.ts';
 import { createCursors } from '#lambdas/platform/cursors.ts';
 import type { Table } from '#lambdas/platform/dynamodb/client.ts';
 import type { Key } from '#lambdas/platform/dynamodb/keys.ts';
@@ -106,6 +108,7 @@ function costOf(table: Table): Catalogue['cost'] {
     vocabulary: vocabularyTable(table),
     reindexing: reindexingTable(table),
     synonyms: () => readSynonyms({ settings: settingsTable(table) }),
+    namedOccasions: () => readNamedOccasions({ occasions: occasionTable(table) }),
     cursors: createCursors('bench'),
   };
   return async (query) => {

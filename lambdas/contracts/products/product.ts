@@ -77,6 +77,10 @@ export interface ProductPage {
   readonly nextCursor?: string;
   /** How the search read prices in `q`. Missing if it read none. */
   readonly prices?: SearchedPrices;
+  /** True if no product has one of these prices: the list has those at other prices, the nearest first. */
+  readonly noneAtPrices?: true;
+  /** The order that words such as *cheap* asked for, or that of other prices. Missing if the best match comes first. */
+  readonly sort?: ProductSort;
   /** The words that were searched for instead, if no product matches `q` as typed. */
   readonly correctedQuery?: string;
 }

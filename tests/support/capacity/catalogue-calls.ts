@@ -1,4 +1,5 @@
 import { defaultDates } from '#contracts/dates/dates.ts';
+import { changeOccasions } from '#lambdas/occasions/occasions.ts';
 import { askDelivery } from '#lambdas/products/ask-delivery.ts';
 import { getProduct } from '#lambdas/products/get-product.ts';
 import { indexProduct } from '#lambdas/products/index-product.ts';
@@ -52,7 +53,7 @@ export const catalogueCalls: CapacityCases = {
         await indexProduct(shop, [await newProduct(shop, { title: 'Quartz lamp' })]);
         return () => value(listProducts(shop, { limit: 5, q: 'quartz' }));
       },
-      takes: { commands: ['GetItem', 'Query'], read: 1 },
+      takes: { commands: ['GetItem', 'GetItem', 'Query'], read: 1.5 },
     },
     {
       when: 'the owner’s synonyms of the word find products too',
@@ -63,7 +64,7 @@ export const catalogueCalls: CapacityCases = {
         return () => value(listProducts(shop, { limit: 5, q: 'crystal' }));
       },
       // One query for each of the three words.
-      takes: { commands: ['GetItem', ...queries(3)], read: 0.5 + 3 / 2 },
+      takes: { commands: ['GetItem', 'GetItem', ...queries(3)], read: 1 + 3 / 2 },
     },
     {
       when: 'the word is misspelt',
@@ -72,7 +73,7 @@ export const catalogueCalls: CapacityCases = {
         return () => value(listProducts(shop, { limit: 5, q: 'quratz' }));
       },
       // Queries for the search, the typed word, its seven deletions, the corrected word, and the second search.
-      takes: { commands: ['GetItem', ...queries(11)], read: 0.5 + 11 / 2 },
+      takes: { commands: ['GetItem', 'GetItem', ...queries(11)], read: 1 + 11 / 2 },
     },
     {
       when: 'no product has both words',
@@ -82,7 +83,7 @@ export const catalogueCalls: CapacityCases = {
         return () => value(listProducts(shop, { limit: 5, q: 'opal onyx' }));
       },
       // Queries for the search, for each word twice (whether products have it, and which), and for the word that is kept.
-      takes: { commands: ['GetItem', ...queries(6)], read: 0.5 + 6 / 2 },
+      takes: { commands: ['GetItem', 'GetItem', ...queries(6)], read: 1 + 6 / 2 },
     },
     {
       when: 'only a price',
@@ -90,7 +91,36 @@ export const catalogueCalls: CapacityCases = {
         await newProduct(shop);
         return () => value(listProducts(shop, { limit: 5, q: 'gift under 500' }));
       },
-      takes: { commands: ['GetItem', 'GetItem', 'Query'], read: 2 },
+      takes: { commands: ['GetItem', 'GetItem', 'GetItem', 'Query'], read: 2.5 },
+    },
+    {
+      when: 'the words name an occasion',
+      alone: true,
+      async ready(shop) {
+        const occasions = [{ name: 'Diwali', date: '2027-10-29' }];
+        await value(changeOccasions(shop, { version: 0, occasions }));
+        await newProduct(shop);
+        return () => value(listProducts(shop, { limit: 5, q: 'deepavali' }));
+      },
+      // A query for each of the name’s eleven spellings, and one for the occasion’s products.
+      takes: { commands: ['GetItem', 'GetItem', ...queries(12)], read: 1 + 12 / 2 },
+    },
+    {
+      when: 'by a low price',
+      async ready(shop) {
+        await indexProduct(shop, [await newProduct(shop, { title: 'Beryl lamp' })]);
+        return () => value(listProducts(shop, { limit: 5, q: 'cheap beryl' }));
+      },
+      takes: { commands: ['GetItem', 'GetItem', 'Query'], read: 1.5 },
+    },
+    {
+      when: 'no product has its price',
+      async ready(shop) {
+        await indexProduct(shop, [await newProduct(shop, { title: 'Topaz lamp' })]);
+        return () => value(listProducts(shop, { limit: 5, q: 'topaz under 50' }));
+      },
+      // Queries for the search, whether products have the word, and the search without the price.
+      takes: { commands: ['GetItem', 'GetItem', ...queries(3)], read: 1 + 3 / 2 },
     },
   ],
   'GET /api/products/{productId}': [

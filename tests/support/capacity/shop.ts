@@ -23,6 +23,7 @@ import { messageTable } from '#lambdas/messages/messages.table.ts';
 import { accountCheckTable } from '#lambdas/my-data/account-checks.table.ts';
 import { personTable } from '#lambdas/my-data/person.table.ts';
 import { occasionTable } from '#lambdas/occasions/occasions.table.ts';
+import { readNamedOccasions } from '#lambdas/occasions/occasions.ts';
 import { cashCountTable } from '#lambdas/orders/cash-counts.table.ts';
 import { confirmationTokenTable } from '#lambdas/orders/confirmation-tokens.table.ts';
 import { orderBookTable } from '#lambdas/orders/order-book.table.ts';
@@ -94,6 +95,7 @@ function measuredShop(table: Table) {
     vocabulary: vocabularyTable(table),
     reindexing: reindexingTable(table),
     synonyms: () => readSynonyms({ settings }),
+    namedOccasions: () => readNamedOccasions({ occasions: occasionTable(table) }),
     orderIndex: orderIndexTable(table),
     carts: cartTable(table),
     orders: orderTable(table),

@@ -2,7 +2,7 @@ import type { AddressBooks } from '#lambdas/accounts/saved-addresses.ts';
 import type { DateStores } from '#lambdas/dates/date-settings.ts';
 import type { TermsStore } from '#lambdas/delivery/terms-store.ts';
 import type { DeskNotes } from '#lambdas/desk/desk-note.ts';
-import type { OccasionStore } from '#lambdas/occasions/occasions.ts';
+import { type OccasionStore, readNamedOccasions } from '#lambdas/occasions/occasions.ts';
 import type { WorkCounts } from '#lambdas/orders/work-counts.ts';
 import type { HandledEvents, PaymentMetrics } from '#lambdas/payments/handle-payment.ts';
 import { uploadIdOf } from '#lambdas/pictures/image-keys.ts';
@@ -154,6 +154,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     workCounts,
     defaults,
     synonyms: () => readSynonyms({ settings }),
+    namedOccasions: () => readNamedOccasions({ occasions }),
     cashLimits: () => readCashLimits({ settings, defaults }),
     newToken: newId,
     hash: (text: string) => `hash of ${text}`,

@@ -1,0 +1,160 @@
+import type { ProductSort } from '../contracts/products/product.ts';
+import type { Position } from '../platform/cursors.ts';
+import { postingsToFilter } from '../platform/search/filter-postings.ts';
+import type { SearchIndex } from '../platform/search/search-index.ts';
+import { type Found, find, hasAll, isShown, type Search } from './find-products.ts';
+import { nearestFirst } from './price-range.ts';
+import type { ProductRecord, Products } from './product.ts';
+import { availableSort, type ReindexingStore } from './reindexing.ts';
+
+/** What reading the parts of a search needs. */
+export interface PartDependencies {
+  readonly products: Pick<Products, 'list'>;
+  readonly index: Pick<SearchIndex<ProductRecord>, 'list'>;
+  readonly reindexing: Pick<ReindexingStore, 'find'>;
+}
+
+type PartPage = Pick<Search, 'limit' | 'after' | 'except'>;
+
+/** The results of a search are the products of its parts, one part after the other. */
+export interface Part {
+  /** Whether the product itself shows that it is in this part, so no later part shows it again. */
+  has(product: ProductRecord): boolean;
+  /** A page of the part; undefined if `after` is not a position of it. */
+  list(page: PartPage): Promise<Found | undefined>;
+}
+
+/** The products with each of these words; without words, all of the category and the prices. */
+export function partWith(
+  { products, index, reindexing }: PartDependencies,
+  { words, ...filter }: Pick<Search, 'category' | 'price'> & { readonly words: readonly Search['words'][number][] },
+): Part {
+  const [first, ...others] = words;
+  const has = (product: ProductRecord) => isShown(product, filter) && hasAll(product, words);
+  if (first !== undefined) {
+    return { has, list: (page) => find(index, { words: [first, ...others], ...filter, ...page }) };
+  }
+  return {
+    has,
+    async list({ limit, after, except }) {
+      const page = await listPage(
+        { products, reindexing },
+        { ...filter, sort: filter.price && nearestFirst(filter.price), limit, after },
+      );
+      return page && { ...page, products: page.products.filter((product) => has(product) && !except?.(product)) };
+    },
+  };
+}
+
+type ListQuery = Pick<Search, 'category' | 'price' | 'limit' | 'after'> & { readonly sort: ProductSort | undefined };
+
+/** A page of a list in this order, as far as it exists. Undefined if the list had another order when `after` was made. */
+async function listPage(
+  { products, reindexing }: Pick<PartDependencies, 'products' | 'reindexing'>,
+  { category, price, limit, ...query }: ListQuery,
+): Promise<Found | undefined> {
+  const sort = await availableSort(reindexing, query.sort);
+  const { order = sort ?? '', ...after } = query.after ?? {};
+  if (order !== (sort ?? '')) return undefined;
+  const page = { category, limit, after: query.after && after };
+  const { entries, next } = await products.list(sort === undefined ? page : { ...page, sort, price });
+  return { products: entries, next: next && { ...next, order } };
+}
+
+interface PartsPage {
+  readonly limit: number;
+  readonly after?: Position | undefined;
+}
+
+/** A page of the parts, one after the other. Each product is in the first part that has it, so no page repeats it. */
+export async function listParts(parts: readonly Part[], { limit, after }: PartsPage): Promise<Found | undefined> {
+  const { part: start = '0', ...own } = after ?? {};
+  let position: Position | undefined = Object.keys(own).length === 0 ? undefined : own;
+  const products: ProductRecord[] = [];
+  for (const [index, part] of parts.entries()) {
+    if (index < Number(start)) continue;
+    const left = limit - products.length;
+    if (left === 0) return { products, next: { part: String(index) } };
+    const page = { limit: left, after: position, ...exceptThose(parts.slice(0, index)) };
+    const found = await part.list(page);
+    if (found === undefined) return undefined;
+    products.push(...found.products);
+    if (found.next !== undefined) return { products, next: { ...found.next, part: String(index) } };
+    position = undefined;
+  }
+  return { products };
+}
+
+const exceptThose = (parts: readonly Part[]): Pick<Search, 'except'> =>
+  parts.length === 0 ? {} : { except: (product) => parts.some((part) => part.has(product)) };
+
+/** The most queries of the list by price for one page of a search that finds too much to be sorted here. */
+const listQueries = 4;
+
+/**
+ * A page of all parts together by price. Up to a hundred products of each part are read and sorted; if a part has more, the list by
+ * price is read instead and filtered, so that a page can be short or empty.
+ */
+export async function listPartsByPrice(
+  dependencies: Pick<PartDependencies, 'products' | 'reindexing'>,
+  parts: readonly Part[],
+  {
+    sort,
+    limit,
+    after,
+    category,
+    price,
+  }: PartsPage & Pick<Search, 'category' | 'price'> & { readonly sort: ProductSort },
+): Promise<Found | undefined> {
+  const { by, ...own } = after ?? {};
+  if (by !== 'list') {
+    const read = await readParts(parts);
+    if (read === undefined) return undefined;
+    if (by === 'read' || read.complete) return sorted(read.products, { sort, limit, last: own.last });
+  }
+  const found: ProductRecord[] = [];
+  let position: Position | undefined = by === undefined ? undefined : own;
+  for (let query = 0; query < listQueries && found.length < limit; query++) {
+    const left = limit - found.length;
+    const page = await listPage(dependencies, { category, price, sort, limit: left, after: position });
+    if (page === undefined) return undefined;
+    found.push(...page.products.filter((product) => parts.some((part) => part.has(product))));
+    if (page.next === undefined) return { products: found };
+    position = page.next;
+  }
+  return { products: found, next: { ...position, by: 'list' } };
+}
+
+async function readParts(parts: readonly Part[]) {
+  const pages = await Promise.all(parts.map((part) => part.list({ limit: postingsToFilter })));
+  const products = new Map<string, ProductRecord>();
+  for (const page of pages) {
+    if (page === undefined) return undefined;
+    for (const product of page.products) products.set(product.productId, product);
+  }
+  return { products: [...products.values()], complete: pages.every((page) => page?.next === undefined) };
+}
+
+/** The products after `last` in this order. A product's place follows from itself, so changes of others move none. */
+function sorted(
+  products: readonly ProductRecord[],
+  {
+    sort,
+    limit,
+    last = '',
+  }: { readonly sort: ProductSort; readonly limit: number; readonly last?: string | undefined },
+): Found {
+  const placed = products
+    .map((product) => ({ product, place: placeOf(product) }))
+    .sort((a, b) => (sort === 'price-asc' ? 1 : -1) * (a.place < b.place ? -1 : 1))
+    .filter(({ place }) => last === '' || (sort === 'price-asc' ? place > last : place < last));
+  const shown = placed.slice(0, limit);
+  const end = shown.at(-1)?.place;
+  return {
+    products: shown.map(({ product }) => product),
+    ...(placed.length > limit && end !== undefined && { next: { by: 'read', last: end } }),
+  };
+}
+
+const placeOf = ({ pricePaise, createdAt, productId }: ProductRecord): string =>
+  `${String(pricePaise).padStart(12, '0')}#${createdAt}#${productId}`;
