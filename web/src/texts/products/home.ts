@@ -1,6 +1,4 @@
-import type { SearchedPrices } from '#contracts/products/product.ts';
 import type { Making } from '#contracts/questions/questions.ts';
-import { formatPrice } from '#web/ui/price.tsx';
 
 export const home = {
   title: 'All Products',
@@ -21,11 +19,6 @@ export const home = {
   search: 'Search for a gift',
   clearSearch: 'Clear search',
   results: (words: string, category = 'Gifts') => `${category} for “${words}”`,
-  found: (count: number, hasMore: boolean) =>
-    `${count}${hasMore ? '+' : ''} gift${count > 1 ? 's, closest first' : `${count ? '' : 's'} found`}`,
-  prices: ({ least, most }: SearchedPrices) =>
-    `Gifts${least ? ` from ${formatPrice(least)}` : ''}${most ? `${least ? '' : ' up'} to ${formatPrice(most)}` : ''}. `,
-  corrected: 'Showing results for',
   noneTitle: 'No gifts found',
   showAll: 'See all gifts',
   tryIt: 'Try it with your photo',

@@ -119,7 +119,7 @@ function BackLink() {
   );
 }
 
-/** The preview that a proof can send; undefined while nobody knows it. */
+/** The preview that a proof can send; undefined until it is known. */
 function previewOf(
   { lineId, previewId }: Line,
   photos: OrderPhotos | undefined,

@@ -6,6 +6,7 @@ import { openScreen } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { emptySearch } from '#web/texts/products/empty-search.ts';
 import { home } from '#web/texts/products/home.ts';
+import { searchNotes } from '#web/texts/products/search-notes.ts';
 import { HomePage } from './home-page.tsx';
 
 const api = scriptedApi();
@@ -28,7 +29,7 @@ test('a failed search shows its error, and waits again only while it is retried'
   await user.click(screen.getByRole('button', { name: home.retry }));
   await vi.waitFor(() => expect(statusIn(container)).toBe(home.wait));
   respond(ok({ products: [] }));
-  await vi.waitFor(() => expect(statusIn(container)).toBe(home.found(0, false)));
+  await vi.waitFor(() => expect(statusIn(container)).toBe(searchNotes.found(0, false)));
 });
 
 test('a search shows no sort order, says that it finds nothing, and leads back to all gifts', async () => {
@@ -50,10 +51,12 @@ test('D28: a misspelt search says which word was searched for instead, until it 
   const { user, container } = openScreen(<HomePage />);
   const box = await screen.findByRole('searchbox');
   await user.type(box, 'weding{Enter}');
-  await vi.waitFor(() => expect(statusIn(container)).toBe(`${home.corrected} wedding. ${home.found(1, false)}`));
+  await vi.waitFor(() =>
+    expect(statusIn(container)).toBe(`${searchNotes.corrected} wedding. ${searchNotes.found(1, false)}`),
+  );
   await user.clear(box);
   await user.type(box, 'wedding{Enter}');
-  await vi.waitFor(() => expect(statusIn(container)).toBe(home.found(1, false)));
+  await vi.waitFor(() => expect(statusIn(container)).toBe(searchNotes.found(1, false)));
 });
 
 /** Lists these gifts, and for searches those of `found`. */
@@ -74,13 +77,36 @@ test.each<[string, SearchedPrices, string]>([
   const { user, container } = openScreen(<HomePage />);
   const box = await screen.findByRole('searchbox');
   await user.type(box, `${words}{Enter}`);
-  await vi.waitFor(() => expect(statusIn(container)).toBe(`${text} ${home.found(1, false)}`));
+  await vi.waitFor(() => expect(statusIn(container)).toBe(`${text} ${searchNotes.found(1, false)}`));
   const respond = api.hold('GET /api/products');
   await user.clear(box);
   await user.type(box, 'mug{Enter}');
   await vi.waitFor(() => expect(statusIn(container)).toBe(home.wait));
   respond(ok({ products: [aLine('mug')] }));
-  await vi.waitFor(() => expect(statusIn(container)).toBe(home.found(1, false)));
+  await vi.waitFor(() => expect(statusIn(container)).toBe(searchNotes.found(1, false)));
+});
+
+test.each<[object, string]>([
+  [
+    { prices: { most: 1000 }, noneAtPrices: true, sort: 'price-asc' },
+    'No such gift costs ₹1,000 or less. These come nearest. 2 gifts, lowest price first',
+  ],
+  [
+    { prices: { least: 5000 }, noneAtPrices: true, sort: 'price-desc' },
+    'No such gift costs ₹5,000 or more. These come nearest. 2 gifts, highest price first',
+  ],
+  [
+    { prices: { least: 700, most: 800 }, noneAtPrices: true, sort: 'price-asc' },
+    'No such gift costs ₹700 to ₹800. These come nearest. 2 gifts, lowest price first',
+  ],
+  [{ sort: 'price-asc' }, '2 gifts, lowest price first'],
+  [{}, '2 gifts, closest first'],
+])('D28: a search says that no gift has its prices, and in which order the gifts are: %j', async (said, text) => {
+  vi.stubGlobal('scrollTo', () => undefined);
+  listing([aLine('mug')], () => ({ products: [aLine('mug'), aLine('frame')], ...said }));
+  const { user, container } = openScreen(<HomePage />);
+  await user.type(await screen.findByRole('searchbox'), 'cup{Enter}');
+  await vi.waitFor(() => expect(statusIn(container)).toBe(text));
 });
 
 /** The links that an empty search offers, and their addresses. */

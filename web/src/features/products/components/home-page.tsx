@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { categories } from '#contracts/categories.ts';
 import { useAddressQuery, useChangeQuery } from '#web/lib/address-query.ts';
+import { latePart } from '#web/lib/late-part-query.ts';
 import { home } from '#web/texts/products/home.ts';
 import { introductions } from '#web/texts/products/introductions.ts';
 import { BackIcon } from '#web/ui/icons.tsx';
+import { LatePart } from '#web/ui/late-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
@@ -17,6 +19,9 @@ import { CategoryFilter } from './category-filter.tsx';
 import { Notices } from './notices.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import './home-page.css';
+
+/** Lazy-loaded, because most visits begin without a search. */
+const searchNotes = latePart('search-notes', () => import('./search-notes.tsx'));
 
 interface HomePageProps {
   /** Shown above the categories of the whole shop. */
@@ -53,10 +58,11 @@ export function HomePage({ occasions }: HomePageProps) {
         aside={
           <p className="home__aside" role="status">
             {words === '' && category && <BackLink />}
-            {products.isPending ? (
-              <span className="home__wait">{home.wait}</span>
-            ) : (
-              words !== '' && <Found products={products} />
+            {products.isPending && <span className="home__wait">{home.wait}</span>}
+            {words !== '' && (
+              <LatePart part={searchNotes} meanwhile={null}>
+                {(SearchNotes) => <SearchNotes products={products} />}
+              </LatePart>
             )}
           </p>
         }
@@ -76,25 +82,6 @@ function Introduction({ of, brief }: { of: keyof typeof introductions; brief: bo
       <span>{brief ? ' ' : ` ${text} `}</span>
       <Link to="/try">{home.tryIt}</Link>
     </p>
-  );
-}
-
-/** The number of gifts found, and how the search read prices or misspelt words. Screen readers announce each change. */
-function Found({ products: { data, hasNextPage, isPlaceholderData } }: { products: ReturnType<typeof useProducts> }) {
-  // The list shows why it failed to load.
-  if (!data) return null;
-  const { length } = data.pages.flatMap(({ products }) => products);
-  const { correctedQuery, prices } = (!isPlaceholderData && data.pages[0]) || {};
-  return (
-    <>
-      {prices && <strong>{home.prices(prices)}</strong>}
-      {correctedQuery && (
-        <span>
-          {home.corrected} <strong>{correctedQuery}</strong>.{' '}
-        </span>
-      )}
-      <span>{isPlaceholderData ? home.wait : home.found(length, hasNextPage)}</span>
-    </>
   );
 }
 

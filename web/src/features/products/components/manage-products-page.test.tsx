@@ -6,8 +6,8 @@ import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { undoTime } from '#web/lib/pending-acts.ts';
 import { addProduct } from '#web/texts/products/add-product.ts';
-import { home } from '#web/texts/products/home.ts';
 import { manageProducts as texts } from '#web/texts/products/manage-products.ts';
+import { searchNotes } from '#web/texts/products/search-notes.ts';
 import ManageProductsPage from './manage-products-page.tsx';
 
 const api = scriptedApi();
@@ -133,7 +133,15 @@ test('D28: a search says which prices it read, and which words it searched for i
   api.on('GET /api/products', ok({ products: [aLine('mug')], prices: { least: 500 }, correctedQuery: 'mug' }));
   await user.type(screen.getByLabelText(texts.search), 'mgu above 500');
   const price = await screen.findByText('Gifts from ₹500.');
-  expect(price.closest('[role="status"]')?.textContent).toBe(`Gifts from ₹500. ${home.corrected} mug.`);
+  expect(price.closest('[role="status"]')?.textContent).toBe(`Gifts from ₹500. ${searchNotes.corrected} mug.`);
+});
+
+test('D28: a search says that no gift has its prices', async () => {
+  const { user } = openScreen(<ManageProductsPage />);
+  await removeButton();
+  api.on('GET /api/products', ok({ products: [aLine('mug')], prices: { least: 500 }, noneAtPrices: true }));
+  await user.type(screen.getByLabelText(texts.search), 'mug above 500');
+  await screen.findByText('No such gift costs ₹500 or more. These come nearest.');
 });
 
 test('searches, and says if no product has the words', async () => {

@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from 'react';
 import type { Product } from '#contracts/products/product.ts';
 import { messageOf } from '#web/lib/problem.ts';
-import { home } from '#web/texts/products/home.ts';
 import { manageProducts as texts } from '#web/texts/products/manage-products.ts';
+import { searchNotes } from '#web/texts/products/search-notes.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ForOwners } from '#web/ui/for-owners.tsx';
@@ -19,6 +19,7 @@ import { useProducts } from '../api/product-list.ts';
 import { EditProduct } from './edit-product.tsx';
 import { ProductTable, states } from './product-table.tsx';
 import { RemovalNotices, useRemovals } from './removal-notices.tsx';
+import { PricesNote } from './search-notes.tsx';
 import './manage-products.css';
 
 /** The owner's list of products. */
@@ -144,17 +145,17 @@ interface ListProps {
 function List({ products, words, acts }: ListProps) {
   const { data, hasNextPage } = products;
   if (!data) return <LoadingOrError query={products} />;
-  const { correctedQuery, prices } = data.pages[0] ?? {};
+  const { correctedQuery, prices, noneAtPrices } = data.pages.at(-1) ?? {};
   const shown = productsOf(products);
   if (shown.length === 0 && !hasNextPage) return <Empty words={words} />;
   return (
     <>
       {(prices ?? correctedQuery) !== undefined && (
         <p role="status">
-          {prices && <strong>{home.prices(prices)}</strong>}
+          {prices && <PricesNote prices={prices} none={noneAtPrices} />}
           {correctedQuery !== undefined && (
             <span>
-              {home.corrected} <strong>{correctedQuery}</strong>.
+              {searchNotes.corrected} <strong>{correctedQuery}</strong>.
             </span>
           )}
         </p>
