@@ -20,6 +20,8 @@ type PartPage = Pick<Search, 'limit' | 'after' | 'except'>;
 export interface Part {
   /** Whether the product itself shows that it is in this part, so no later part shows it again. */
   has(product: ProductRecord): boolean;
+  /** Whether a search whose parts before have found so many products needs it. Missing if any does. */
+  isNeeded?(found: number): boolean;
   /** A page of the part; undefined if `after` is not a position of it. */
   list(page: PartPage): Promise<Found | undefined>;
 }
@@ -67,12 +69,18 @@ interface PartsPage {
 }
 
 /** A page of the parts, one after the other. Each product is in the first part that has it, so no page repeats it. */
-export async function listParts(parts: readonly Part[], { limit, after }: PartsPage): Promise<Found | undefined> {
+export async function listParts(
+  parts: readonly Part[],
+  { limit, after, found: before }: PartsPage & { readonly found: number },
+): Promise<Found | undefined> {
   const { part: start = '0', ...own } = after ?? {};
   let position: Position | undefined = Object.keys(own).length === 0 ? undefined : own;
   const products: ProductRecord[] = [];
   for (const [index, part] of parts.entries()) {
     if (index < Number(start)) continue;
+    // A cursor names only parts that were needed.
+    const isNeeded = (after !== undefined && index === Number(start)) || part.isNeeded?.(before + products.length);
+    if (isNeeded === false) continue;
     const left = limit - products.length;
     if (left === 0) return { products, next: { part: String(index) } };
     const page = { limit: left, after: position, ...exceptThose(parts.slice(0, index)) };

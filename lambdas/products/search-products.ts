@@ -8,6 +8,7 @@ import { foreignCursor, nextCursor, startOf } from '../platform/paging.ts';
 import { type Result, succeed } from '../platform/result.ts';
 import { joinCompounds, wordsOf } from '../platform/search/words.ts';
 import { type BrowseDependencies, browseProducts, priceName } from './browse-products.ts';
+import { closestPart, isShort } from './closest-part.ts';
 import { type CorrectionDependencies, correctWords } from './correct-words.ts';
 import { type Found, isShown, type Search } from './find-products.ts';
 import { withoutLowPrice } from './low-price-words.ts';
@@ -104,107 +105,111 @@ async function searchWithWords(dependencies: SearchDependencies, query: WordsQue
   const list = ['products', category ?? '', ...searched.map(({ typed }) => typed), ...priceName(price), sort ?? ''];
   const start = startOf(dependencies.cursors, list, cursor);
   if (!start.ok) return start;
-  const { corrected, near, found, ...after } = start.value.after ?? {};
-  const typed: TypedSearch = { ...query, limit, corrected, after: start.value.after && after };
-  const page = await searchPrices(dependencies, typed, {
-    isNear: near !== undefined,
-    isFruitless: found === undefined,
-  });
+  const { corrected, shared, near, found = '0', ...after } = start.value.after ?? {};
+  const typed: TypedSearch = {
+    ...query,
+    limit,
+    corrected,
+    shared,
+    found: Number(found),
+    after: start.value.after && after,
+  };
+  const page = await searchPrices(dependencies, typed, { isNear: near !== undefined });
   if (page === undefined) return foreignCursor;
   const next = page.next && {
     ...page.next,
     ...(page.corrected !== undefined && { corrected: page.corrected }),
+    ...(page.shared !== undefined && { shared: page.shared }),
     ...(page.noneAtPrices && { near: '' }),
-    ...((found !== undefined || page.products.length > 0) && { found: '' }),
+    found: String(typed.found + page.products.length),
   };
   return succeed({
     products: page.products.map(toProduct),
     ...(page.noneAtPrices && { noneAtPrices: true }),
     ...(page.sort !== undefined && { sort: page.sort }),
     ...(page.corrected !== undefined && { correctedQuery: page.corrected }),
+    ...(page.shared !== undefined && { noneWithAllWords: true }),
     ...nextCursor(dependencies.cursors, list, next),
   });
-}
-
-/** What the pages before have found: products at the nearest prices instead, or none. */
-interface SoFar {
-  readonly isNear: boolean;
-  readonly isFruitless: boolean;
 }
 
 /** A page of the search, or if its last page has found nothing at its prices, of the same search at the nearest. */
 async function searchPrices(
   dependencies: SearchDependencies,
   typed: TypedSearch,
-  { isNear, isFruitless }: SoFar,
+  { isNear }: { readonly isNear: boolean },
 ): Promise<(SearchResult & Pick<ProductPage, 'sort' | 'noneAtPrices'>) | undefined> {
   const { price, sort } = typed;
   const asked = isNear ? undefined : await search(dependencies, typed);
-  const isNone = asked !== undefined && isFruitless && asked.products.length === 0 && asked.next === undefined;
+  const isNone = asked !== undefined && typed.found === 0 && asked.products.length === 0 && asked.next === undefined;
   if (price === undefined || !(isNear || isNone)) return asked && { ...asked, sort };
   const nearest = { ...typed, price: undefined, sort: nearestOutside(price) };
-  const others = await search(dependencies, isNear ? nearest : { ...nearest, corrected: undefined, after: undefined });
+  const others = await search(
+    dependencies,
+    isNear ? nearest : { ...nearest, corrected: undefined, shared: undefined, after: undefined },
+  );
   if (isNone && !others?.products.length) return { ...asked, sort };
   return others && { ...others, sort: nearest.sort, noneAtPrices: true };
 }
 
 interface TypedSearch extends Omit<WordsQuery, 'cursor'> {
-  /** The corrected words that the previous pages searched for. */
+  /** The corrected words that the previous pages searched for, and those of them that come first because no product has all. */
   readonly corrected: string | undefined;
+  readonly shared: string | undefined;
+  /** How many products the previous pages have. */
+  readonly found: number;
   readonly after: Position | undefined;
 }
 
-type SearchResult = Found & { readonly corrected?: string };
+type SearchResult = Found & { readonly corrected?: string | undefined; readonly shared?: string | undefined };
 
 /**
  * A page of the search as typed, or of the corrected search if that finds nothing, or of the words that one product has
- * together. Later pages continue the first page's.
+ * together, followed by the products with other words. Later pages continue the first page's.
  */
 async function search(dependencies: SearchDependencies, typed: TypedSearch): Promise<SearchResult | undefined> {
-  const { index } = dependencies;
-  const { words, searched, synonyms, corrected, after } = typed;
-  if (corrected !== undefined) return findCorrected(dependencies, typed, wordsOf(corrected));
-  const asTyped = await findParts(dependencies, typed, words);
+  const { words, searched, synonyms, corrected, shared, after, occasions } = typed;
+  const find = async (how: { readonly corrected?: string | undefined; readonly shared?: string | undefined }) => {
+    const all = how.corrected === undefined ? words : wordsOf(how.corrected);
+    const found = await findParts(dependencies, typed, all, how.shared === undefined ? undefined : wordsOf(how.shared));
+    return found && { ...found, ...how };
+  };
+  const asTyped = await find({ corrected, shared });
   if (asTyped === undefined || asTyped.products.length > 0 || after !== undefined) return asTyped;
-  const correction = await correctWords(dependencies, words, synonyms, typed.occasions);
-  const asCorrected = correction && (await findCorrected(dependencies, typed, correction));
+  const correction = await correctWords(dependencies, words, synonyms, occasions);
+  const asCorrected = correction && (await find({ corrected: correction.join(' ') }));
   if (asCorrected !== undefined && asCorrected.products.length > 0) return asCorrected;
-  const shared = await shareWords(index, {
+  const together = await shareWords(dependencies.index, {
     words: (correction && searchWordsOf(correction, synonyms)) ?? searched,
     shows: (product) => isShown(product, typed),
     complete: (asCorrected ?? asTyped).next === undefined,
   });
-  if (shared === undefined) return asTyped;
-  return findCorrected(
-    dependencies,
-    typed,
-    shared.map((word) => word.typed),
-  );
+  if (together === undefined) return asTyped;
+  return find({ corrected: correction?.join(' '), shared: together.map((word) => word.typed).join(' ') });
 }
 
-/** A page of the search for these words instead. */
-async function findCorrected(
-  dependencies: SearchDependencies,
-  typed: TypedSearch,
-  words: readonly string[],
-): Promise<SearchResult | undefined> {
-  const found = await findParts(dependencies, typed, words);
-  return found && { ...found, corrected: words.join(' ') };
-}
-
-/** A page of the products with these words, followed by those of an occasion that the words name. */
+/**
+ * A page of the products with these words, or with the shared ones of them, followed by those of an occasion that the words name,
+ * and if they are few, or words were left out, by those with some of the words.
+ */
 async function findParts(
   dependencies: SearchDependencies,
-  { category, price, sort, limit, after, searched, synonyms, occasions }: TypedSearch,
+  { category, price, sort, limit, after, found, searched, synonyms, occasions }: TypedSearch,
   words: readonly string[],
+  shared: readonly string[] | undefined,
 ): Promise<Found | undefined> {
-  const named = namedOccasion(words, occasions, synonyms);
-  const all = searchWordsOf(named?.words ?? words, synonyms) ?? searched;
-  const ofOccasion = named && (await occasionPart(dependencies, { category, price, all, synonyms }, named));
-  const parts = [partWith(dependencies, { words: all, category, price }), ...(ofOccasion ? [ofOccasion] : [])];
+  const filter = { category, price };
+  const first = shared ?? words;
+  const named = namedOccasion(first, occasions, synonyms);
+  const all = searchWordsOf(named?.words ?? first, synonyms) ?? searched;
+  const ofOccasion = named && (await occasionPart(dependencies, { ...filter, all, synonyms }, named));
+  const parts = [partWith(dependencies, { words: all, ...filter }), ...(ofOccasion ? [ofOccasion] : [])];
   const page = { limit, after };
-  if (sort === undefined) return listParts(parts, page);
-  return listPartsByPrice(dependencies, parts, { ...page, category, price, sort });
+  if (sort !== undefined) return listPartsByPrice(dependencies, parts, { ...page, ...filter, sort });
+  const any = searchWords(words, synonyms);
+  const isNeeded = shared === undefined ? isShort : () => true;
+  if (any.length > 1) parts.push(closestPart(dependencies.index, { words: any, ...filter, isNeeded }));
+  return listParts(parts, { ...page, found });
 }
 
 interface OccasionFilter extends Pick<Search, 'category' | 'price'> {

@@ -16,17 +16,15 @@ interface FruitlessSearch {
 const limits = { words: 6, postings: 100 };
 
 /**
- * The words to search for if no product has all: those of the product with most, then with the rarest, then with the later word,
- * usually the noun. Undefined if a product has or may have them all, or a word has no product.
+ * The words to search for first if no product has all: those of the product with most, then with most whole words, then with the
+ * rarest, then with the later word, usually the noun. Undefined if a product has or may have them all, or a word has no product.
  */
 export async function shareWords(
   index: Pick<SearchIndex<ProductRecord>, 'list'>,
   { words, shows, complete }: FruitlessSearch,
 ): Promise<readonly SearchWord[] | undefined> {
   if (words.length < 2) return undefined;
-  const looked = words.slice(0, limits.words);
-  const postings = Math.floor(limits.postings / looked.length);
-  const found = await Promise.all(looked.map((word) => productsWith(index, word, postings)));
+  const { looked, found } = await readWords(index, words);
   const isCertain = complete || found.some((each) => each.complete);
   if (!isCertain || found.some(({ products }) => products.size === 0)) return undefined;
   const rarity = (word: SearchWord) => found[looked.indexOf(word)]?.products.size ?? Number.POSITIVE_INFINITY;
@@ -35,13 +33,23 @@ export async function shareWords(
     .toReversed()
     .flatMap(({ products }) => [...products.values()].filter(shows))
     .map((product) => sharedWith(product, words))
-    .sort((a, b) => b.length - a.length || rarest(a) - rarest(b));
+    .sort((a, b) => b.shared.length - a.shared.length || b.whole - a.whole || rarest(a.shared) - rarest(b.shared))
+    .map(({ shared }) => shared);
   return best.length === 0 || best.length === words.length ? undefined : best;
 }
 
-function sharedWith(product: ProductRecord, words: readonly SearchWord[]): readonly SearchWord[] {
+/** The words that the product has, and how many of them not only as the beginning of a word: *boy* of *boyfriend*. */
+function sharedWith(product: ProductRecord, words: readonly SearchWord[]) {
   const indexed = indexedWords(product);
-  return words.filter((word) => hasWord(indexed, word));
+  const isWhole = ({ spellings }: SearchWord) => spellings.some(({ text }) => indexed.includes(text));
+  return { shared: words.filter((word) => hasWord(indexed, word)), whole: words.filter(isWhole).length };
+}
+
+/** The products of each of the first words, as far as a bounded number of postings has them. */
+export async function readWords(index: Pick<SearchIndex<ProductRecord>, 'list'>, words: readonly SearchWord[]) {
+  const looked = words.slice(0, limits.words);
+  const postings = Math.floor(limits.postings / looked.length);
+  return { looked, found: await Promise.all(looked.map((word) => productsWith(index, word, postings))) };
 }
 
 /** The products of a word, as far as its first postings have them. */

@@ -81,6 +81,8 @@ export interface ProductPage {
   readonly noneAtPrices?: true;
   /** The order that words such as *cheap* asked for, or that of other prices. Missing if the best match comes first. */
   readonly sort?: ProductSort;
+  /** True if no product has all words of the search: those with most come first. */
+  readonly noneWithAllWords?: true;
   /** The words that were searched for instead, if no product matches `q` as typed. */
   readonly correctedQuery?: string;
 }

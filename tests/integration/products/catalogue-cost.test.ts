@@ -11,6 +11,7 @@ const queries = [
   { q: 'haert', limit: 5 },
   { q: 'no00000043 no00000044' },
   { q: 'gift under 1010', limit: 5 },
+  { q: 'heart no00000043', limit: 5 },
   { q: 'cheap no00000043', limit: 5 },
   { q: 'no00000043 under 50', limit: 5 },
   { q: 'gift under 50', limit: 5 },
@@ -32,7 +33,7 @@ it('a page of the catalogue, a category or a search needs the same calls and cap
   const small = await costs();
   await catalogue.grow(500);
   expect(await costs()).toEqual(small);
-  expect(small.map(({ calls }) => calls)).toEqual([1, 1, 2, 2, 3, 3, 12, 8, 4, 3, 5, 6]);
-  expect(small.map(({ products }) => products)).toEqual([5, 5, 5, 5, 5, 1, 5, 1, 5, 1, 1, 5]);
+  expect(small.map(({ calls }) => calls)).toEqual([1, 1, 2, 2, 3, 3, 12, 10, 4, 5, 3, 5, 6]);
+  expect(small.map(({ products }) => products)).toEqual([5, 5, 5, 5, 5, 1, 5, 2, 5, 5, 1, 1, 5]);
   for (const { capacityUnits } of small) expect(capacityUnits).toBeGreaterThan(0);
 });

@@ -82,8 +82,17 @@ export const catalogueCalls: CapacityCases = {
         await indexProduct(shop, [await newProduct(shop, { title: 'Onyx box' })]);
         return () => value(listProducts(shop, { limit: 5, q: 'opal onyx' }));
       },
-      // Queries for the search, for each word twice (whether products have it, and which), and for the word that is kept.
-      takes: { commands: ['GetItem', 'GetItem', ...queries(6)], read: 1 + 6 / 2 },
+      // Queries for the search, for each word three times (whether products have it, and twice which), and for the first one.
+      takes: { commands: ['GetItem', 'GetItem', ...queries(8)], read: 1 + 8 / 2 },
+    },
+    {
+      when: 'one product has both words, so the closest follow',
+      async ready(shop) {
+        await indexProduct(shop, [await newProduct(shop, { title: 'Agate ruby vase' })]);
+        await indexProduct(shop, [await newProduct(shop, { title: 'Ruby box' })]);
+        return () => value(listProducts(shop, { limit: 5, q: 'agate ruby' }));
+      },
+      takes: { commands: ['GetItem', 'GetItem', ...queries(3)], read: 1 + 3 / 2 },
     },
     {
       when: 'only a price',

@@ -13,6 +13,7 @@ export const searchNotes = {
     `Gifts${least ? ` from ${formatPrice(least)}` : ''}${most ? `${least ? '' : ' up'} to ${formatPrice(most)}` : ''}.`,
   noneAtPrices: (prices: SearchedPrices) => `No such gift costs ${costs(prices)}. These come nearest.`,
   corrected: 'Showing results for',
+  noneWithAllWords: 'No gift has all these words. ',
 };
 
 function costs({ least, most }: SearchedPrices): string {

@@ -100,6 +100,7 @@ test.each<[object, string]>([
     'No such gift costs ₹700 to ₹800. These come nearest. 2 gifts, lowest price first',
   ],
   [{ sort: 'price-asc' }, '2 gifts, lowest price first'],
+  [{ noneWithAllWords: true }, 'No gift has all these words. 2 gifts, closest first'],
   [{}, '2 gifts, closest first'],
 ])('D28: a search says that no gift has its prices, and in which order the gifts are: %j', async (said, text) => {
   vi.stubGlobal('scrollTo', () => undefined);

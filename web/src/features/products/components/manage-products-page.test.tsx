@@ -136,12 +136,15 @@ test('D28: a search says which prices it read, and which words it searched for i
   expect(price.closest('[role="status"]')?.textContent).toBe(`Gifts from ₹500. ${searchNotes.corrected} mug.`);
 });
 
-test('D28: a search says that no gift has its prices', async () => {
+test('D28: a search says that no gift has its prices, or all its words', async () => {
   const { user } = openScreen(<ManageProductsPage />);
   await removeButton();
   api.on('GET /api/products', ok({ products: [aLine('mug')], prices: { least: 500 }, noneAtPrices: true }));
   await user.type(screen.getByLabelText(texts.search), 'mug above 500');
   await screen.findByText('No such gift costs ₹500 or more. These come nearest.');
+  api.on('GET /api/products', ok({ products: [aLine('mug')], noneWithAllWords: true }));
+  await user.type(screen.getByLabelText(texts.search), ' or a lamp');
+  await screen.findByText(searchNotes.noneWithAllWords.trim());
 });
 
 test('searches, and says if no product has the words', async () => {

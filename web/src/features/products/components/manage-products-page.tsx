@@ -145,12 +145,12 @@ interface ListProps {
 function List({ products, words, acts }: ListProps) {
   const { data, hasNextPage } = products;
   if (!data) return <LoadingOrError query={products} />;
-  const { correctedQuery, prices, noneAtPrices } = data.pages.at(-1) ?? {};
+  const { correctedQuery, prices, noneAtPrices, noneWithAllWords } = data.pages.at(-1) ?? {};
   const shown = productsOf(products);
   if (shown.length === 0 && !hasNextPage) return <Empty words={words} />;
   return (
     <>
-      {(prices ?? correctedQuery) !== undefined && (
+      {(prices ?? correctedQuery ?? noneWithAllWords) !== undefined && (
         <p role="status">
           {prices && <PricesNote prices={prices} none={noneAtPrices} />}
           {correctedQuery !== undefined && (
@@ -158,6 +158,7 @@ function List({ products, words, acts }: ListProps) {
               {searchNotes.corrected} <strong>{correctedQuery}</strong>.
             </span>
           )}
+          {noneWithAllWords && <span>{searchNotes.noneWithAllWords}</span>}
         </p>
       )}
       <ProductTable products={shown} {...acts} />

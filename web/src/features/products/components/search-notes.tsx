@@ -13,7 +13,8 @@ export default function SearchNotes({
   if (!data) return null;
   const { length } = data.pages.flatMap(({ products }) => products);
   // A later page may know more than the first, which found nothing yet.
-  const { correctedQuery, prices, noneAtPrices, sort } = (!isPlaceholderData && data.pages.at(-1)) || {};
+  const { correctedQuery, prices, noneAtPrices, noneWithAllWords, sort } =
+    (!isPlaceholderData && data.pages.at(-1)) || {};
   return (
     <>
       {prices && <PricesNote prices={prices} none={noneAtPrices} />}
@@ -22,6 +23,7 @@ export default function SearchNotes({
           {texts.corrected} <strong>{correctedQuery}</strong>.{' '}
         </span>
       )}
+      {noneWithAllWords && <span>{texts.noneWithAllWords}</span>}
       <span>{isPlaceholderData ? home.wait : texts.found(length, hasNextPage, sort)}</span>
     </>
   );
