@@ -16,8 +16,8 @@ interface FruitlessSearch {
 const limits = { words: 6, postings: 100 };
 
 /**
- * The words to search for first if no product has all: those of the product with most, then with most whole words, then with the
- * rarest, then with the later word, usually the noun. Undefined if a product has or may have them all, or a word has no product.
+ * The words to search for first: those of the product with most, then with most whole words, the rarest, or the later word, usually
+ * the noun. Undefined if a product has or may have them all, or a word has no product.
  */
 export async function shareWords(
   index: Pick<SearchIndex<ProductRecord>, 'list'>,
