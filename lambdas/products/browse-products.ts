@@ -22,7 +22,7 @@ export async function browseProducts(
   { category, price, near, sort, limit, cursor }: BrowseQuery,
 ): Promise<Result<ProductPage>> {
   const list = [sort === undefined ? 'products' : `products ${sort}`, category ?? '', ...priceName(price)];
-  if (near !== undefined) list.push('near', ...priceName(near));
+  if (near) list.push('near', ...priceName(near));
   const start = startOf(cursors, list, cursor);
   if (!start.ok) return start;
   const { after } = start.value;
@@ -30,7 +30,7 @@ export async function browseProducts(
     sort === undefined ? { category, limit, after } : { category, sort, price, limit, after },
   );
   // Until all products are reindexed, the list has other prices too.
-  const entries = page.entries.filter((product) => price === undefined || isWithin(price, product.pricePaise));
+  const entries = page.entries.filter((product) => !price || isWithin(price, product.pricePaise));
   return succeed({ products: entries.map(toProduct), ...nextCursor(cursors, list, page.next) });
 }
 

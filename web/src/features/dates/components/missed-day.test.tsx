@@ -1,10 +1,9 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
-import { wantedDay } from '#web/texts/dates/wanted-day.ts';
+import { missedDay as missed } from '#web/texts/dates/missed-day.ts';
 import { MissedDay } from './missed-day.tsx';
 
-const { missed } = wantedDay;
 const promise = { startBy: '2026-11-30', readyBy: '2026-12-02', arrivesBy: '2026-12-14', pin: '744101' };
 const order = aManagedOrder({ promise, wantedBy: '2026-12-06' });
 const { promise: _, ...undated } = order;

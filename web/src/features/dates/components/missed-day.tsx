@@ -1,10 +1,8 @@
 import type { Order } from '#contracts/orders/order.ts';
 import { formatShortDay } from '#web/lib/india-day.ts';
-import { wantedDay } from '#web/texts/dates/wanted-day.ts';
+import { missedDay as texts } from '#web/texts/dates/missed-day.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PartLink } from '#web/ui/part-link.tsx';
-
-const texts = wantedDay.missed;
 
 /** Of the parts of the order's page in which the customer cancels or writes. */
 const headings = { placed: 'own-steps-title', making: 'messages-title' } as const;
