@@ -205,10 +205,10 @@ async function findParts(
   const ofOccasion = named && (await occasionPart(dependencies, { ...filter, all, synonyms }, named));
   const parts = [partWith(dependencies, { words: all, ...filter }), ...(ofOccasion ? [ofOccasion] : [])];
   const page = { limit, after };
-  const any = searchWords(words, synonyms);
+  const each = searchWords(words, synonyms);
   const isNeeded = shared === undefined ? isShort : () => true;
-  const hasClosest = any.length > 1 && (sort === undefined || shared !== undefined);
-  if (hasClosest) parts.push(closestPart(dependencies.index, { words: any, ...filter, isNeeded }));
+  const hasClosest = each.length > 1 && (sort === undefined || shared !== undefined);
+  if (hasClosest) parts.push(closestPart(dependencies.index, { words: each, ...filter, isNeeded }));
   if (sort !== undefined) return listPartsByPrice(dependencies, parts, { ...page, ...filter, sort });
   return listParts(parts, { ...page, found });
 }
