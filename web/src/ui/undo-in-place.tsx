@@ -5,8 +5,8 @@ import { moveFocus } from './move-focus.ts';
 import './undo-in-place.css';
 
 interface UndoInPlaceProps {
-  /** The act that waits or is being sent; undefined while there is none. */
-  readonly act: Pick<PendingAct<unknown>, 'isSending'> | undefined;
+  /** The act on the entry. A failed one can be tried again. */
+  readonly act: Pick<PendingAct<unknown>, 'isSending' | 'failure'> | undefined;
   /** What happens to the entry. */
   readonly words: string;
   readonly undo: string;
@@ -21,12 +21,15 @@ interface UndoInPlaceProps {
  * The buttons of an entry of a list, or *Undo* in their place while the entry is being removed. They keep their space, because a
  * shorter entry would bring the buttons of the next one under the thumb.
  */
-export const UndoInPlace = ({ act, children, ...cover }: UndoInPlaceProps) => (
-  <div className="undo-in-place">
-    {act && <Cover isSending={act.isSending === true} {...cover} />}
-    <div style={act && { visibility: 'hidden' }}>{children}</div>
-  </div>
-);
+export function UndoInPlace({ act, children, ...cover }: UndoInPlaceProps) {
+  const isPending = act !== undefined && act.failure === undefined;
+  return (
+    <div className="undo-in-place">
+      {isPending && <Cover isSending={act.isSending === true} {...cover} />}
+      <div style={isPending ? { visibility: 'hidden' } : undefined}>{children}</div>
+    </div>
+  );
+}
 
 interface CoverProps extends Omit<UndoInPlaceProps, 'act' | 'children'> {
   readonly isSending: boolean;

@@ -71,13 +71,7 @@ function Entry({ customer, unblocking, onUnblock, onUndo }: EntryProps) {
       </div>
       <BlockFacts block={customer} />
       <Message kind="error">{failure === undefined ? undefined : messageOf(failure)}</Message>
-      <UndoInPlace
-        act={failure === undefined ? unblocking : undefined}
-        words={texts.unblocking}
-        undo={texts.undo}
-        name={name}
-        onUndo={onUndo}
-      >
+      <UndoInPlace act={unblocking} words={texts.unblocking} undo={texts.undo} name={name} onUndo={onUndo}>
         <Button look="secondary" onClick={onUnblock}>
           <span>
             {texts.unblock}

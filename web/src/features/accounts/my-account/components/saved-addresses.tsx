@@ -103,13 +103,7 @@ function Saved({ address, deletion, onChange, onDelete, onUndo }: SavedProps) {
   return (
     <li className="saved-addresses__address">
       <p dir="auto">{label}</p>
-      <UndoInPlace
-        act={failure === undefined ? deletion : undefined}
-        words={texts.deleting}
-        undo={texts.undo}
-        name={label}
-        onUndo={onUndo}
-      >
+      <UndoInPlace act={deletion} words={texts.deleting} undo={texts.undo} name={label} onUndo={onUndo}>
         <div className="saved-addresses__buttons">
           <Button look="quiet" aria-label={texts.changeOf(label)} onClick={onChange}>
             {texts.change}
