@@ -1,6 +1,7 @@
 import { Drawing } from './lib/drawing.ts';
 import { ellipse, path, rect } from './lib/geometry.ts';
 import { type Layer, layer, linear, paint, pathText, place, radial } from './lib/layers.ts';
+import { wholeSitter } from './people/big-heads.ts';
 import { bust } from './people/bodies.ts';
 import { cast } from './people/cast.ts';
 import { dog } from './people/pets.ts';
@@ -70,7 +71,10 @@ function caricature(): string {
   const drawing = new Drawing(9004);
   return finish(
     drawing,
-    paint(drawing, [ground('#fff2d6', '#f9c98a', '#ee9a54'), ...place(bikerFigure(), { x: 280, y: 330, scale: 1.12 })]),
+    paint(drawing, [
+      ground('#fff2d6', '#f9c98a', '#ee9a54'),
+      ...place(wholeSitter(bikerFigure()), { x: 280, y: 330, scale: 1.12 }),
+    ]),
   );
 }
 

@@ -1,4 +1,15 @@
 import { headless } from './people/bodies.ts';
+import {
+  behindHead,
+  biker,
+  bikerFront,
+  chef,
+  chefFront,
+  cricketer,
+  cricketerFront,
+  doctor,
+  doctorFront,
+} from './products/caricature.ts';
 import { birthday, birthdayHat, family, rakhi, scooter } from './products/cartoon-art.ts';
 import { eightAtHome } from './products/cartoon-scenes.ts';
 import { bride, safa, sunrise } from './products/digital-art.ts';
@@ -15,6 +26,14 @@ export const scenePictures: readonly { readonly file: string; readonly draw: () 
   { file: 'rakhi.webp', draw: () => rakhi(headless) },
   { file: 'first-birthday.webp', draw: () => birthday(headless) },
   { file: 'first-birthday-front.webp', draw: birthdayHat },
+  { file: 'cricketer.webp', draw: () => cricketer(behindHead) },
+  { file: 'cricketer-front.webp', draw: cricketerFront },
+  { file: 'doctor.webp', draw: () => doctor(behindHead) },
+  { file: 'doctor-front.webp', draw: doctorFront },
+  { file: 'biker.webp', draw: () => biker(behindHead) },
+  { file: 'biker-front.webp', draw: bikerFront },
+  { file: 'chef.webp', draw: () => chef(behindHead) },
+  { file: 'chef-front.webp', draw: chefFront },
   { file: 'mandap.webp', draw: () => mandap(headless) },
   { file: 'bedside-frame.webp', draw: () => bedside(blank) },
   { file: 'nine-frames.webp', draw: () => nine(blank) },

@@ -30,6 +30,25 @@ export interface Caricature {
   readonly wit?: number;
 }
 
+/** A caricature in layers, from behind to front. */
+export interface Sitter {
+  readonly behind: readonly Layer[];
+  readonly hair?: readonly Layer[];
+  readonly body: readonly Layer[];
+  /** The face and the words, which are the customer's in a scene, like the hair. */
+  readonly sample: readonly Layer[];
+  /** What hides a part of the head or the body: a hat, hands and what they hold. */
+  readonly front: readonly Layer[];
+}
+
+export const wholeSitter = ({ behind, hair = [], body, sample, front }: Sitter): Layer[] => [
+  ...behind,
+  ...hair,
+  ...body,
+  ...sample,
+  ...front,
+];
+
 const noses: Record<
   Caricature['nose'],
   { shape: string; bulb: readonly [number, number, number, number]; wing: readonly Point[] }

@@ -1,7 +1,7 @@
 import { skins } from '../lib/colour.ts';
 import { ellipse, path, rect, stroke } from '../lib/geometry.ts';
-import { type Layer, layer, linear, mirrored, place, radial } from '../lib/layers.ts';
-import { bigArm, bigHead, type Caricature, inked, pen, smallBody } from '../people/big-heads.ts';
+import { layer, linear, mirrored, place, radial } from '../lib/layers.ts';
+import { bigArm, bigHead, type Caricature, inked, pen, type Sitter, smallBody } from '../people/big-heads.ts';
 
 const healer: Caricature = {
   skin: skins.honey,
@@ -14,9 +14,9 @@ const healer: Caricature = {
 };
 
 /** Doctor of everybody's hearts. */
-export function doctorFigure(): Layer[] {
+export function doctorFigure(): Sitter {
   const tube = '#2f6b6b';
-  return [
+  const hair = [
     inked(ellipse(0, -300, 96, 78), radial([-30, -330], 120, '#5a3a30', '#20120f'), 9),
     pen('-60,-320 0,-352 58,-318', 6),
     inked(
@@ -24,10 +24,14 @@ export function doctorFigure(): Layer[] {
       linear([-190, -260], [190, 60], '#4a2c24', '#20120f'),
       10,
     ),
+  ];
+  const body = [
     ...smallBody('#f7f6f2'),
     inked(path('M-62,226 L0,400 L62,226 C40,262 -40,262 -62,226 Z'), '#57b5b0', 7),
     inked(path('M-64,224 L-8,400 L-70,380 L-110,250 Z'), '#ffffff', 6),
     inked(path('M64,224 L8,400 L70,380 L110,250 Z'), '#e8e4dc', 6),
+  ];
+  const sample = [
     ...bigHead(healer),
     inked(
       path(
@@ -44,6 +48,8 @@ export function doctorFigure(): Layer[] {
     ]),
     pen('-10,-50 0,-56 10,-50', 12, 0),
     layer(ellipse(0, -126, 12), '#a3243b'),
+  ];
+  const front = [
     inked(stroke('-88,236 -96,330 -10,420 70,376', 20, 0), tube, 5),
     inked(stroke('88,236 104,320 74,372', 20, 0), tube, 5),
     inked(ellipse(72, 392, 36), radial([62, 382], 44, '#ffffff', '#c9d0d4', '#7d888f'), 7),
@@ -52,6 +58,7 @@ export function doctorFigure(): Layer[] {
     layer(rect(-156, 398, 52, 12), '#d8343c'),
     layer(rect(-136, 380, 12, 48), '#d8343c'),
   ];
+  return { behind: [], hair, body, sample, front };
 }
 
 const cook: Caricature = {
@@ -65,7 +72,8 @@ const cook: Caricature = {
 };
 
 /** The uncle whose dosas made him famous. */
-export function chefFigure(): Layer[] {
+export function chefFigure(): Sitter {
+  const glove = '#f4efe4';
   const white = linear([-200, -420], [200, -140], '#ffffff', '#f6f0e6', '#cfc4b8');
   const pan = [
     inked(path('M-150,0 C-130,60 130,60 150,0 Z'), '#3a3432', 8),
@@ -93,13 +101,15 @@ export function chefFigure(): Layer[] {
       { opacity: 0.8, blur: 4 },
     ),
   );
-  return [
+  const body = [
     ...smallBody('#f7f2e8', 200),
     ...[330, 380, 430].flatMap((y) => [
       inked(ellipse(-34, y, 11), '#a3243b', 4),
       inked(ellipse(34, y, 11), '#a3243b', 4),
     ]),
     inked(path('M-72,222 C-30,286 30,286 72,222 L96,262 C40,330 -40,330 -96,262 Z'), '#c8324a', 7),
+  ];
+  const sample = [
     ...bigHead(cook),
     inked(
       path(
@@ -108,6 +118,9 @@ export function chefFigure(): Layer[] {
       '#3a2016',
       6,
     ),
+    ...mirrored([inked(path('M150,-150 C182,-130 184,-70 174,-40 C160,-70 156,-110 150,-150 Z'), cook.hair, 5)]),
+  ];
+  const front = [
     inked(
       path('M-150,-190 C-280,-240 -240,-400 -110,-372 C-80,-460 80,-460 110,-372 C240,-400 280,-240 150,-190 Z'),
       white,
@@ -117,7 +130,6 @@ export function chefFigure(): Layer[] {
     pen('-90,-330 -80,-270 -84,-220', 6),
     pen('0,-370 4,-290 0,-226', 6),
     pen('92,-330 80,-270 84,-220', 6),
-    ...mirrored([inked(path('M150,-150 C182,-130 184,-70 174,-40 C160,-70 156,-110 150,-150 Z'), cook.hair, 5)]),
     ...bigArm(
       [
         [-160, 320],
@@ -125,7 +137,7 @@ export function chefFigure(): Layer[] {
         [-226, 300],
       ],
       '#f7f2e8',
-      cook.skin,
+      glove,
     ),
     inked(stroke('-226,340 -240,200 -248,120', 20, 0), '#c9a063', 6),
     inked(ellipse(-250, 96, 40, 52, -8), radial([-262, 84], 60, '#ffffff', '#aab2b6', '#6f777c'), 7),
@@ -137,7 +149,8 @@ export function chefFigure(): Layer[] {
         [232, 392],
       ],
       '#f7f2e8',
-      cook.skin,
+      glove,
     ),
   ];
+  return { behind: [], body, sample, front };
 }

@@ -1,12 +1,12 @@
 import { darker, lighter, skins } from '../lib/colour.ts';
 import { ellipse, path, rect, stroke } from '../lib/geometry.ts';
-import { type Layer, layer, linear, mirrored, place, radial } from '../lib/layers.ts';
-import { bigArm, bigHead, type Caricature, inked, pen, smallBody } from '../people/big-heads.ts';
+import { layer, linear, mirrored, place, radial } from '../lib/layers.ts';
+import { bigArm, bigHead, type Caricature, inked, pen, type Sitter, smallBody } from '../people/big-heads.ts';
 
 const batsman: Caricature = { skin: skins.almond, jaw: 'long', hair: '#1f1310', nose: 'long', teeth: 'grin', wit: 26 };
 
 /** The street's best batsman, ready for the last over. */
-export function cricketerFigure(): Layer[] {
+export function cricketerFigure(): Sitter {
   const blue = '#1f5fae';
   const bat = place(
     [
@@ -45,14 +45,20 @@ export function cricketerFigure(): Layer[] {
     inked(ellipse(0, -206, 30), '#f6c945', 6),
     inked(ellipse(0, -206, 13), '#e0562f', 4),
   ];
-  return [
-    ...bat,
+  const body = [
     ...smallBody(blue),
     layer(stroke('-140,330 0,360 140,330', 26, 0), '#f08a24'),
     inked(path('M-62,226 L0,300 L-44,332 L-96,246 Z'), '#f08a24', 6),
     inked(path('M62,226 L0,300 L44,332 L96,246 Z'), '#f08a24', 6),
+  ];
+  const sample = [
     ...bigHead(batsman),
     ...mirrored([inked(path('M148,-130 C190,-110 190,-40 178,-10 C164,-40 156,-80 148,-130 Z'), batsman.hair, 5)]),
+    inked(stroke('-30,360 -30,418', 17, 0), '#ffffff', 4),
+    ...[375, 405].map((y) => layer(ellipse(22, y, 21, 15), 'none', { line: { colour: '#24140f', width: 17 } })),
+    ...[375, 405].map((y) => layer(ellipse(22, y, 21, 15), 'none', { line: { colour: '#ffffff', width: 10 } })),
+  ];
+  const front = [
     ...cap,
     ...bigArm(
       [
@@ -67,12 +73,13 @@ export function cricketerFigure(): Layer[] {
     pen('-244,380 -206,400 -170,420', 5, 0.2),
     pen('-238,392 -206,412 -178,434', 3, 0.2),
   ];
+  return { behind: bat, body, sample, front };
 }
 
 const rider: Caricature = { skin: skins.umber, jaw: 'square', hair: '#1c100c', nose: 'bulb', teeth: 'smirk', wit: 0 };
 
 /** Born to ride to Ladakh. */
-export function bikerFigure(): Layer[] {
+export function bikerFigure(): Sitter {
   const leather = '#3a3236';
   const chrome = linear([-300, 0], [300, 0], '#f6f6f4', '#8f979c', '#ffffff', '#6f777c');
   const machine = [
@@ -86,11 +93,13 @@ export function bikerFigure(): Layer[] {
       inked(ellipse(248, 240, 50, 36, -20), linear([210, 220], [290, 260], '#d9f0fa', '#7fb4cf'), 8),
     ]),
   ];
-  return [
+  const body = [
     ...smallBody(leather, 214),
     inked(path('M-62,226 L0,330 L62,226 C40,270 -40,270 -62,226 Z'), '#f4efe6', 7),
     inked(path('M-66,222 L-6,340 L-92,390 L-150,250 Z'), lighter(leather, 0.16), 7),
     inked(path('M66,222 L6,340 L92,390 L150,250 Z'), darker(leather, 0.1), 7),
+  ];
+  const sample = [
     ...bigHead(rider),
     inked(
       path(
@@ -108,6 +117,8 @@ export function bikerFigure(): Layer[] {
       layer(path('M40,-76 L78,-78 L48,-16 L30,-34 Z'), '#ffffff', { opacity: 0.4 }),
     ]),
     pen('-16,-72 0,-80 16,-72', 12, 0),
+  ];
+  const front = [
     inked(
       path('M-184,-120 C-200,-300 200,-300 184,-120 C100,-160 -100,-160 -184,-120 Z'),
       linear([-180, -270], [180, -130], '#e05a4a', '#b3243b', '#6f1424'),
@@ -143,4 +154,5 @@ export function bikerFigure(): Layer[] {
       '#2c2628',
     ),
   ];
+  return { behind: [], body, sample, front };
 }

@@ -2,8 +2,9 @@ import { lighter } from '../lib/colour.ts';
 import { Drawing } from '../lib/drawing.ts';
 import { ellipse, polar, smooth } from '../lib/geometry.ts';
 import { type Layer, layer, paint, place } from '../lib/layers.ts';
+import { type Sitter, wholeSitter } from '../people/big-heads.ts';
 import { leafShadow, marigold, petals, ribbon, sprig } from '../stage/props.ts';
-import { framed, piece, scene, windowLight } from '../stage/staging.ts';
+import { framed, inFrame, piece, scene, windowLight } from '../stage/staging.ts';
 import { type Area, boards, box, linen, relief, vignette, wall, wood } from '../stage/textures.ts';
 import { chefFigure, doctorFigure } from './caricature-indoors.ts';
 import { bikerFigure, cricketerFigure } from './caricature-outdoors.ts';
@@ -36,33 +37,93 @@ function splash(drawing: Drawing, area: Area, colour: string, second: string): s
   );
 }
 
-const portrait = (
-  drawing: Drawing,
-  area: Area,
-  colours: readonly [string, string],
-  layers: readonly Layer[],
-  scale = 1.14,
-  lift = -40,
-) =>
-  splash(drawing, area, ...colours) +
-  paint(drawing, place(layers, { x: area.x + area.w / 2, y: area.y + area.h / 2 + lift, scale }));
+/** A caricature on its paper, framed. */
+interface Caricatured {
+  readonly sitter: Sitter;
+  /** The outside of the frame. */
+  readonly area: Area;
+  readonly colours: readonly [string, string];
+  readonly scale: number;
+  /** How far below the middle of the paper the middle of the head is. */
+  readonly down: number;
+  /** In degrees, clockwise. */
+  readonly turn?: number;
+}
+
+const batsman: Caricatured = {
+  sitter: cricketerFigure(),
+  area: { x: 95, y: 80, w: 770, h: 980 },
+  colours: ['#7fc46a', '#f6d35b'],
+  scale: 1.14,
+  down: -40,
+};
+const healer: Caricatured = {
+  sitter: doctorFigure(),
+  area: { x: 110, y: 90, w: 740, h: 960 },
+  colours: ['#8fd3d8', '#f7b7c0'],
+  scale: 1.04,
+  down: -14,
+  turn: 1.8,
+};
+const rider: Caricatured = {
+  sitter: bikerFigure(),
+  area: { x: 120, y: 74, w: 720, h: 960 },
+  colours: ['#f2a25a', '#e8d06a'],
+  scale: 1.08,
+  down: -16,
+};
+const cook: Caricatured = {
+  sitter: chefFigure(),
+  area: { x: 100, y: 90, w: 760, h: 970 },
+  colours: ['#f4a08a', '#f7d774'],
+  scale: 1.05,
+  down: 16,
+  turn: -1.4,
+};
 
 /** The frame of all caricatures, as in their previews. */
 const lightWood = { colour: '#d9b98c', width: 38, grain: true };
 
+/** Chooses the layers to draw. */
+type Choice = (sitter: Sitter) => readonly Layer[];
+
+/** What is behind a customer's head, in a scene. */
+export const behindHead: Choice = ({ behind }) => behind;
+
+const sitting = ({ sitter, scale, down }: Caricatured, { x, y, w, h }: Area, choice: Choice): Layer[] =>
+  place(choice(sitter), { x: x + w / 2, y: y + h / 2 + down, scale });
+
+const portrait = (drawing: Drawing, caricatured: Caricatured, choice: Choice): string =>
+  framed(
+    drawing,
+    caricatured.area,
+    lightWood,
+    (area) => splash(drawing, area, ...caricatured.colours) + paint(drawing, sitting(caricatured, area, choice)),
+    caricatured.turn,
+  );
+
+/** What is in front of a customer's head in a scene, at its position in the picture. */
+const inFrontOfHead =
+  (caricatured: Caricatured): (() => string) =>
+  () => {
+    const drawing = new Drawing(4105);
+    const choice: Choice = ({ body, front }) => [...body, ...front];
+    const art = (area: Area): string => paint(drawing, sitting(caricatured, area, choice));
+    return drawing.finish(inFrame(drawing, caricatured.area, lightWood, art, caricatured.turn));
+  };
+export const cricketerFront = inFrontOfHead(batsman);
+export const doctorFront = inFrontOfHead(healer);
+export const bikerFront = inFrontOfHead(rider);
+export const chefFront = inFrontOfHead(cook);
+
 /** The street's best batsman, ready for the last over. */
-export function cricketer(): string {
+export function cricketer(choice: Choice = wholeSitter): string {
   const drawing = new Drawing(4101);
-  const figure = cricketerFigure();
   return drawing.finish(
     scene(
       wall(drawing, '#e6dcc8'),
       leafShadow(drawing, [930, 20], 215, 560, 0.2),
-      piece(
-        framed(drawing, { x: 95, y: 80, w: 770, h: 980 }, lightWood, (area) =>
-          portrait(drawing, area, ['#7fc46a', '#f6d35b'], figure),
-        ),
-      ),
+      piece(portrait(drawing, batsman, choice)),
       windowLight(drawing, 0.4, 420),
       vignette(drawing),
     ),
@@ -70,21 +131,12 @@ export function cricketer(): string {
 }
 
 /** Doctor of everybody's hearts. */
-export function doctor(): string {
+export function doctor(choice: Choice = wholeSitter): string {
   const drawing = new Drawing(4102);
-  const figure = doctorFigure();
   return drawing.finish(
     scene(
       boards(drawing, { x: 0, y: 0, w: 960, h: 1200 }, '#a9bdb8', 5),
-      piece(
-        framed(
-          drawing,
-          { x: 110, y: 90, w: 740, h: 960 },
-          lightWood,
-          (area) => portrait(drawing, area, ['#8fd3d8', '#f7b7c0'], figure, 1.04, -14),
-          1.8,
-        ),
-      ),
+      piece(portrait(drawing, healer, choice)),
       ribbon(
         drawing,
         [
@@ -105,19 +157,14 @@ export function doctor(): string {
 }
 
 /** Born to ride to Ladakh. */
-export function biker(): string {
+export function biker(choice: Choice = wholeSitter): string {
   const drawing = new Drawing(4103);
-  const figure = bikerFigure();
   return drawing.finish(
     scene(
       wall(drawing, '#b8c4c4', { x: 0, y: 0, w: 960, h: 1030 }),
       wood(drawing, { x: 0, y: 1030, w: 960, h: 170 }, '#7a5238'),
       leafShadow(drawing, [20, 30], 140, 520, 0.2),
-      piece(
-        framed(drawing, { x: 120, y: 74, w: 720, h: 960 }, lightWood, (area) =>
-          portrait(drawing, area, ['#f2a25a', '#e8d06a'], figure, 1.08, -16),
-        ),
-      ),
+      piece(portrait(drawing, rider, choice)),
       sprig(drawing, [880, 1170], -26, 320),
       windowLight(drawing, 0.4, 60),
       vignette(drawing),
@@ -126,21 +173,12 @@ export function biker(): string {
 }
 
 /** The uncle whose dosas made him famous. */
-export function chef(): string {
+export function chef(choice: Choice = wholeSitter): string {
   const drawing = new Drawing(4104);
-  const figure = chefFigure();
   return drawing.finish(
     scene(
       linen(drawing, '#e7c9a8'),
-      piece(
-        framed(
-          drawing,
-          { x: 100, y: 90, w: 760, h: 970 },
-          lightWood,
-          (area) => portrait(drawing, area, ['#f4a08a', '#f7d774'], figure, 1.05, 16),
-          -1.4,
-        ),
-      ),
+      piece(portrait(drawing, cook, choice)),
       petals(drawing, [160, 1130], 120, 12, '#e9713a'),
       marigold(drawing, [850, 1110], 60, '#ffbe1f'),
       leafShadow(drawing, [940, 30], 215, 520, 0.2),

@@ -105,6 +105,13 @@ export function framed(drawing: Drawing, area: Area, look: FrameLook, art: Art, 
   return turn ? `<g transform="rotate(${turn} ${middle})">${parts.join('')}</g>` : parts.join('');
 }
 
+/** Art where `framed` has it, without the frame. */
+export function inFrame(drawing: Drawing, area: Area, { width, mount = 0 }: FrameLook, art: Art, turn = 0): string {
+  const picture = inset(area, width + mount);
+  const middle = `${area.x + area.w / 2} ${area.y + area.h / 2}`;
+  return `<g transform="rotate(${turn} ${middle})">${clipped(drawing, picture, art(picture))}</g>`;
+}
+
 export const clipped = (drawing: Drawing, area: Area, content: string) =>
   `<g clip-path="${drawing.clip(box(area, ''))}">${content}</g>`;
 

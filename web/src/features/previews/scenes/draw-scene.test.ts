@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { questionsFor } from '#demo/questions.ts';
-import { drawnFace } from '#tests/support/drawn-photo.ts';
+import { drawnFace, drawnPortrait } from '#tests/support/drawn-photo.ts';
 import { blank, type Colour, type Picture, planeOf } from '../styles/picture.ts';
 import type { Portrait } from '../styles/style.ts';
 import { drawScene, type LoadedScene } from './draw-scene.ts';
@@ -64,6 +64,20 @@ describe('a scene', () => {
     expect(isReddish(colourAt(drawn, 480, 600))).toBe(true);
     // The corner of the photo's upper edge, which would be a straight cut.
     expect(colourAt(drawn, 480 - 130, 600 - 75)).toEqual([...sky]);
+  });
+
+  it('makes the features of a caricature larger, and keeps its hair on the paper', () => {
+    const portrait = drawnPortrait(240, 300, [{}]);
+    const wide = { ...portrait, people: planeOf(32, 32, () => 1) };
+    const drawn = (kind: ScenePlace['kind'], sitter = portrait) =>
+      drawScene(loaded({ ...place(480, kind), size: 220 }), [sitter], size);
+    const mouthIn = ({ data }: Picture) =>
+      Array.from({ length: data.length / 4 }, (_, i) => data.subarray(i * 4)).filter(
+        ([r = 0, g = 0]) => r > 60 && g < 50,
+      ).length;
+    expect(mouthIn(drawn('caricature'))).toBeGreaterThan(mouthIn(drawn('head')) * 1.1);
+    expect(colourAt(drawn('head', wide), 480 + 340, 600)).not.toEqual([...sky]);
+    for (const x of [480 - 340, 480 + 340]) expect(colourAt(drawn('caricature', wide), x, 600)).toEqual([...sky]);
   });
 
   it('draws the front layer over the photos', () => {
@@ -144,6 +158,10 @@ describe('the scenes of the demo', () => {
     ['diwali', 'cartoon-art-diwali-family.jpg'],
     ['rakhi', 'cartoon-art-rakhi.jpg'],
     ['first-birthday', 'cartoon-art-first-birthday.jpg'],
+    ['cricketer', 'caricature-cricketer.jpg'],
+    ['doctor', 'caricature-doctor.jpg'],
+    ['biker', 'caricature-biker.jpg'],
+    ['chef', 'caricature-chef.jpg'],
     ['mandap', 'mini-frames-mandap.jpg'],
     ['instant-prints', 'heart-collage-instant.jpg'],
     ['round-prints', 'heart-collage-circles.jpg'],

@@ -1,6 +1,7 @@
 import type { Size } from '#web/lib/size.ts';
 import { faceted } from '../styles/digital-art.ts';
-import { type Face, mainOval, portraitCrop } from '../styles/face.ts';
+import { drawHead, drawSilhouette, type Guest } from '../styles/draw-head.ts';
+import { mainOval, portraitCrop } from '../styles/face.ts';
 import {
   type Colour,
   lay,
@@ -15,7 +16,6 @@ import {
 import { around, box, cover, ellipse, type Rectangle, type Shape, shadow } from '../styles/scene.ts';
 import type { Portrait } from '../styles/style.ts';
 import { subjectOf } from '../styles/subject.ts';
-import { drawHead, drawSilhouette } from './draw-head.ts';
 import { drawLight, isGlass } from './draw-light.ts';
 import type { ScenePlace } from './templates.ts';
 
@@ -24,12 +24,6 @@ export interface LoadedScene {
   readonly picture: Picture;
   readonly front?: Picture;
   readonly places: readonly ScenePlace[];
-}
-
-/** A person in a photo. */
-export interface Guest {
-  readonly portrait: Portrait;
-  readonly face: Face;
 }
 
 /** Draws the photos at their places, in the size of the scene. Places without a photo are silhouettes or empty prints. */
@@ -48,10 +42,11 @@ export function drawScene(
     if (isGlass(place.kind)) drawLight(scene, { ...scaled, kind: place.kind }, portrait, unit);
     else if (place.kind === 'print' || place.kind === 'round') {
       drawPrint(scene, { ...scaled, kind: place.kind }, portrait, unit);
-    } else if (place.kind !== 'head') {
-      if (portrait) drawOnPaper(scene, scaled, portrait);
-    } else if (guest) drawHead(scene, scaled, guest, unit);
-    else drawSilhouette(scene, scaled, unit);
+    } else if (place.kind === 'head' || place.kind === 'caricature') {
+      const head = { ...scaled, kind: place.kind };
+      if (guest) drawHead(scene, head, guest, unit);
+      else drawSilhouette(scene, head, unit);
+    } else if (portrait) drawOnPaper(scene, scaled, portrait);
   }
   if (front) layFront(scene, front);
   return scene;

@@ -1,7 +1,15 @@
 import type { SceneId } from '#contracts/scenes.ts';
 import bedsideFrame from '#web/assets/scenes/bedside-frame.webp?url';
+import biker from '#web/assets/scenes/biker.webp?url';
+import bikerFront from '#web/assets/scenes/biker-front.webp?url';
+import chef from '#web/assets/scenes/chef.webp?url';
+import chefFront from '#web/assets/scenes/chef-front.webp?url';
 import cottonPaper from '#web/assets/scenes/cotton-paper.webp?url';
+import cricketer from '#web/assets/scenes/cricketer.webp?url';
+import cricketerFront from '#web/assets/scenes/cricketer-front.webp?url';
 import diwali from '#web/assets/scenes/diwali.webp?url';
+import doctor from '#web/assets/scenes/doctor.webp?url';
+import doctorFront from '#web/assets/scenes/doctor-front.webp?url';
 import birthday from '#web/assets/scenes/first-birthday.webp?url';
 import birthdayFront from '#web/assets/scenes/first-birthday-front.webp?url';
 import goldFrame from '#web/assets/scenes/gold-frame.webp?url';
@@ -36,10 +44,10 @@ import {
 /** Where a scene shows a photo. Positions and sizes are in units of a scene of 960 x 1200. */
 export interface ScenePlace {
   /**
-   * A head is cut out of its photo; a print shows the photo with a white edge, a round one with a gold rim, and a glass as light. A
+   * A head is cut out of its photo, a caricature with large features; a print shows the photo with a white edge, a round one with a gold rim, and a glass as light. A
    * hexagon or a framed photo lies on the picture's blank paper, also as low-poly art.
    */
-  readonly kind: 'head' | 'print' | 'round' | 'hexagon' | 'framed' | 'facets' | GlassKind;
+  readonly kind: 'head' | 'caricature' | 'print' | 'round' | 'hexagon' | 'framed' | 'facets' | GlassKind;
   /** The middle of the face or of the print. */
   readonly x: number;
   readonly y: number;
@@ -67,6 +75,8 @@ export interface SceneTemplate {
 }
 
 const head = (x: number, y: number, size: number, turn = 0): ScenePlace => ({ kind: 'head', x, y, size, turn });
+
+const caricature = (y: number, size: number, turn = 0): ScenePlace => ({ kind: 'caricature', x: 480, y, size, turn });
 
 const prints = (kind: ScenePlace['kind'], spots: readonly PrintSpot[]): readonly ScenePlace[] =>
   spots.map((spot) => ({ ...spot, kind }));
@@ -116,6 +126,16 @@ export const templates: Readonly<Record<SceneId, SceneTemplate>> = {
     places: [head(415, 540, 108), head(679, 605, 74)],
   },
   mandap: { picture: mandap, places: [head(409, 642, 74), head(564, 615, 78)] },
+  cricketer: {
+    picture: cricketer,
+    front: cricketerFront,
+    places: [caricature(556, 220)],
+    words: { x: 410, y: 936, width: 140, height: 72 },
+    ink: '#ffffff',
+  },
+  doctor: { picture: doctor, front: doctorFront, places: [caricature(568, 208, 1.8)] },
+  biker: { picture: biker, front: bikerFront, places: [caricature(550, 216)] },
+  chef: { picture: chef, front: chefFront, places: [caricature(604, 210, -1.4)] },
   'instant-prints': { picture: instantPrints, places: strewnPrints },
   'round-prints': { picture: roundPrints, places: prints('round', roundSpots) },
   honeycomb: { picture: honeycomb, places: prints('hexagon', honeycombSpots) },

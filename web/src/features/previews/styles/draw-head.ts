@@ -1,6 +1,7 @@
-import { cartoonOf, inkOver } from '../styles/cartoon.ts';
-import type { Face } from '../styles/face.ts';
-import { blur } from '../styles/filters.ts';
+import { lensesOf, magnify } from './bulge.ts';
+import { cartoonOf, inkOver } from './cartoon.ts';
+import { type Face, landmarksIn, within } from './face.ts';
+import { blur } from './filters.ts';
 import {
   clamp,
   hypotenuse,
@@ -12,26 +13,62 @@ import {
   sample,
   smoothstep,
   smoothValueAt,
-} from '../styles/picture.ts';
-import { around } from '../styles/scene.ts';
-import { subjectOf } from '../styles/subject.ts';
-import type { Guest } from './draw-scene.ts';
-import type { ScenePlace } from './templates.ts';
+} from './picture.ts';
+import { around } from './scene.ts';
+import type { Portrait } from './style.ts';
+import { subjectOf } from './subject.ts';
 
-/** Half the side of the square around a head, in half heights of its face. Hair and hats fit in. */
-const reach = 2.3;
+/** A person in a photo. */
+export interface Guest {
+  readonly portrait: Portrait;
+  readonly face: Face;
+}
 
-/** A head is drawn at this many times its size in the scene, so that its lines stay fine. */
-const detail = 1.3;
+/** Where a head is drawn, in pixels. */
+export interface HeadPlace {
+  readonly kind: keyof typeof cuts;
+  /** The middle of the face. */
+  readonly x: number;
+  readonly y: number;
+  /** Half the height of the face. */
+  readonly size: number;
+  /** Clockwise, in degrees. */
+  readonly turn: number;
+}
+
+/** How heads are cut out. Lengths are in half heights of the face. */
+interface Cut {
+  /** Half the side of the square around a head. Hair and hats fit in. */
+  readonly reach: number;
+  /** The most above and beside the middle of the face. */
+  readonly above: number;
+  readonly beside: number;
+  /** Half the width at the neck, and how round the neckline is. */
+  readonly neck: number;
+  readonly round: number;
+  /** The head is drawn at this many times its size in the scene, so that lines of small heads stay fine. */
+  readonly detail: number;
+  /** The width of the outline. */
+  readonly outline: number;
+}
+
+const cuts = {
+  head: { reach: 2.3, above: 2.1, beside: 1.7, neck: 0.58, round: 0.5, detail: 1.3, outline: 2.2 },
+  /** A head with large features that narrows towards a small body: hair and collars too. */
+  caricature: { reach: 1.95, above: 1.9, beside: 1.45, neck: 1.1, round: 0.1, detail: 1, outline: 4 },
+} as const satisfies Record<string, Cut>;
 
 /** A head tilted further is shown with a part of its tilt. */
 const maxTilt = 0.6;
 
 /** Draws the head of a person at its place: cut out of the photo, upright, and as a cartoon. */
-export function drawHead(scene: Picture, place: ScenePlace, { portrait, face }: Guest, unit: number): void {
+export function drawHead(scene: Picture, place: HeadPlace, { portrait, face }: Guest, unit: number): void {
+  const isCaricature = place.kind === 'caricature';
+  const cut: Cut = cuts[place.kind];
+  const { reach } = cut;
   const { picture } = portrait;
   const faceHeight = face.height * picture.height;
-  const side = Math.max(2, Math.round(2 * reach * place.size * detail));
+  const side = Math.max(2, Math.round(2 * reach * place.size * cut.detail));
   const crop = {
     x: face.x - (reach * faceHeight) / picture.width,
     y: face.y - (reach * faceHeight) / picture.height,
@@ -42,13 +79,15 @@ export function drawHead(scene: Picture, place: ScenePlace, { portrait, face }: 
   const { colours, ink } = cartoonOf(subject, { pen: 2.4, colours: 14, saturation: 1.2 });
   inkOver(colours, ink);
   const angle = clamp(tiltOf(face, picture), -maxTilt, maxTilt) - (place.turn * Math.PI) / 180;
-  const shape = headShape(face, subject.isFound);
+  const shape = headShape(face, subject.isFound, cut);
   const neighbours = portrait.faces.filter((other) => other !== face);
   const radius = reach * place.size;
   const square = Math.max(1, Math.ceil(radius));
   const scale = side / (2 * radius);
   const source = { x: 0, y: 0 };
-  const toSource = (dx: number, dy: number): void => {
+  const widthAt = (dy: number): number => (isCaricature ? 1 + smoothstep(0.75, 1.3, dy / place.size) : 1);
+  const toSource = (across: number, dy: number): void => {
+    const dx = across * widthAt(dy);
     source.x = (dx * Math.cos(angle) - dy * Math.sin(angle)) * scale + side / 2;
     source.y = (dx * Math.sin(angle) + dy * Math.cos(angle)) * scale + side / 2;
   };
@@ -58,19 +97,23 @@ export function drawHead(scene: Picture, place: ScenePlace, { portrait, face }: 
     const share = subject.people && subject.isFound ? smoothValueAt(subject.people, source.x - 0.5, source.y - 0.5) : 1;
     const u = crop.x + (source.x / side) * crop.width;
     const v = crop.y + (source.y / side) * crop.height;
-    return share * shape(dx / place.size, dy / place.size) * (isNearest(face, neighbours, u, v) ? 1 : 0);
+    return (
+      share * shape((dx * widthAt(dy)) / place.size, dy / place.size) * (isNearest(face, neighbours, u, v) ? 1 : 0)
+    );
   });
+  const lenses = isCaricature ? lensesOf(landmarksIn(subject.picture, within(face, crop))) : [];
   const colour = { red: 0, green: 0, blue: 0 };
   layShape(scene, place, alpha, unit, (dx, dy) => {
     toSource(dx, dy);
+    magnify(lenses, source);
     sample(colours, source.x - 0.5, source.y - 0.5, colour);
     return colour;
   });
 }
 
 /** Draws a silhouette at a place without a photo. */
-export function drawSilhouette(scene: Picture, place: ScenePlace, unit: number): void {
-  const square = Math.max(1, Math.ceil(reach * place.size));
+export function drawSilhouette(scene: Picture, place: HeadPlace, unit: number): void {
+  const square = Math.max(1, Math.ceil(cuts[place.kind].reach * place.size));
   const alpha = planeOf(2 * square + 1, 2 * square + 1, (column, row) => {
     const [u, v] = [(column - square) / place.size, (row - square) / place.size];
     const skull = smoothstep(1.02, 0.98, hypotenuse(u / 0.86, (v + 0.14) / 1.14));
@@ -91,20 +134,23 @@ interface Channels {
 /** Lays a shape around the middle of a place, with a dark outline like that of the figures. */
 function layShape(
   scene: Picture,
-  place: ScenePlace,
+  place: HeadPlace,
   alpha: Plane,
   unit: number,
   colourAt: (dx: number, dy: number) => Channels,
 ): void {
-  const grown = blur(alpha, 2.2 * unit);
+  const grown = blur(alpha, cuts[place.kind].outline * unit);
   const half = (alpha.width - 1) / 2;
   around(scene, { x: place.x - half, y: place.y - half, width: 2 * half, height: 2 * half }, 0, (x, y, i) => {
     const [dx, dy] = [x - place.x, y - place.y];
-    const outline = smoothstep(0.06, 0.3, smoothValueAt(grown, dx + half, dy + half));
+    const inside = smoothValueAt(grown, dx + half, dy + half);
+    const outline = smoothstep(0.06, 0.3, inside);
     if (outline === 0) return;
     lay(scene, i, 52, 32, 30, outline * 0.85);
     const { red, green, blue } = colourAt(dx, dy);
-    lay(scene, i, red, green, blue, smoothValueAt(alpha, dx + half, dy + half));
+    // The outline also covers a rim of the background.
+    const shown = smoothstep(0.5, 0.75, inside) * smoothValueAt(alpha, dx + half, dy + half);
+    lay(scene, i, red, green, blue, shown);
   });
 }
 
@@ -119,14 +165,14 @@ function tiltOf({ features }: Face, { width, height }: Picture): number {
  * The area in which a head can be, in half heights of the face: hair around it, and a round neckline. It is rounded where the
  * photo cuts the head off. Without a mask of people, it is the oval alone.
  */
-function headShape({ x, y, height, width }: Face, hasMask: boolean): (u: number, v: number) => number {
+function headShape({ x, y, height, width }: Face, hasMask: boolean, cut: Cut): (u: number, v: number) => number {
   if (!hasMask) return (u, v) => smoothstep(1.14, 1.08, hypotenuse(u / Math.max(0.6, Math.min(1, width / height)), v));
-  const above = clamp(y / height, 1, 2.1);
-  const beside = clamp((Math.min(x, 1 - x) / Math.max(width, 1e-3)) * 0.8, 0.85, 1.7);
+  const above = clamp(y / height, 1, cut.above);
+  const beside = clamp((Math.min(x, 1 - x) / Math.max(width, 1e-3)) * 0.8, 0.85, cut.beside);
   return (u, v) => {
     if (v < 0.1) return smoothstep(1, 0.95, hypotenuse(u / beside, (v - 0.1) / above));
-    const half = mix(beside, 0.58, smoothstep(0.3, 1.1, v));
-    return smoothstep(half, half - 0.06, Math.abs(u)) * smoothstep(1.42, 1.36, v + 0.5 * u * u);
+    const half = mix(beside, cut.neck, smoothstep(0.3, 1.1, v));
+    return smoothstep(half, half - 0.06, Math.abs(u)) * smoothstep(1.42, 1.36, v + cut.round * u * u);
   };
 }
 
