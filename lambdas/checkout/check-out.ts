@@ -3,6 +3,7 @@ import { type Carts, type LineRecord, lineIdOf } from '../cart/cart.ts';
 import { readContents, withDelivery } from '../cart/price-cart.ts';
 import { e164Of, mobileNumberError, orderName } from '../contracts/accounts/contact.ts';
 import type { DeliveryWishes } from '../contracts/delivery/address.ts';
+import { textWithPin } from '../contracts/delivery/address-text.ts';
 import type { Blocks } from '../customers/blocks.ts';
 import { release } from '../dates/slots.ts';
 import { doubtOf, storedFees } from '../delivery/doubt.ts';
@@ -117,7 +118,7 @@ async function tryOnce(
     if (!cancelled.value) return 'overtaken';
   }
   const flagged = (await checkout.flag?.(unflagged, facts)) ?? unflagged;
-  const promised = await withPromise(dependencies, flagged, cartPinOf(checkout));
+  const promised = await withPromise(dependencies, flagged, checkout.wishes.pin);
   if (!promised.ok) return promised;
   const order = promised.value;
   const placement = await orders.place(order, latest, answers);
@@ -194,7 +195,7 @@ async function draft(
   await Promise.all(contents.removed.map((line) => carts.remove(caller.userId, lineIdOf(line))));
   const lines = contents.entries.map(withoutAnswers);
   const answers = answersIn(contents.entries);
-  const cart = withDelivery(contents, delivering, wishes.address?.pin ?? cartPinOf(checkout));
+  const cart = withDelivery(contents, delivering, wishes.address?.pin ?? wishes.pin);
   const { method } = terms.payment;
   const refusal =
     refusalOf(cart, { lines, answers }, cartVersion) ??
@@ -212,7 +213,7 @@ async function draft(
     email,
     residentialAddress: '',
     ...terms,
-    ...deliveryOf(wishes),
+    ...deliveryOf(wishes, terms),
     mobileNo,
     ...(mobileNumberError(mobileNo) === undefined && { mobileE164: e164Of(mobileNo) }),
     totalPaise: contents.totalPaise,
@@ -232,12 +233,12 @@ async function draft(
   });
 }
 
-/** The cart's PIN while the payment page still asks for the address. An address as text may be anywhere else. */
-const cartPinOf = ({ terms, wishes }: Checkout): string | undefined =>
-  terms.residentialAddress ? undefined : wishes.pin;
-
-/** An address in fields replaces the text. */
-const deliveryOf = ({ address, giftMessage, hidePrices, wantedBy }: DeliveryWishes): Partial<OrderRecord> => ({
+/** An address in fields replaces the text. Without either, the payment page asks for the address, with its PIN. */
+const deliveryOf = (
+  { address, pin, giftMessage, hidePrices, wantedBy }: DeliveryWishes,
+  { residentialAddress: text = '' }: Checkout['terms'],
+): Partial<OrderRecord> => ({
+  ...(text !== '' && pin !== undefined && { pin, residentialAddress: textWithPin(text, pin) }),
   ...(address !== undefined && addressInFields(address)),
   ...(giftMessage !== undefined && { giftMessage }),
   ...(hidePrices === true && { hidePrices }),

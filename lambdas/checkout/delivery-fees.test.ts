@@ -5,6 +5,7 @@ import { customer, id, viewerAddress } from '#tests/support/unit/records.ts';
 import { readCart } from '../cart/read-cart.ts';
 import { type DeliveryTerms, defaultTerms } from '../contracts/delivery/delivery-terms.ts';
 import type { NewOrder } from '../contracts/orders/new-order.ts';
+import type { NewPayment } from '../contracts/payments/payment.ts';
 import { changeTerms } from '../delivery/terms-store.ts';
 import { type OrderRecord, toOrder, toOrderOfOwner } from '../orders/order.ts';
 import { orderByCash } from './order-by-cash.ts';
@@ -23,10 +24,10 @@ async function setTerms(terms: Partial<DeliveryTerms>): Promise<void> {
 
 const cart = (pin?: string) => readCart(shop, customer.userId, pin);
 const text = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
-const order = (request: Partial<NewOrder> = {}) =>
+const order = (request: Partial<NewOrder> = {}, idempotencyKey = 'k') =>
   orderByCash(shop.wired, {
     caller: customer,
-    idempotencyKey: 'k',
+    idempotencyKey,
     request: { ...text, ...request },
     address: viewerAddress,
   });
@@ -38,7 +39,7 @@ async function ordered(request: Partial<NewOrder> = {}): Promise<OrderRecord> {
 }
 
 /** Pays by card on Stripe's page, which asks for the address. */
-async function paid(request: { pin?: string } = {}, typed: { pin?: string } = {}): Promise<OrderRecord> {
+async function paid(request: Partial<NewPayment> = {}, typed: { pin?: string } = {}): Promise<OrderRecord> {
   const started = await shop.payByCard('card', request);
   if (!started.ok) throw new Error(started.detail);
   const event = shop.stripe.pay(started.value.checkoutUrl, { address: '1 Temple Street', ...typed });
@@ -109,9 +110,8 @@ describe('D33: a delivery fee', () => {
     expect(await order({ cartVersion: version, address: { ...address, pin: '790001' } })).toMatchObject({
       code: 'cart_changed',
     });
-    const { version: far } = await cart('790001');
-    expect(await order({ cartVersion: far, pin: '790001' })).toMatchObject({ code: 'cart_changed' });
-    expect(await shop.payByCard('card', { ...text, cartVersion: far, pin: '790001' })).toMatchObject({
+    expect(await order({ cartVersion: version, pin: '790001' })).toMatchObject({ code: 'cart_changed' });
+    expect(await shop.payByCard('card', { ...text, cartVersion: version, pin: '790001' })).toMatchObject({
       code: 'cart_changed',
     });
     expect(await ordered({ cartVersion: version, address })).toMatchObject({ deliveryPaise: 6_000 });
@@ -169,9 +169,39 @@ describe('D33: a PIN that is learnt too late or never refuses nothing, and flags
     expect(findings(shop)).toEqual([]);
   });
 
-  test.each(['790001', '194101'])('cash: an address as text isn’t at the PIN of the cart, %s', async (pin) => {
-    await setTerms({ ...terms, fee: 60 });
-    expect(await ordered({ pin })).toMatchObject({ deliveryPaise: 6_000, deliveryDoubt: 'pin-missing' });
+  test('cash: an address as text without a PIN pays the fee of an unknown place', async () => {
+    await setTerms(terms);
+    expect(await ordered()).toMatchObject({ deliveryPaise: 6_000, deliveryDoubt: 'pin-missing' });
+  });
+
+  test('a PIN beside an address as text counts like one in fields, and is written below it', async () => {
+    await setTerms(terms);
+    const { version: cartVersion } = await cart('790001');
+    const record = await ordered({ pin: '790001', cartVersion });
+    expect(record).toMatchObject({
+      deliveryPaise: 12_000,
+      pin: '790001',
+      residentialAddress: '1 Temple Street\n790001',
+    });
+    expect(record).not.toHaveProperty('deliveryDoubt');
+    const refusal = { code: 'area_not_served' };
+    await shop.fill();
+    expect(await shop.payByCard('key', { ...text, pin: '194101' })).toMatchObject(refusal);
+    expect(await order({ pin: '194101' }, 'far')).toMatchObject(refusal);
+  });
+
+  test.each(['Temple Street, Pune 411001', 'Temple Street, Pune 411 001', 'Temple Street, Pune ४११००१'])(
+    'a PIN that the address %s has already isn’t written again',
+    async (residentialAddress) => {
+      expect(await ordered({ residentialAddress, pin: '411001' })).toMatchObject({ residentialAddress, pin: '411001' });
+    },
+  );
+
+  test('a payment page’s address without a PIN isn’t at the one of an earlier text', async () => {
+    await setTerms(terms);
+    const record = await paid({ ...text, pin: '790001' });
+    expect(record).toMatchObject({ residentialAddress: '1 Temple Street', deliveryDoubt: 'pin-missing' });
+    expect(record).not.toHaveProperty('pin');
   });
 
   test('no order is flagged if no PIN matters', async () => {

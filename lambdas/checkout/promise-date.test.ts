@@ -150,16 +150,23 @@ test('D33: a card order is promised for the PIN of its cart, and moves to the on
   expect(placed.history.at(-1)?.moved).toEqual({ from: '2026-06-06', to: '2026-06-12' });
 });
 
-test('D33: an address as text is promised the day for all PINs, not the one for the PIN of its cart', async () => {
+test('D33: an address as text is promised the day for its PIN, and without one that for all PINs', async () => {
   shop.store.dates.set('shop', { version: 1, ...defaultDates, on: true, zones: [{ pins: ['411'], days: 2 }] });
-  const text = { mobileNo: '9876543210', residentialAddress: 'Near jetty, Port Blair, Andaman', pin: '411001' };
+  const text = {
+    mobileNo: '9876543210',
+    residentialAddress: 'Near jetty, Port Blair, Andaman',
+    wantedBy: '2026-06-06',
+  };
   const checkout = { caller: customer, idempotencyKey: 'k', request: text, address: viewerAddress };
+  expect(await orderByCash(shop.wired, checkout)).toMatchObject({ code: 'date_not_possible' });
+  const late = { ...checkout, request: { ...text, wantedBy: '2026-06-12' } };
   const promise = { startBy: '2026-06-01', readyBy: '2026-06-04', arrivesBy: '2026-06-12' };
-  const ordered = await orderByCash(shop.wired, checkout);
+  const ordered = await orderByCash(shop.wired, late);
   expect(ordered.ok && ordered.value.promise).toEqual(promise);
-  const late = { ...checkout, idempotencyKey: 'late', request: { ...text, wantedBy: '2026-06-06' } };
   await shop.fill();
-  expect(await orderByCash(shop.wired, late)).toMatchObject({ code: 'date_not_possible' });
+  const near = { ...checkout, idempotencyKey: 'near', request: { ...text, pin: '411001' } };
+  const promised = await orderByCash(shop.wired, near);
+  expect(promised.ok && promised.value.promise).toEqual({ ...promise, arrivesBy: '2026-06-06', pin: '411001' });
 });
 
 describe('D33: a wanted day', () => {

@@ -237,10 +237,12 @@ const placed = (
  * customer's beside it. The order is paid, so what its PIN should have changed only flags it.
  */
 function withDelivery(order: OrderRecord, paid: PaidSession, terms: DeliveryTerms): OrderRecord {
-  const { name = order.name, mobileNo, address, pin = order.pin, place } = paid;
+  const { name = order.name, mobileNo, address, place } = paid;
+  const { pin: earlier, ...asPaid } = order;
+  const pin = paid.pin ?? (address === undefined ? earlier : undefined);
   const deliveryDoubt = doubtOf(terms, { ...order, method: 'card', pin });
   const delivered = {
-    ...order,
+    ...asPaid,
     ...(name !== order.name && { name, buyer: order.name }),
     ...(mobileNo !== undefined && { mobileNo, mobileE164: e164Of(mobileNo) }),
     residentialAddress: address ?? order.residentialAddress,

@@ -32,7 +32,7 @@ const wantedByMessage = 'Enter the day as a date such as 2026-12-05, or leave it
 
 /** What a checkout may say about its delivery. Each field enters the fingerprint of the request only if it is sent. */
 export const deliveryWishes = {
-  /** The PIN of the cart's `delivery`, until there is an address: one in fields has its own, and one as text may be elsewhere. */
+  /** The PIN of the cart's `delivery`, and of an address as text. One in fields has its own. */
   pin: z.optional(z.string(pinError('')).check(z.overwrite(plainPin), follows(pinError))),
   address: z.optional(addressSchema),
   giftMessage: z.optional(linesOfText('The message', 'Enter a message, or leave it out.', limits.giftMessageLength)),
