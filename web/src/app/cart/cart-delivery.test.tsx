@@ -11,6 +11,7 @@ import { checkout } from '#web/texts/checkout/checkout.ts';
 import { dates } from '#web/texts/dates/dates.ts';
 import { address } from '#web/texts/delivery/address.ts';
 import { cartDelivery as texts } from '#web/texts/delivery/cart-delivery.ts';
+import { savedAddresses as savedTexts } from '#web/texts/delivery/saved-addresses.ts';
 import CartPage from './cart-page.tsx';
 
 const api = scriptedApi();
@@ -121,6 +122,47 @@ describe('D33: with a delivery fee', () => {
       residentialAddress: '1 Temple Street',
       cartVersion: 'v 60',
     });
+  });
+
+  test('a saved address without a PIN is priced as such while the modal is open, and the cart keeps its PIN', async () => {
+    window.localStorage.setItem('shop.pin', '790001');
+    const line1 = '12 Lake Road, Camp';
+    const saved = { addressId: 'A', name: aMe.fullName, line1, country: 'IN', mobile: '9876543299' };
+    api.on('GET /api/me/addresses', ok({ addresses: [saved] }));
+    api.on('POST /api/orders', ok({ orderId: 'order-1', status: 'placed' }, 201));
+    const { user } = openScreen(<CartPage />);
+    const open = async () => user.click(await screen.findByRole('button', { name: cartTexts.cashOnDelivery }));
+    const total = () => screen.findByRole<HTMLInputElement>('textbox', { name: checkout.totalPrice });
+    await open();
+    await waitFor(async () => expect((await total()).value).toBe('₹590'));
+    await user.click(screen.getByRole('button', { name: checkout.close }));
+    const box = within(await summary());
+    await waitFor(() => expect(box.getByText(texts.fee).parentElement?.textContent).toBe('Delivery₹120'));
+    expect(window.localStorage.getItem('shop.pin')).toBe('790001');
+
+    await open();
+    await waitFor(async () => expect((await total()).value).toBe('₹590'));
+    await user.click(screen.getByRole('button', { name: checkout.submit }));
+    await screen.findByRole('heading', { name: '/home' });
+    expect(api.sent('POST /api/orders')[0]?.body).toMatchObject({ residentialAddress: line1, cartVersion: 'v 60' });
+    expect(window.localStorage.getItem('shop.pin')).toBe('790001');
+  });
+
+  test('another address instead of a saved one keeps the PIN that is typed for it', async () => {
+    window.localStorage.setItem('shop.pin', '790001');
+    const saved = { addressId: 'A', name: aMe.fullName, line1: '12 Lake Road', country: 'IN', mobile: '9876543299' };
+    api.on('GET /api/me/addresses', ok({ addresses: [saved] }));
+    const { user } = openScreen(<CartPage />);
+    await user.click(await screen.findByRole('button', { name: cartTexts.cashOnDelivery }));
+    await user.selectOptions(await screen.findByLabelText(savedTexts.choose), '');
+    const pin = () => screen.getByRole<HTMLInputElement>('textbox', { name: address.pin, hidden: true });
+    await user.type(pin(), '791');
+    expect(pin().value).toBe('791');
+    await user.type(pin(), '111');
+    await waitFor(() => expect(searches().at(-1)).toBe('?pin=791111'));
+    await user.click(screen.getByRole('button', { name: checkout.close }));
+    expect((await summary()).textContent).toContain(dates.to('791111'));
+    expect(pin().value).toBe('791111');
   });
 
   test('a draft’s PIN is priced before the order is sent, and a changed fee must be seen first', async () => {

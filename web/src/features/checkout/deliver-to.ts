@@ -2,7 +2,7 @@ import { pinPattern } from '#contracts/delivery/states.ts';
 import { refreshCart } from '#web/lib/customer-cart.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { cartQuery } from '../cart/api/get-cart.ts';
-import { rememberPin } from '../dates/remembered-pin.ts';
+import { rememberedPin, rememberPin } from '../dates/remembered-pin.ts';
 
 /**
  * Prices the cart's delivery to this PIN, if it is complete and makes a difference, and without a PIN if it is empty. Resolves when
@@ -14,4 +14,14 @@ export async function deliverTo(pin: string): Promise<void> {
   if (pin !== '' && !pinPattern.test(pin)) return;
   rememberPin(pin);
   await refreshCart();
+}
+
+/** Gives the cart its PIN back at the end, if it was priced for an address without one. */
+export function keepCartPin(): () => void {
+  const before = rememberedPin();
+  return () => {
+    if (before === undefined || rememberedPin() !== undefined) return;
+    rememberPin(before);
+    void refreshCart();
+  };
 }

@@ -40,7 +40,7 @@ export default function CardDelivery({ cart, payment, onFailed }: CardDeliveryPr
         whenLeft={{ failure: texts.failed }}
         onSubmit={submit}
       >
-        <CheckoutFields cart={cart} />
+        <CheckoutFields cart={cart} isOpen />
       </Form>
     </>
   );

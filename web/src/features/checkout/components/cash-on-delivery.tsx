@@ -56,7 +56,7 @@ export function CashOnDelivery({ cart, onClosedEmpty, children }: CashOnDelivery
           <LatePart part={checkoutForm}>
             {(CheckoutForm) => (
               // If the order fails while the modal is closed, it reopens to show the error.
-              <CheckoutForm cart={cart} seen={seen} onSeen={setSeen} onFailed={() => setOpen(true)} />
+              <CheckoutForm cart={cart} seen={seen} isOpen={open} onSeen={setSeen} onFailed={() => setOpen(true)} />
             )}
           </LatePart>
         )}

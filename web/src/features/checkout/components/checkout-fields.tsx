@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useState } from 'react';
+import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Me } from '#contracts/accounts/me.ts';
 import type { SavedAddress } from '#contracts/accounts/saved-address.ts';
 import type { Cart } from '#contracts/cart/cart.ts';
@@ -24,7 +24,7 @@ import { readWishes, shownWishes, type TypedWishes, typedWishes } from '../../de
 import { currentUserId } from '../api/checkout-call.ts';
 import { attempts } from '../attempt-store.ts';
 import { checkoutDraft } from '../checkout-draft.ts';
-import { deliverTo } from '../deliver-to.ts';
+import { deliverTo, keepCartPin } from '../deliver-to.ts';
 import { SaveAddress } from './save-address.tsx';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -42,59 +42,95 @@ export function keepAddress(fields: FormData, delivery: ReturnType<typeof readFi
 }
 
 /** Mobile number, address, and what a gift may need. */
-export function CheckoutFields({ cart, cash }: Pick<FieldsProps, 'cart' | 'cash'>) {
+export function CheckoutFields({ cart, cash, isOpen }: Pick<FieldsProps, 'cart' | 'cash' | 'isOpen'>) {
   const { me } = useSession();
   const { data, isPending } = useSavedAddresses();
-  return isPending ? <Waiting /> : <Fields cart={cart} cash={cash} me={me} saved={data?.addresses ?? []} />;
+  const saved = data?.addresses ?? [];
+  return isPending ? <Waiting /> : <Fields cart={cart} cash={cash} isOpen={isOpen} me={me} saved={saved} />;
 }
 
 interface FieldsProps {
   readonly cart: Cart;
   /** Rupees to pay at the door; undefined for a card payment. */
   readonly cash?: number | undefined;
+  /** False while the modal that has the fields is closed. */
+  readonly isOpen: boolean;
   readonly me: Me | undefined;
   readonly saved: readonly SavedAddress[];
 }
 
-function Fields({ cart, cash, me, saved }: FieldsProps) {
+/** What the fields show until the customer changes them. */
+interface Start {
+  readonly typed: TypedAddress | undefined;
+  /** The ID of the saved address that it is, or empty. */
+  readonly chosen: string;
+}
+
+function Fields({ cart, cash, isOpen, me, saved }: FieldsProps) {
   const buyer = { name: me?.fullName ?? '', mobileNo: me?.mobileNumber ?? '' };
   const remembered = useRememberedPin();
-  // Each choice shows other defaults, so the fields begin again.
-  const [{ typed, chosen, choices }, setShown] = useState(() => {
-    const [last] = saved;
-    const entered = enteredBefore(buyer.name);
-    // Beside a card payment, only the gift's wishes are entered.
-    const isAddressed = entered !== undefined && entered.residentialAddress !== '';
-    if (isAddressed) return { typed: entered, chosen: '', choices: 0 };
-    if (last === undefined)
-      return { typed: startAt(entered, cart.delivery?.pin || remembered), chosen: '', choices: 0 };
-    return { typed: { ...typedAddress(last, buyer), ...giftOf(entered) }, chosen: last.addressId, choices: 0 };
-  });
+  const [start, setStart] = useState(() => firstStart(saved, buyer, cart.delivery?.pin || remembered));
+  const { typed, chosen } = start;
+  const [starts, setStarts] = useState(0);
   const [recipient, setRecipient] = useState(typed?.recipientName ?? '');
+  const startAgain = (next: Start) => {
+    setStart(next);
+    setStarts(starts + 1);
+    setRecipient(next.typed?.recipientName ?? '');
+  };
   const choose = (address: SavedAddress | undefined, { currentTarget: { form } }: ChangeEvent<HTMLSelectElement>) => {
     const next: TypedAddress = {
       ...giftOf(typedWishes(new FormData(form ?? undefined))),
       ...(address ? typedAddress(address, buyer) : { mobileNo: buyer.mobileNo, residentialAddress: '' }),
     };
     checkoutDraft.write({ userId: currentUserId(), ...next });
-    setShown({ typed: next, chosen: address?.addressId ?? '', choices: choices + 1 });
-    setRecipient(next.recipientName ?? '');
-    setPin(plainPin(next.pin ?? ''));
+    startAgain({ typed: next, chosen: address?.addressId ?? '' });
   };
-  const [pin, setPin] = useState(plainPin(typed?.pin ?? ''));
-  useEffect(() => void deliverTo(pin), [pin]);
-  // The cart's PIN was changed while the modal was closed. It stays with an address that the customer has typed or chosen.
-  const [followed, setFollowed] = useState(remembered);
-  if (remembered !== followed) {
-    setFollowed(remembered);
+  // Before the first effect that prices the cart for an address.
+  useLayoutEffect(() => (isOpen ? keepCartPin() : undefined), [isOpen]);
+  const followed = useRef(remembered);
+  useEffect(() => {
+    if (remembered === followed.current) return;
+    followed.current = remembered;
+    // The cart's PIN was changed behind the closed modal. An address that the customer has typed or chosen keeps its own.
     const entered = enteredBefore(buyer.name);
-    const isUntouched = chosen === '' && !entered?.residentialAddress && pin === (followed ?? '');
-    if (isUntouched && remembered !== undefined && remembered !== pin) {
-      const { city: _, state: __, ...rest } = entered ?? {};
-      setShown({ typed: startAt({ ...rest, pin: '' }, remembered), chosen, choices: choices + 1 });
-      setPin(remembered);
-    }
-  }
+    if (isOpen || remembered === undefined || chosen !== '' || entered?.residentialAddress) return;
+    const { city: _, state: __, pin: ___, ...rest } = entered ?? {};
+    startAgain({ typed: startAt(rest, remembered), chosen: '' });
+  });
+  return (
+    <>
+      <SavedAddressChoice saved={saved} chosen={chosen} onChoose={choose} />
+      <AddressFields
+        key={starts}
+        cart={cart}
+        cash={cash}
+        isOpen={isOpen}
+        typed={typed}
+        buyer={buyer}
+        onRecipient={setRecipient}
+      />
+      {cash !== undefined && (
+        <p className="checkout-form__payer" role="status">
+          {recipient !== '' && addressTexts.paysAtDoor(recipient, formatPrice(cash))}
+        </p>
+      )}
+      <SaveAddress count={saved.length} isChosen={chosen !== ''} isGift={recipient !== ''} />
+    </>
+  );
+}
+
+interface AddressFieldsProps extends Pick<FieldsProps, 'cart' | 'cash' | 'isOpen'>, Pick<Start, 'typed'> {
+  readonly buyer: { readonly mobileNo: string };
+  readonly onRecipient: (name: string) => void;
+}
+
+/** The fields that begin again with other defaults. */
+function AddressFields({ cart, cash, isOpen, typed, buyer, onRecipient }: AddressFieldsProps) {
+  const [pin, setPin] = useState(plainPin(typed?.pin ?? ''));
+  useEffect(() => {
+    if (isOpen) void deliverTo(pin);
+  }, [isOpen, pin]);
   const keepPlace = (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
     keepDraft(event);
     const { name, value } = event.currentTarget;
@@ -102,9 +138,7 @@ function Fields({ cart, cash, me, saved }: FieldsProps) {
   };
   return (
     <>
-      <SavedAddressChoice saved={saved} chosen={chosen} onChoose={choose} />
       <TextField
-        key={`mobile ${choices}`}
         name="mobileNo"
         type="tel"
         inputMode="tel"
@@ -114,7 +148,7 @@ function Fields({ cart, cash, me, saved }: FieldsProps) {
         onChange={keepDraft}
         defaultValue={typed?.mobileNo || buyer.mobileNo}
       />
-      <fieldset key={`address ${choices}`} className="checkout-form__address" aria-label={texts.whereTo}>
+      <fieldset className="checkout-form__address" aria-label={texts.whereTo}>
         <TextAreaField
           name="residentialAddress"
           label={texts.residentialAddress}
@@ -130,22 +164,28 @@ function Fields({ cart, cash, me, saved }: FieldsProps) {
         <CheckoutDay pin={pin || undefined} gifts={cart.lines} isComplete={!isIncomplete(cart)} />
       )}
       <GiftFields
-        key={`gift ${choices}`}
         typed={typed}
         cash={cash !== undefined}
         onChange={(event) => {
           keepDraft(event);
-          if (event.currentTarget.name === 'recipientName') setRecipient(event.currentTarget.value.trim());
+          if (event.currentTarget.name === 'recipientName') onRecipient(event.currentTarget.value.trim());
         }}
       />
-      {cash !== undefined && (
-        <p className="checkout-form__payer" role="status">
-          {recipient !== '' && addressTexts.paysAtDoor(recipient, formatPrice(cash))}
-        </p>
-      )}
-      <SaveAddress count={saved.length} isChosen={chosen !== ''} isGift={recipient !== ''} />
     </>
   );
+}
+
+/** What was entered before, or the address that was used last. */
+function firstStart(
+  [last]: readonly SavedAddress[],
+  buyer: Parameters<typeof typedAddress>[1],
+  pin: string | undefined,
+): Start {
+  const entered = enteredBefore(buyer.name);
+  // Beside a card payment, only the gift's wishes are entered.
+  if (entered !== undefined && entered.residentialAddress !== '') return { typed: entered, chosen: '' };
+  if (last === undefined) return { typed: startAt(entered, pin), chosen: '' };
+  return { typed: { ...typedAddress(last, buyer), ...giftOf(entered) }, chosen: last.addressId };
 }
 
 /** An address that isn't typed yet is at the cart's PIN, until the customer enters another one. */

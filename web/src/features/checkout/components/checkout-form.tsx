@@ -22,12 +22,14 @@ interface CheckoutFormProps {
   readonly cart: Cart;
   /** The cart that the customer last agreed to, by opening the modal or by pressing SUBMIT. */
   readonly seen: Cart;
+  /** False while the modal is closed. */
+  readonly isOpen: boolean;
   readonly onSeen: (cart: Cart) => void;
   readonly onFailed: () => void;
 }
 
 /** The form in the modal. Orders exactly the shown cart, and never twice. */
-export default function CheckoutForm({ cart, seen, onSeen, onFailed }: CheckoutFormProps) {
+export default function CheckoutForm({ cart, seen, isOpen, onSeen, onFailed }: CheckoutFormProps) {
   const navigate = useNavigate();
   const { me } = useSession();
   const checkOut = useCheckOut();
@@ -71,7 +73,7 @@ export default function CheckoutForm({ cart, seen, onSeen, onFailed }: CheckoutF
         whenLeft={{ failure: texts.failed }}
         onSubmit={submit}
       >
-        <CheckoutFields cart={shown} cash={toPay} />
+        <CheckoutFields cart={shown} cash={toPay} isOpen={isOpen} />
         <div className="checkout-form__totals">
           <TextField
             name="totalQuantity"
