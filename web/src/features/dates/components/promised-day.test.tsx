@@ -10,6 +10,7 @@ const incomplete = order.lines.map((line) => ({ ...line, missing: [{ id: 'photo'
 test.each([
   [{}, 'Arrives by Sat, 5 Dec'],
   [{ wantedBy: '2026-12-20' }, 'Arrives by Sat, 5 Dec. You asked for it by Sun, 20 Dec.'],
+  [{ wantedBy: '2026-12-04' }, 'Arrives by Sat, 5 Dec'],
   [{ lines: incomplete }, 'Arrives by Sat, 5 Dec if your details are in by Mon, 30 Nov'],
   [{ confirmation: 'needed' }, 'Arrives by Sat, 5 Dec if the order is confirmed by Mon, 30 Nov'],
   [{ status: 'shipped', lines: incomplete }, 'Arrives by Sat, 5 Dec'],

@@ -10,7 +10,10 @@ type Promised = Pick<Order, 'promise' | 'status' | 'lines' | 'confirmation' | 'w
 
 const ended = new Set<Order['status']>(['delivered', 'returned', 'cancelled']);
 
-/** The day by which an order arrives, with its condition while something is missing, and the wanted day. Empty once the order has ended. */
+/**
+ * The day by which an order arrives, with its condition while something is missing, and the wanted day, unless `MissedDay` says that
+ * it is missed. Empty once the order has ended.
+ */
 export function PromisedDay({ order }: { readonly order: Promised }) {
   const { promise, status, wantedBy } = order;
   if (promise === undefined || ended.has(status)) return null;
@@ -19,7 +22,9 @@ export function PromisedDay({ order }: { readonly order: Promised }) {
     <p className="promised-day">
       <span>{texts.arrivesBy}</span> <strong>{formatShortDay(promise.arrivesBy)}</strong>
       {condition && <span>{` ${texts.if[condition](formatShortDay(promise.startBy))}`}</span>}
-      {wantedBy !== undefined && <span>{`. ${wantedTexts.asked(formatShortDay(wantedBy))}`}</span>}
+      {wantedBy !== undefined && promise.arrivesBy <= wantedBy && (
+        <span>{`. ${wantedTexts.asked(formatShortDay(wantedBy))}`}</span>
+      )}
     </p>
   );
 }
