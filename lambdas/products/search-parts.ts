@@ -101,7 +101,7 @@ const listQueries = 4;
 
 /**
  * A page of all parts together by price. Up to a hundred products of each part are read and sorted; if a part has more, the list by
- * price is read instead and filtered, so that a page can be short or empty.
+ * price is read instead and filtered. Its reads are bounded, so a page is short where fewer than one gift in fourteen has the words.
  */
 export async function listPartsByPrice(
   dependencies: Pick<PartDependencies, 'products' | 'reindexing'>,
@@ -122,13 +122,20 @@ export async function listPartsByPrice(
   }
   const found: ProductRecord[] = [];
   let position: Position | undefined = by === undefined ? undefined : own;
+  const read = async (size: number) => {
+    const page = await listPage(dependencies, { category, price, sort, limit: size, after: position });
+    return page && { ...page, shown: page.products.filter((product) => parts.some((part) => part.has(product))) };
+  };
   for (let query = 0; query < listQueries && found.length < limit; query++) {
-    const left = limit - found.length;
-    const page = await listPage(dependencies, { category, price, sort, limit: left, after: position });
-    if (page === undefined) return undefined;
-    found.push(...page.products.filter((product) => parts.some((part) => part.has(product))));
-    if (page.next === undefined) return { products: found };
-    position = page.next;
+    // The first read is enough for words that most gifts have.
+    const page = await read(query === 0 ? limit : postingsToFilter);
+    const last = page?.shown[limit - found.length - 1];
+    // Only a read that ends with the page's last product has its position.
+    const whole = last && page.products.at(-1) !== last ? await read(page.products.indexOf(last) + 1) : page;
+    if (whole === undefined) return undefined;
+    found.push(...whole.shown);
+    if (whole.next === undefined) return { products: found };
+    position = whole.next;
   }
   return { products: found, next: { ...position, by: 'list' } };
 }

@@ -143,6 +143,25 @@ describe('D28: words for a low price', () => {
     expect(titles.slice(0, 4)).toEqual(['Cheap mug', 'Mug', 'Dear mug', 'Mug no 0']);
   });
 
+  test.each([5, 24])('fill pages of %i with every eighth gift, in at most five queries each', async (limit) => {
+    for (let n = 0; n < 880; n++) await add(n % 8 === 0 ? 'Mug' : 'Lamp', { rupees: 1_000 + ((n * 37) % 880) });
+    const lists = vi.spyOn(shop.products, 'list');
+    const sizes: number[] = [];
+    const prices: number[] = [];
+    let cursor: string | undefined;
+    do {
+      lists.mockClear();
+      const { products, nextCursor } = await firstPage('cheap mug', { limit, cursor });
+      expect(lists.mock.calls.length).toBeLessThanOrEqual(5);
+      expect(products.length === limit || nextCursor === undefined).toBe(true);
+      sizes.push(products.length);
+      prices.push(...products.map(({ price }) => price));
+      cursor = nextCursor;
+    } while (cursor !== undefined);
+    expect(sizes.reduce((sum, size) => sum + size)).toBe(113);
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+  });
+
   test('refuse a cursor from before the lists by price changed', async () => {
     for (let n = 0; n < 120; n++) await add(`Mug no ${n}`);
     const { nextCursor } = await firstPage('cheap mug', { limit: 5 });
