@@ -81,7 +81,7 @@ export async function announceStep(
   const siteOrigin = await dependencies.siteOrigin();
   // Each attempt creates its own token, so the link in every delivered mail works.
   const token = customerMayConfirm(order) ? newBearerToken() : undefined;
-  const letter = letterAbout(order, step, siteOrigin, { token });
+  const letter = letterAbout(order, step, siteOrigin, token);
   if (letter === undefined) return;
   await sendOnce(dependencies, {
     orderId,
@@ -97,8 +97,7 @@ export async function announceStep(
       if (!(await isProved())) return writeOrderMail(order, letter, siteOrigin, { words: false, previews: noPreviews });
       const canShow = attempt <= attemptsWithPreviews && mayHavePreviews(order);
       const previews = canShow ? await findPreviews(dependencies, order) : noPreviews;
-      const whole = letterAbout(order, step, siteOrigin, { token, isProved: true }) ?? letter;
-      return writeOrderMail(order, whole, siteOrigin, { words: true, previews });
+      return writeOrderMail(order, letter, siteOrigin, { words: true, previews });
     },
   });
 }

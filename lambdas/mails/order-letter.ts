@@ -15,35 +15,25 @@ import { formatRupees } from '../platform/rupees.ts';
 import type { Fact, Link } from './letter-parts.ts';
 import { quotedName } from './quoted-name.ts';
 
+/** Words that a mailbox which isn't proved reads otherwise: a stranger must not learn where and to whom the gift goes. */
+export type Words = string | ((isProved: boolean) => string);
+
 /** The texts above the list of gifts, and the link that asks the customer to act. */
 export interface Letter {
   readonly subject: string;
   readonly heading: string;
   /** The first states the main fact, because a list of mails also shows it. */
-  readonly paragraphs: readonly [string, ...string[]];
+  readonly paragraphs: readonly [Words, ...Words[]];
   readonly action?: Link;
-  /** What the customer entered, to check it. */
+  /** What the customer entered, to check it. For a proved mailbox only. */
   readonly facts?: readonly Fact[];
-}
-
-/** Whom a letter is for. */
-interface Reader {
-  /** Confirms the order. */
-  readonly token?: string | undefined;
-  /** True if the mailbox is the customer's. A stranger must not read where and to whom the gift goes. */
-  readonly isProved?: boolean;
 }
 
 /**
  * The texts of the mail about one step of an order. Undefined if the step needs no mail. With a `token`, the mail about a
  * placed order asks the customer to confirm it.
  */
-export function letterAbout(
-  order: OrderRecord,
-  step: number,
-  siteOrigin: string,
-  { token, isProved = false }: Reader = {},
-): Letter | undefined {
+export function letterAbout(order: OrderRecord, step: number, siteOrigin: string, token?: string): Letter | undefined {
   const taken = order.history[step];
   if (taken === undefined) return undefined;
   if (taken.payment === 'refunded' && !isCancellation(order, step)) return refundLetter(order, step);
@@ -53,9 +43,9 @@ export function letterAbout(
   // Browsers don't send the fragment, so the token appears in no log or referrer.
   const confirmAddress = token && `${siteOrigin}/confirm-order/${order.orderId}#${token}`;
   if (taken.addressBefore !== undefined)
-    return { ...addressLetter(order, confirmAddress), ...(isProved && { facts: addressOf(order, 'New address') }) };
-  const letter = letterOf(order, taken, { confirmAddress, isProved });
-  return letter && isProved && taken.status === 'placed' ? { ...letter, facts: deliveryOf(order) } : letter;
+    return { ...addressLetter(order, confirmAddress), facts: addressOf(order, 'New address') };
+  const letter = letterOf(order, taken, confirmAddress);
+  return letter && taken.status === 'placed' ? { ...letter, facts: deliveryOf(order) } : letter;
 }
 
 /** The recipient's name and the address, as on the parcel. */
@@ -81,27 +71,28 @@ const isCancellation = ({ history }: Pick<OrderRecord, 'history'>, step: number)
   history.slice(0, step).some(({ status }) => status === 'placed');
 
 /** Who pays in cash at the door. The name of a gift's recipient is for a proved mailbox. */
-function cashOf(order: OrderRecord, isProved: boolean): string {
+function cashOf(order: OrderRecord): Words {
   const recipient = recipientName(order);
   if (recipient === undefined) return 'You pay in cash on delivery.';
-  return `${isProved ? quotedName(recipient) : 'The recipient'} pays ${formatRupees(toPayOf(order))} in cash at the door.`;
+  const pays = `pays ${formatRupees(toPayOf(order))} in cash at the door.`;
+  return (isProved) => `${isProved ? quotedName(recipient) : 'The recipient'} ${pays}`;
 }
 
-function letterOf(
-  order: OrderRecord,
-  step: OrderStep,
-  { confirmAddress, isProved }: { readonly confirmAddress: string | undefined; readonly isProved: boolean },
-): Letter | undefined {
+/** These words as this mailbox may read them. */
+export const wordsFor = (words: Words, isProved: boolean): string =>
+  typeof words === 'string' ? words : words(isProved);
+
+function letterOf(order: OrderRecord, step: OrderStep, confirmAddress: string | undefined): Letter | undefined {
   const { orderId, payment } = order;
   const number = shownOrderNumber(orderId);
   const byCard = payment.method === 'card';
   switch (step.status) {
     case 'placed':
-      if (confirmAddress !== undefined) return confirmationLetter(number, confirmAddress, cashOf(order, isProved));
+      if (confirmAddress !== undefined) return confirmationLetter(number, confirmAddress, cashOf(order));
       return {
         subject: `Your order ${number} is placed`,
         heading: 'Thank you for your order',
-        paragraphs: [nextStep(order), ...dayOf(order), byCard ? `You paid ${means().paid}.` : cashOf(order, isProved)],
+        paragraphs: [nextStep(order), ...dayOf(order), byCard ? `You paid ${means().paid}.` : cashOf(order)],
       };
     case 'making':
       return {
@@ -120,7 +111,7 @@ function letterOf(
             : [`You haven't approved its proof, and we sent it all the same: ${step.reason}`]),
           ...arrival(order),
           ...parcelOf(order),
-          ...(byCard ? [] : [cashToHave(order, isProved)]),
+          ...(byCard ? [] : [cashToHave(order)]),
         ],
         ...trackingLink(order),
       };
@@ -320,16 +311,16 @@ const missingIn = ({ lines }: Pick<OrderRecord, 'lines'>): string => {
 
 const confirmLink = (address: string): Link => ({ label: 'Confirm my order', address });
 
-const cashToHave = (order: OrderRecord, isProved: boolean): string =>
+const cashToHave = (order: OrderRecord): Words =>
   recipientName(order) === undefined
     ? `Please have ${formatRupees(toPayOf(order))} ready: you pay in cash on delivery.`
-    : cashOf(order, isProved);
+    : cashOf(order);
 
-const confirmationLetter = (number: string, address: string, cash: string): Letter => ({
+const confirmationLetter = (number: string, address: string, cash: Words): Letter => ({
   subject: `Please confirm your order ${number}`,
   heading: 'Please confirm your order',
   paragraphs: [
-    `Thank you for your order. We'll make it as soon as you confirm it. ${cash}`,
+    (isProved) => `Thank you for your order. We'll make it as soon as you confirm it. ${wordsFor(cash, isProved)}`,
     "If you didn't order this, ignore this email and don't confirm.",
   ],
   action: confirmLink(address),

@@ -20,7 +20,7 @@ const mailOf = (
   { token, previews = noPreviews, words = true }: { token?: string; previews?: Previews; words?: boolean } = {},
 ) => {
   const about = order({ ...fields, history: [{ status: 'placed', at: '', ...step }] });
-  const letter = letterAbout(about, 0, site, { token, isProved: words });
+  const letter = letterAbout(about, 0, site, token);
   return letter && writeOrderMail(about, letter, site, { words, previews });
 };
 

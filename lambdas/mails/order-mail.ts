@@ -3,7 +3,7 @@ import type { AnswerInWords } from '../contracts/questions/answers.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { button, factPart, mailToCustomer, paragraph, plainLink } from './letter-parts.ts';
 import type { Mail } from './mail.ts';
-import type { Letter } from './order-letter.ts';
+import { type Letter, type Words, wordsFor } from './order-letter.ts';
 import type { Previews } from './order-previews.ts';
 import { mailLines, orderTable } from './order-table.ts';
 
@@ -16,9 +16,11 @@ interface Shown {
 
 /** Writes the mail about a step of an order: the letter with its facts, the gifts with their answers and previews, and the total. */
 export function writeOrderMail(order: OrderRecord, letter: Letter, siteOrigin: string, shown: Shown): Mail {
-  const { subject, heading, action, facts = [] } = letter;
+  const { subject, heading, action } = letter;
   const { previews } = shown;
+  const facts = shown.words ? (letter.facts ?? []) : [];
   const [first, ...more] = letter.paragraphs;
+  const inWords = (words: Words) => paragraph(wordsFor(words, shown.words));
   const lines = mailLines(
     order,
     ({ answered = [] }) => answersInText(answered, shown.words),
@@ -29,8 +31,8 @@ export function writeOrderMail(order: OrderRecord, letter: Letter, siteOrigin: s
   const mail = mailToCustomer(order, {
     ...{ subject, heading },
     parts: [
-      paragraph(first),
-      ...more.map(paragraph),
+      inWords(first),
+      ...more.map(inWords),
       ...(action === undefined ? [] : [button(action)]),
       ...facts.map(factPart),
       orderTable(lines, order),

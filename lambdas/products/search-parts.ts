@@ -100,8 +100,8 @@ const exceptThose = (parts: readonly Part[]): Pick<Search, 'except'> =>
 const listQueries = 4;
 
 /**
- * A page of all parts together by price. Up to a hundred products of each part are read and sorted; if a part has more, the list by
- * price is read instead and filtered. Its reads are bounded, so a page is short where fewer than one gift in fourteen has the words.
+ * A page of all parts together by price: up to a hundred products of each, sorted, or if a part has more, those in the list by price.
+ * Bounded reads keep a page short if fewer than one gift in fourteen matches.
  */
 export async function listPartsByPrice(
   dependencies: Pick<PartDependencies, 'products' | 'reindexing'>,
