@@ -31,6 +31,8 @@ const columns: Readonly<Record<string, (order: OrderRecord) => string>> = {
   'Refunded (INR)': (order) => rupees(refundedPaise(order)),
   Customer: customerName,
   'Cash on Delivery fee (INR)': ({ cashFeePaise = 0 }) => rupees(cashFeePaise),
+  // `Mobile` stays the customer's. The courier calls this one, as the slip says.
+  'Recipient’s mobile': ({ address, recipientMobile, mobileNo }) => address?.mobile ?? recipientMobile ?? mobileNo,
 };
 
 const answersOf = ({ qty, title, answered = [] }: OrderLineRecord): readonly string[] =>
