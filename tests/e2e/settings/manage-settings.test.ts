@@ -130,6 +130,7 @@ describe('the owner’s settings', () => {
     await page().getByText('The total is over your limit for cash on delivery.').waitFor();
     expect(await page().getByRole('button', { name: 'Mark shipped' }).count()).toBe(0);
     await page().getByRole('button', { name: 'Confirm order' }).click();
+    await page().getByRole('button', { name: 'Do it now' }).click();
     await page().getByText('Order confirmed. You can ship it now.').waitFor();
     await page().getByText('The total is over your limit').waitFor({ state: 'detached' });
     await page().getByText('by Olivia Owner').waitFor();

@@ -2,9 +2,12 @@ import { useState } from 'react';
 import { usePendingActs } from '#web/lib/use-pending-acts.ts';
 import { type DelayedName, type DelayedStep, refreshOrder, takeDelayed } from './api/take-step.ts';
 
-const delayedNames: ReadonlySet<string> = new Set<DelayedName>(['make', 'ship', 'deliver', 'collect']);
+const delayedNames: ReadonlySet<string> = new Set<DelayedName>([
+  ...(['seen', 'ask', 'confirm'] as const),
+  ...(['make', 'ship', 'deliver', 'collect'] as const),
+]);
 
-/** True for the everyday steps that can't be taken back afterwards. All but `collect` mail the customer. */
+/** True for the everyday steps. They can't be taken back afterwards, and most mail the customer. */
 export const isDelayed = (name: string | undefined): name is DelayedName =>
   name !== undefined && delayedNames.has(name);
 

@@ -46,17 +46,24 @@ export const nextSteps = {
   waiting: (labels: readonly string[]) => `Waiting for: ${labels.join(' · ')}`,
   of: (action: string, orderId: string) => `${action}: order ${orderId}`,
   several: (action: string, count: number) => `${action} (${count})`,
-  taken: (taken: number, refused: number) =>
-    `${taken} done.${refused > 0 ? ` ${refused} couldn’t be changed: check the list.` : ''}`,
   more: (count: number) => `and ${count} more`,
 };
 
-const marks = { make: 'being made', ship: 'shipped', deliver: 'delivered', collect: 'paid in cash' };
-type Mark = keyof typeof marks;
+const marks = {
+  seen: 'seen',
+  confirm: 'confirmed',
+  make: 'being made',
+  ship: 'shipped',
+  deliver: 'delivered',
+  collect: 'paid in cash',
+};
+type Mark = keyof typeof marks | 'ask';
 
-/** Follows a sentence about steps: all of them mail the customers, except for cash. */
+const unmailed: ReadonlySet<Mark> = new Set(['seen', 'confirm', 'collect']);
+
+/** Follows a sentence about steps, and says whose customers they mail. */
 const mailsOf = (names: readonly Mark[]): string => {
-  const mailed = names.filter((name) => name !== 'collect').length;
+  const mailed = names.filter((name) => !unmailed.has(name)).length;
   if (mailed === 0) return '.';
   return mailed === names.length
     ? ', and we’ll email their customers.'
@@ -67,12 +74,14 @@ const mailsOf = (names: readonly Mark[]): string => {
 export const delayedSteps = {
   /** Follows the order's number. */
   one: (name: Mark) =>
-    `will be marked as ${marks[name]}${name === 'collect' ? '.' : ', and we’ll email its customer.'}`,
+    `${name === 'ask' ? 'lacks details' : `will be marked as ${marks[name]}`}${unmailed.has(name) ? '.' : ', and we’ll email its customer.'}`,
   /** The step of each order. */
   many: (names: readonly [Mark, ...Mark[]]) => {
     const [first] = names;
-    const change = names.every((name) => name === first) ? `marked as ${marks[first]}` : 'changed';
-    return `${names.length} orders will be ${change}${mailsOf(names)}`;
+    const isSame = names.every((name) => name === first);
+    const change = isSame && first !== 'ask' ? `marked as ${marks[first]}` : 'changed';
+    const what = isSame && first === 'ask' ? 'lack details' : `will be ${change}`;
+    return `${names.length} orders ${what}${mailsOf(names)}`;
   },
   undo: 'Undo',
   undone: 'Undone. Nothing has changed, and no email was sent.',

@@ -44,7 +44,8 @@ function takeStep({ orderId, version }: SeenOrder, step: Step, parting?: Parting
   const { name, part, ...facts } = step;
   if (name === 'refund-part')
     return callApi('POST', `${orderPath(orderId)}/refunds`, { body: { ...part, ...facts, version }, signedIn: true });
-  if (name === 'ask' || name === 'refund') return callApi('POST', `${orderPath(orderId)}/${name}`, { signedIn: true });
+  if (name === 'ask' || name === 'refund')
+    return callApi('POST', `${orderPath(orderId)}/${name}`, { signedIn: true, part: parting });
   const body: OrderCommand = { ...commands[name], version, ...facts };
   return callApi('PATCH', orderPath(orderId), { body, signedIn: true, part: parting });
 }
@@ -69,30 +70,8 @@ export function useTakeStep(order: SeenOrder) {
   });
 }
 
-/** For how many orders the step was taken, and for how many it was refused. */
-interface StepsTaken {
-  readonly taken: number;
-  readonly refused: number;
-}
-
-/** Takes the same step on several orders, one after the other. */
-export const useTakeSteps = () =>
-  useMutation({
-    async mutationFn({ orders, name }: { readonly orders: readonly SeenOrder[]; readonly name: StepName }) {
-      let taken = 0;
-      for (const order of orders) {
-        const next = await takeStep(order, { name }).catch(() => undefined);
-        if (next === undefined) continue;
-        cacheOrder(next);
-        taken++;
-      }
-      return { taken, refused: orders.length - taken } satisfies StepsTaken;
-    },
-    onSettled: () => void refetch(managedOrdersKey),
-  });
-
 /** A step that is taken after some seconds, in which the owner can undo it. */
-export type DelayedName = 'make' | 'ship' | 'deliver' | 'collect';
+export type DelayedName = 'seen' | 'ask' | 'confirm' | 'make' | 'ship' | 'deliver' | 'collect';
 
 /** An order, and the step that it takes. `ship` has the parcel if the owner knows its number already. */
 export interface DelayedStep extends SeenOrder, Pick<Step, 'tracking' | 'reason'> {

@@ -8,7 +8,7 @@ import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { formatDay } from '#web/lib/dates.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { packingSlip } from '#web/texts/desk/desk.ts';
+import { delayedSteps, packingSlip } from '#web/texts/desk/desk.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { making } from '#web/texts/making/making.ts';
 import { messages } from '#web/texts/messages/messages.ts';
@@ -53,6 +53,8 @@ test('D37: shows that the customer cancelled the order or changed its address, u
   const seen = { ...cancelled, by: 'Owner', seen: true };
   api.on('PATCH /api/manage/orders/', ok({ ...order, version: 3, history: [...order.history, seen] }));
   await user.click(screen.getByRole('button', { name: texts.step.seen.action }));
+  api.on('GET /api/manage/orders/', ok({ ...order, version: 3, history: [...order.history, seen] }));
+  await user.click(await screen.findByRole('button', { name: delayedSteps.takeNow }));
   await screen.findByText(texts.step.seen.done);
   expect(screen.queryByText(texts.unseen.cancelled.lead)).toBeNull();
   screen.getByText(orders.changeSeen);

@@ -5,9 +5,8 @@ import { messageOf } from '#web/lib/problem.ts';
 import { nextSteps as texts } from '#web/texts/desk/desk.ts';
 import { manageOrders } from '#web/texts/desk/manage-orders.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useTakeStep } from '../api/take-step.ts';
 import { lacksAnswers, nextStep } from '../possible-steps.ts';
-import { type DelayedSteps, isDelayed } from '../use-delayed-steps.ts';
+import type { DelayedSteps } from '../use-delayed-steps.ts';
 import { missingIn } from './order-notices.tsx';
 
 interface NextStepProps {
@@ -18,13 +17,12 @@ interface NextStepProps {
 /** The usual next step of an order as a button, or the answers for which the order waits. */
 export function NextStep({ order, delayed }: NextStepProps) {
   const { orderId, version, lines } = order;
-  const { mutate, isPending, error } = useTakeStep(order);
   const name = nextStep(order);
-  const failure = error ?? delayed.failureOf(orderId);
+  const failure = delayed.failureOf(orderId);
   const missing = lacksAnswers(order) ? missingIn(lines) : [];
   const asked = lastAskedAt(order);
   const action = name && manageOrders.step[name].action;
-  const busy = isPending || delayed.stepOf(orderId) !== undefined;
+  const busy = delayed.stepOf(orderId) !== undefined;
   return (
     <div className="next-step">
       {missing.length > 0 && (
@@ -39,7 +37,7 @@ export function NextStep({ order, delayed }: NextStepProps) {
           busy={busy}
           busyLabel={manageOrders.stepPending}
           aria-label={busy ? undefined : texts.of(action ?? '', orderId)}
-          onClick={() => (isDelayed(name) ? delayed.delay([{ orderId, version, name }]) : mutate({ name }))}
+          onClick={() => delayed.delay([{ orderId, version, name }])}
         >
           {action}
         </Button>

@@ -88,25 +88,6 @@ async function openMade() {
   return opened;
 }
 
-test('takes a step that can be taken back later at once, then offers the next steps and keeps the focus', async () => {
-  const confirmed = aManagedOrder({ version: 2, confirmation: 'confirmed' });
-  const respond = api.hold(`PATCH ${path}`);
-  const { user } = open(aManagedOrder({ confirmation: 'needed' }));
-  await user.click(await press(step.confirm.action));
-
-  const busy = await press(texts.stepPending);
-  await user.click(busy);
-  expect((await press(step.cancel.action)).getAttribute('aria-disabled')).toBe('true');
-  api.on(`GET ${path}`, ok(confirmed));
-  respond(ok(confirmed));
-
-  expect((await screen.findByText(step.confirm.done)).getAttribute('role')).toBe('status');
-  expect(await press(step.ship.action)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: step.confirm.action })).toBeNull();
-  await waitFor(() => expect(document.activeElement?.contains(screen.getByText(step.confirm.done))).toBe(true));
-  expect(api.sent(`PATCH ${path}`).map(({ body }) => body)).toEqual([{ confirmation: 'confirmed', version: 1 }]);
-});
-
 const delivered = aManagedOrder({ ...shipped, version: 3, status: 'delivered' });
 const collected = aManagedOrder({
   ...shipped,
@@ -114,10 +95,39 @@ const collected = aManagedOrder({
   payment: { method: 'cash-on-delivery', status: 'collected' },
 });
 
+const flagged = aManagedOrder({ confirmation: 'needed' });
+const redirected = aManagedOrder({
+  ...{ version: 2 },
+  history: [
+    { status: 'placed', at },
+    { status: 'placed', at, by: 'customer', addressBefore: '1 Temple Street' },
+  ],
+});
+
+test('keeps the focus while it takes a step, and offers no other one', async () => {
+  const respond = api.hold(`PATCH ${path}`);
+  const { user } = open(flagged);
+  await user.click(await press(step.confirm.action));
+  await takeNow(user);
+  await press(texts.stepPending);
+  expect((await press(step.cancel.action)).getAttribute('aria-disabled')).toBe('true');
+  const confirmed = aManagedOrder({ version: 2, confirmation: 'confirmed' });
+  api.on(`GET ${path}`, ok(confirmed));
+  respond(ok(confirmed));
+
+  expect((await screen.findByText(step.confirm.done)).getAttribute('role')).toBe('status');
+  expect(await press(step.ship.action)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: step.confirm.action })).toBeNull();
+  expect(document.activeElement?.closest('.order-steps')).not.toBeNull();
+  expect(api.sent(`PATCH ${path}`).map(({ body }) => body)).toEqual([{ confirmation: 'confirmed', version: 1 }]);
+});
+
 test.each([
   ['make', aManagedOrder(), making, { status: 'making' }],
   ['deliver', shipped, delivered, { status: 'delivered' }],
   ['collect', shipped, collected, { payment: 'collected' }],
+  ['confirm', flagged, aManagedOrder({ version: 2, confirmation: 'confirmed' }), { confirmation: 'confirmed' }],
+  ['seen', redirected, aManagedOrder({ version: 3 }), { seen: true }],
 ] as const)(
   'delays a step that can’t be taken back while the owner can undo it, and says so: %s',
   async (name, before, after, command) => {
@@ -477,6 +487,11 @@ test('asks the customer for missing answers as the main step, once', async () =>
   const ask = await press(step.ask.action);
   expect(ask.className).not.toMatch(/secondary|quiet/);
   await user.click(ask);
+  await screen.findByText(delayedSteps.one('ask'));
+  await user.click(await press(delayedSteps.undo));
+  expect(api.sent(`POST ${path}/ask`)).toEqual([]);
+  await user.click(await press(step.ask.action));
+  await takeNow(user);
   expect((await screen.findByText(step.ask.done)).getAttribute('role')).toBe('status');
   await waitFor(() => expect(screen.queryByRole('button', { name: step.ask.action })).toBeNull());
   expect(api.sent(`POST ${path}/ask`)).toHaveLength(1);

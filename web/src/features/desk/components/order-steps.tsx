@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react';
 import { isOpenCase } from '#contracts/cases/damage-case.ts';
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
+import { unseenChange } from '#contracts/desk/unseen-change.ts';
+import { lastAskedAt } from '#contracts/desk/work-list.ts';
+import { needsConfirmation } from '#contracts/orders/confirmation.ts';
 import { partsOf } from '#contracts/orders/refund-parts.ts';
 import type { Means } from '#contracts/payments/means.ts';
 import { ApiProblem } from '#web/lib/api.ts';
@@ -30,17 +33,21 @@ function doneText(name: StepName, { history }: ManagedOrder): string {
   return part?.status === 'made' ? texts.partDone(formatPrice(part.amount)) : texts.step[name].done;
 }
 
-/** The status of an order that has taken a delayed step. */
-const statusAfter = { make: 'making', ship: 'shipped', deliver: 'delivered' } as const;
-
-/** True for an order that is as this step has left it. */
-const hasTaken = (name: DelayedName, { status, payment }: ManagedOrder): boolean =>
-  name === 'collect' ? payment.status === 'collected' : status === statusAfter[name];
+/** Whether an order is as this step has left it. */
+const hasTaken: Readonly<Record<DelayedName, (order: ManagedOrder) => boolean>> = {
+  seen: (order) => unseenChange(order) === undefined,
+  ask: (order) => order.status === 'placed' && lastAskedAt(order) !== undefined,
+  confirm: (order) => order.status === 'placed' && !needsConfirmation(order),
+  make: ({ status }) => status === 'making',
+  ship: ({ status }) => status === 'shipped',
+  deliver: ({ status }) => status === 'delivered',
+  collect: ({ payment }) => payment.status === 'collected',
+};
 
 /** The steps that an owner can currently take on this order, and the result of the last one. */
 export function OrderSteps({ order }: { order: ManagedOrder }) {
   const area = useRef<HTMLDivElement>(null);
-  const { mutate, mutateAsync, isPending, variables, data, error, reset } = useTakeStep(order);
+  const { mutateAsync, isPending, variables, data, error, reset } = useTakeStep(order);
   const [asked, setAsked] = useState<StepName>();
   const delayed = useDelayedSteps();
   const { orderId, version } = order;
@@ -57,19 +64,15 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
     delayed.delay([{ orderId, version, ...step }]);
   };
   const press = (name: StepName) => {
-    if (asks(name)) return setAsked(name);
-    if (isDelayed(name)) {
-      delay({ name });
-      return keepFocus();
-    }
-    delayed.forgetResult();
-    mutate({ name }, { onSettled: keepFocus });
+    if (asks(name) || !isDelayed(name)) return setAsked(name);
+    delay({ name });
+    keepFocus();
   };
   const done = (): string | undefined => {
     const { result } = delayed;
     if (waitsFor !== undefined) return undefined;
     if (result === 'undone') return delayedSteps.undone;
-    if (result !== undefined) return hasTaken(result, order) ? texts.step[result].done : undefined;
+    if (result !== undefined) return hasTaken[result](order) ? texts.step[result].done : undefined;
     return variables !== undefined && data?.status === order.status ? doneText(variables.name, data) : undefined;
   };
   const takeConfirmed = async ({ name, ...facts }: Step) => {

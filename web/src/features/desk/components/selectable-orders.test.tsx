@@ -80,12 +80,21 @@ test('delays marking cash as collected, also of several orders, and promises no 
     await waitFor(() => expect(patched(orderId)).toMatchObject([{ body: { payment: 'collected', version: 1 } }]));
 });
 
-test('takes a step without a delay on several orders, and says on how many', async () => {
+test('delays asking customers for their answers, also when the page is closed', async () => {
   api.on('POST /api/manage/orders/waiting/ask', ok({ ...waiting, version: 2 }));
+  const asked = () => api.sent('POST /api/manage/orders/waiting/ask');
   const { user } = open(waiting, plain);
   await user.click(await screen.findByRole('checkbox', { name: manageOrders.selectOrder('waiting') }));
   await user.click(await button(nextSteps.several(step.ask.action, 1)));
-  await screen.findByText(nextSteps.taken(1, 0));
+  await screen.findByText(texts.one('ask'));
+  await user.click(await button(texts.undo));
+  await screen.findByText(texts.undone);
+  await user.click(await button(nextSteps.of(step.ask.action, 'waiting')));
+  await screen.findByText(texts.one('ask'));
+  expect(asked()).toEqual([]);
+  window.dispatchEvent(new Event('pagehide'));
+  await waitFor(() => expect(asked()).toHaveLength(1));
+  expect(texts.many(['ask', 'ask'])).toBe('2 orders lack details, and we’ll email their customers.');
 });
 
 test('delays the steps of several orders together, also different ones, and undoes all', async () => {

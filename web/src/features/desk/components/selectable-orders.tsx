@@ -7,9 +7,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LatePart } from '#web/ui/late-part.tsx';
 import type { Cancellation } from '../api/cancel-orders.ts';
-import { useTakeSteps } from '../api/take-step.ts';
 import { nextStep, type RowStep } from '../possible-steps.ts';
-import { type DelayedSteps, isDelayed, useDelayedSteps } from '../use-delayed-steps.ts';
+import { type DelayedSteps, useDelayedSteps } from '../use-delayed-steps.ts';
 import { type Selection, useSelection } from '../use-selection.ts';
 import { DelayedBar } from './delayed-bar.tsx';
 import { OrderTable } from './order-table.tsx';
@@ -85,19 +84,15 @@ interface SelectionBarProps {
 
 /** The actions for the selected orders. Rendered without a selection too, because its count is a live region. */
 function SelectionBar({ selection: { selected, select }, delayed, onCancel }: SelectionBarProps) {
-  const { mutate, data, isPending } = useTakeSteps();
   const isEmpty = selected.length === 0;
   const step = commonStep(selected);
   const take = (name: RowStep) => {
-    if (isDelayed(name)) delayed.delay(selected.map(({ orderId, version }) => ({ orderId, version, name })));
-    else mutate({ orders: selected, name });
+    delayed.delay(selected.map(({ orderId, version }) => ({ orderId, version, name })));
     select(selected, false);
   };
   return (
     <div className={isEmpty ? 'visually-hidden' : 'selection-bar'}>
-      <p role="status">
-        {isEmpty ? data && nextSteps.taken(data.taken, data.refused) : texts.selected(selected.length)}
-      </p>
+      <p role="status">{!isEmpty && texts.selected(selected.length)}</p>
       {!isEmpty && (
         <div className="selection-bar__buttons">
           <Button look="quiet" onClick={() => select(selected, false)}>
@@ -107,9 +102,7 @@ function SelectionBar({ selection: { selected, select }, delayed, onCancel }: Se
             {texts.cancelOrders}
           </Button>
           {step && (
-            <Button busy={isPending} busyLabel={texts.stepPending} onClick={() => take(step)}>
-              {nextSteps.several(texts.step[step].action, selected.length)}
-            </Button>
+            <Button onClick={() => take(step)}>{nextSteps.several(texts.step[step].action, selected.length)}</Button>
           )}
         </div>
       )}
