@@ -28,7 +28,9 @@ export function Example({ value }: { value: TypedPersonalisation }) {
     <figure className="personalisation__example">
       <figcaption>{texts.example}</figcaption>
       <div inert>
+        {/* Begins again with each change: a customer's labels never change, so they may have siblings. */}
         <QuestionFields
+          key={JSON.stringify(questions)}
           questions={questions}
           answers={answers}
           photosField={(question) => <ShownPhotos question={question} size={sizeOf(question, questions)} />}

@@ -147,3 +147,18 @@ test('the example shows a photo question as the customer sees it, with the size 
     `${giftPhotos.wanted(1, 1)}, ${giftPhotos.size([200, 250])}.`,
   );
 });
+
+test.each(['text', 'choice', 'date', 'photos'] as const)(
+  'the example follows what the owner types, also on a translated page: %s',
+  async (kind) => {
+    const { user, container } = openScreen(<Screen />);
+    await user.click(press(texts.kinds[kind]));
+    await user.type(screen.getByRole('textbox', { name: texts.fields.label }), 'One of you');
+    await user.type(screen.getByRole('textbox', { name: texts.fields.help }), 'As short as you like');
+    const example = within(container.querySelector<HTMLElement>('.personalisation__example') ?? container);
+    expect(example.getByText('One of you', { exact: false })).toBeTruthy();
+    expect(example.getByText(/As short as you like/)).toBeTruthy();
+    await user.clear(screen.getByRole('textbox', { name: texts.fields.help }));
+    expect(example.queryByText(/As short/)).toBeNull();
+  },
+);
