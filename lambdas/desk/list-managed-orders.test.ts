@@ -4,8 +4,10 @@ import { order } from '#tests/support/unit/order.ts';
 import { id, noon, now } from '#tests/support/unit/records.ts';
 import { indexOrder } from '../orders/index-order.ts';
 import { type OrderRecord, toOrderOfOwner } from '../orders/order.ts';
+import { recountWork } from '../orders/work-counts.ts';
 import { createCursors } from '../platform/cursors.ts';
 import { listManagedOrders } from './list-managed-orders.ts';
+import { readToday } from './read-today.ts';
 
 let shop: MemoryShop;
 const cursors = createCursors('key');
@@ -81,6 +83,30 @@ test('lists open orders by the next step: waiting for the customer, to make, to 
   expect(await ids({ work: 'to-ship' })).toEqual([making, plain]);
   expect(await ids({ work: 'to-make', q: 'asha' })).toEqual([making, complete, plain]);
   expect(await ids({ work: 'to-make', status: 'placed' })).toEqual([complete, plain]);
+});
+
+test('lists the cancelled orders that Today counts: of those from before the counts, the newest 100', async () => {
+  const cancelled = (minutes: number, by: string) =>
+    place(minutes, {
+      status: 'cancelled',
+      history: [
+        { status: 'placed', at: noon.toISOString() },
+        { status: 'cancelled', at: noon.toISOString(), by },
+      ],
+    });
+  await cancelled(1, 'customer');
+  const { orderId } = await cancelled(2, 'customer');
+  for (let minutes = 3; minutes < 102; minutes++) await cancelled(minutes, 'Olivia');
+  await recountWork(shop);
+  const all: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await list({ work: 'cancelled', ...(cursor !== undefined && { cursor }) });
+    all.push(...page.orders.map((each) => each.orderId));
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  expect(all).toEqual([orderId]);
+  expect((await readToday(shop)).orders.cancelled).toBe(1);
 });
 
 test('reads 100 open orders for a page of a work list, and neither misses nor repeats an order', async () => {

@@ -12,9 +12,9 @@ import type { Cursors } from '../platform/cursors.ts';
 import { isId } from '../platform/ids.ts';
 import { nextCursor, startOf } from '../platform/paging.ts';
 import { type Result, succeed } from '../platform/result.ts';
-import { listWork } from './list-work.ts';
+import { type ListWorkDependencies, listWork } from './list-work.ts';
 
-interface ListManagedOrdersDependencies extends SearchOrdersDependencies {
+interface ListManagedOrdersDependencies extends SearchOrdersDependencies, ListWorkDependencies {
   readonly orders: Pick<Orders, 'find'>;
   readonly book: Pick<OrderBook, 'list' | 'findMany'>;
   readonly cursors: Cursors;
@@ -27,7 +27,7 @@ interface ListManagedOrdersDependencies extends SearchOrdersDependencies {
  * another list.
  */
 export async function listManagedOrders(
-  { orders, book, index, cursors, now }: ListManagedOrdersDependencies,
+  { orders, book, workCounts, index, cursors, now }: ListManagedOrdersDependencies,
   { status, confirmation, work, due, q = '', phone: mobileNo, cursor }: ManagedOrdersQuery,
 ): Promise<Result<ManagedOrderPage>> {
   const phone = mobileNo === undefined ? undefined : phoneOf(mobileNo);
@@ -56,7 +56,7 @@ export async function listManagedOrders(
     words.length > 0 || phone !== undefined
       ? await searchOrders({ book, index }, { words, phone, part: partOfNumber(q), ...query })
       : work !== undefined
-        ? await listWork(book, work, start.value.after)
+        ? await listWork({ book, workCounts }, work, start.value.after)
         : await book.list({ status, confirmation, ...query });
   return succeed({
     // Unpaid orders are found only by number and by status.

@@ -1,16 +1,22 @@
 import { type WorkList, workStatuses } from '../contracts/desk/work-list.ts';
 import { limits } from '../contracts/limits.ts';
 import type { OrderBook, OrderRecord } from '../orders/order.ts';
+import type { WorkCounts } from '../orders/work-counts.ts';
 import { isInWorkList } from '../orders/work-lists.ts';
 import type { Position } from '../platform/cursors.ts';
 import type { Page } from '../platform/paging.ts';
+
+export interface ListWorkDependencies {
+  readonly book: Pick<OrderBook, 'list'>;
+  readonly workCounts: Pick<WorkCounts, 'countedIn'>;
+}
 
 /**
  * A page of a work list, such as the orders to make. No index has these lists, so a call filters up to
  * `limits.ordersPerWorkRead` orders per status, and its page can be short. It stops at a status with more pages.
  */
 export async function listWork(
-  book: Pick<OrderBook, 'list'>,
+  { book, workCounts }: ListWorkDependencies,
   work: WorkList,
   after?: Position,
 ): Promise<Page<OrderRecord>> {
@@ -24,7 +30,16 @@ export async function listWork(
       limit: limits.ordersPerWorkRead,
       ...(status === begun && { after: position }),
     });
-    entries.push(...page.entries.filter((order) => isInWorkList(work, order)));
+    const found = page.entries.filter((order) => isInWorkList(work, order));
+    // A recount leaves out cancellations from long before it, which no owner has to tap away.
+    const counted =
+      work === 'cancelled'
+        ? await workCounts.countedIn(
+            work,
+            found.map(({ orderId }) => orderId),
+          )
+        : undefined;
+    entries.push(...found.filter(({ orderId }) => counted?.has(orderId) ?? true));
     if (page.next !== undefined) return { entries, next: { status, ...page.next } };
   }
   return { entries };

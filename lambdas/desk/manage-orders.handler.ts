@@ -37,6 +37,7 @@ const table = openTable(setting('tableName'));
 const photosBucket = setting('photosBucket');
 const orders = orderTable(table);
 const book = orderBookTable(table);
+const workCounts = workCountTable(table);
 const blocks = blockTable(table);
 const photos = {
   photos: photoTable(table),
@@ -57,11 +58,12 @@ export const handler = serve<'manage-orders'>(
     'GET /api/manage/orders': managedOrdersList({
       orders,
       book,
+      workCounts,
       index: orderIndexTable(table),
       cursors,
       now: systemClock,
     }),
-    'GET /api/manage/today': managedToday({ workCounts: workCountTable(table), findings: findingTable(table) }),
+    'GET /api/manage/today': managedToday({ workCounts, findings: findingTable(table) }),
     'GET /api/manage/orders/{orderId}': managedOrderDetail({
       orders,
       blocks,

@@ -1,6 +1,7 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mostOrderKeys } from '../contracts/names.ts';
 import { type Attributes, fromAttributes } from '../platform/dynamodb/attributes.ts';
+import { batchGet } from '../platform/dynamodb/batch-get.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import { countedOrderKey, type Key, keyOfOrder, workCountsKey } from '../platform/dynamodb/keys.ts';
 import { stored } from '../platform/dynamodb/stored.ts';
@@ -38,6 +39,12 @@ export function workCountTable(table: Table): WorkCounts {
         return counted ? true : undefined;
       });
       if (done === undefined) throw new ContentionError();
+    },
+
+    async countedIn(list, orderIds) {
+      const keys = orderIds.map(countedOrderKey);
+      const items = await batchGet<CountedOrder & { readonly orderId: string }>(table, keys, { consistent: false });
+      return new Set(items.filter(({ tally }) => tally[list]).map(({ orderId }) => orderId));
     },
 
     tidy: () => removeNone(table, workCountsKey(0)),

@@ -20,6 +20,8 @@ export interface WorkCounts {
   find(): Promise<Tally>;
   /** Counts this version of an order instead of an earlier one. @throws ContentionError if others keep counting it. */
   count(orderId: string, version: number, tally: Tally): Promise<void>;
+  /** Those of these orders that are counted in this list; eventually consistent. */
+  countedIn(list: string, orderIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Removes the names that count nothing, such as those of past days. */
   tidy(): Promise<void>;
 }

@@ -24,6 +24,14 @@ export const workCountCases: Cases = {
     await atOnce(...twice);
     expect(await workCounts.find()).toEqual({ waiting: 3 });
   },
+  'a list names the orders that it counts': async ({ workCounts }) => {
+    await workCounts.count('A', 1, { cancelled: 1, 'to-collect': 1 });
+    await workCounts.count('B', 1, { 'to-collect': 1 });
+    await workCounts.count('C', 1, { cancelled: 1 });
+    await workCounts.count('C', 2, {});
+    expect(await workCounts.countedIn('cancelled', ['A', 'B', 'C', 'D'])).toEqual(new Set(['A']));
+    expect(await workCounts.countedIn('cancelled', [])).toEqual(new Set());
+  },
   'only names that count nothing are removed': async ({ workCounts }) => {
     await workCounts.count('A', 1, { waiting: 1, 'to-make#2026-12-05': 1 });
     await workCounts.count('A', 2, { waiting: 1 });

@@ -111,6 +111,8 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
         if ((store.countedOrders.get(orderId)?.version ?? 0) < version)
           store.countedOrders.set(orderId, { version, tally });
       }),
+    countedIn: (list, orderIds) =>
+      at(() => new Set(orderIds.filter((orderId) => store.countedOrders.get(orderId)?.tally[list]))),
     // The sum has no names without orders.
     tidy: async () => {},
   };
