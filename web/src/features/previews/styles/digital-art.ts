@@ -194,7 +194,10 @@ function cellColours(source: Picture, owner: Int32Array, count: number): Picture
 function glow(picture: Picture, sun: Point, people: Plane, part: number): void {
   behind(picture, sun, people, (i, right, down, share) => {
     const lit = smoothstep(0.95, 0.12, hypotenuse(right, down));
-    lay(picture, i, mix(18, 255, lit), mix(116, 222, lit), mix(134, 140, lit), share * part);
+    // Turquoise between them, because a mixture of yellow and teal is olive.
+    const near = 2 * Math.abs(lit - 0.5);
+    const [red, green, blue] = lit < 0.5 ? [14, 98, 128] : [255, 230, 150];
+    lay(picture, i, mix(92, red, near), mix(206, green, near), mix(196, blue, near), share * part);
   });
 }
 
