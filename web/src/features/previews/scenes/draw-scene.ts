@@ -1,7 +1,6 @@
 import type { Size } from '#web/lib/size.ts';
 import { faceted } from '../styles/digital-art.ts';
-import { drawHead, drawSilhouette, type Guest } from '../styles/draw-head.ts';
-import { mainOval, portraitCrop } from '../styles/face.ts';
+import { type Face, mainOval, portraitCrop } from '../styles/face.ts';
 import {
   type Colour,
   lay,
@@ -16,6 +15,7 @@ import {
 import { around, box, cover, ellipse, type Rectangle, type Shape, shadow } from '../styles/scene.ts';
 import type { Portrait } from '../styles/style.ts';
 import { subjectOf } from '../styles/subject.ts';
+import { drawHead, drawSilhouette } from './draw-head.ts';
 import { drawLight, isGlass } from './draw-light.ts';
 import type { ScenePlace } from './templates.ts';
 
@@ -24,6 +24,12 @@ export interface LoadedScene {
   readonly picture: Picture;
   readonly front?: Picture;
   readonly places: readonly ScenePlace[];
+}
+
+/** A person in a photo. */
+export interface Guest {
+  readonly portrait: Portrait;
+  readonly face: Face;
 }
 
 /** Draws the photos at their places, in the size of the scene. Places without a photo are silhouettes or empty prints. */

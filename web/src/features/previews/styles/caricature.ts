@@ -1,4 +1,3 @@
-import { drawBigHead } from './big-head.ts';
 import { lensesOf, magnify, unbulge } from './bulge.ts';
 import { cartoonOf, inkOver, layPeople } from './cartoon.ts';
 import { type Face, landmarksIn } from './face.ts';
@@ -13,11 +12,11 @@ import {
   smoothstep,
   smoothValueAt,
 } from './picture.ts';
-import { mainShare, type Pose, poseOf, seenFace } from './pose.ts';
+import { type Pose, poseOf, seenFace } from './pose.ts';
 import { hash, noise, roughness } from './random.ts';
 import { around, framed, marigold, wall, woods } from './scene.ts';
-import { hangings, type Portrait, rectangleIn, type Style } from './style.ts';
-import { isSet, type Subject, subjectOf } from './subject.ts';
+import { hangings, rectangleIn, type Style } from './style.ts';
+import { type Subject, subjectOf } from './subject.ts';
 
 /** A large head with bright eyes on a small body, drawn with a bold pen on paper that has splashes of watercolour. */
 export const caricature: Style = (portrait, { seed, scene: { width, height } = portrait.picture }) => {
@@ -25,11 +24,7 @@ export const caricature: Style = (portrait, { seed, scene: { width, height } = p
   const unit = scene.width / 640;
   const rectangle = rectangleIn(scene, portrait.picture, hangings.Caricature);
   wall(scene, [222, 230, 222], seed);
-  const { width: across, height: down } = rectangle;
-  const art = isAlone(portrait)
-    ? drawBigHead(splashes(across, down, seed), portrait)
-    : drawn(subjectOf(portrait, across, down), seed);
-  framed(scene, art, rectangle, {
+  framed(scene, drawn(subjectOf(portrait, rectangle.width, rectangle.height), seed), rectangle, {
     wood: woods.oak,
     moulding: 20 * unit,
     seed,
@@ -38,13 +33,6 @@ export const caricature: Style = (portrait, { seed, scene: { width, height } = p
   marigold(scene, scene.width - 122 * unit, scene.height - 22 * unit, 28 * unit, seed + 1, 38);
   return scene;
 };
-
-/** True for a photo of one person, whose head can be cut out. Others are small, such as passers-by. */
-const isAlone = ({ face, faces, people }: Portrait): boolean =>
-  people !== undefined &&
-  isSet(people) &&
-  faces[0] === face &&
-  faces.every((other) => other === face || other.height < face.height * mainShare);
 
 function drawn(subject: Subject, seed: number): Picture {
   const { width, height } = subject.picture;

@@ -1,17 +1,6 @@
 import { cartoonOf, inkOver, layPeople } from './cartoon.ts';
 import { blur } from './filters.ts';
-import {
-  blank,
-  type Colour,
-  clamp,
-  hypotenuse,
-  lay,
-  meanColour,
-  mix,
-  type Picture,
-  type Plane,
-  smoothstep,
-} from './picture.ts';
+import { blank, type Colour, clamp, hypotenuse, lay, mix, type Picture, type Plane, smoothstep } from './picture.ts';
 import { framed, marigold, sprig, wall, woods } from './scene.ts';
 import { hangings, rectangleIn, type Style } from './style.ts';
 import { type Subject, subjectOf } from './subject.ts';
@@ -113,3 +102,15 @@ function backdrop({ picture, faces }: Subject, people: Plane): Picture {
 /** The difference of two hues with their strength. Ignores brightness. */
 const difference = ([r, g, b]: Colour, [red, green, blue]: Colour): number =>
   Math.abs(r - g - (red - green)) + Math.abs(g - b - (green - blue));
+
+function meanColour({ data }: Picture, weights: Float32Array): Colour {
+  let [red, green, blue, sum] = [0, 0, 0, 1];
+  for (let i = 0, p = 0; i < weights.length; i += 5, p += 20) {
+    const weight = weights[i] ?? 0;
+    red += weight * (data[p] ?? 0);
+    green += weight * (data[p + 1] ?? 0);
+    blue += weight * (data[p + 2] ?? 0);
+    sum += weight;
+  }
+  return [red / sum, green / sum, blue / sum];
+}

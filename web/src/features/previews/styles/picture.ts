@@ -93,19 +93,6 @@ export function light({ data }: Picture, i: number, factor: number): void {
   }
 }
 
-/** The mean of a fifth of the pixels, by these weights. */
-export function meanColour({ data }: Picture, weights: Float32Array): Colour {
-  let [red, green, blue, sum] = [0, 0, 0, 1];
-  for (let i = 0, p = 0; i < weights.length; i += 5, p += 20) {
-    const weight = weights[i] ?? 0;
-    red += weight * (data[p] ?? 0);
-    green += weight * (data[p + 1] ?? 0);
-    blue += weight * (data[p + 2] ?? 0);
-    sum += weight;
-  }
-  return [red / sum, green / sum, blue / sum];
-}
-
 /** A rectangle in fractions of a picture. */
 export interface Crop {
   readonly x: number;

@@ -17,7 +17,7 @@ export interface Pose {
 }
 
 /** A face counts as one of the people to draw, and not as a passer-by, if it has this share of the largest one's height. */
-export const mainShare = 0.45;
+const mainShare = 0.45;
 
 /**
  * Places the people on the paper: heads large and whole below its upper edge, bodies down to its lower edge. What the photo

@@ -39,7 +39,7 @@ const fingerprints: Record<string, string> = {
   DigitalArt: 'baaac87bb9aa83388668',
   MossaicArt: 'ba9ac77bc99aa44a9557',
   CartoonArt: 'dcccc88ccaaca44aa889',
-  Caricature: 'ddddd65dd87dd98ec88c',
+  Caricature: 'dbbde55dd87dd66db77a',
   WoodEngraving: 'dbbbb88aa99aa5699988',
   MiniFrames: 'dccbd9cbb7bbcca99999',
   MagicMirror: '36635665454553355553',

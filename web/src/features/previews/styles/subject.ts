@@ -33,8 +33,7 @@ export function subjectOf(portrait: Portrait, width: number, height: number, cro
   return { picture, faces: shown, people: found ?? guessed(picture, shown), isFound: found !== undefined };
 }
 
-/** True if a mask shows people. */
-export const isSet = ({ values }: Plane): boolean => values.some((share) => share > 0.5);
+const isSet = ({ values }: Plane): boolean => values.some((share) => share > 0.5);
 
 function refined(people: Plane, picture: Picture, faces: readonly Face[], crop: Crop): Plane {
   const small = reduced(picture, Math.max(64, picture.width * guideShare));

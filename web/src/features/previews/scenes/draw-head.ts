@@ -1,7 +1,7 @@
-import { lensesOf, magnify } from './bulge.ts';
-import { cartoonOf, inkOver } from './cartoon.ts';
-import { type Face, landmarksIn, within } from './face.ts';
-import { blur } from './filters.ts';
+import { lensesOf, magnify } from '../styles/bulge.ts';
+import { cartoonOf, inkOver } from '../styles/cartoon.ts';
+import { type Face, landmarksIn, within } from '../styles/face.ts';
+import { blur } from '../styles/filters.ts';
 import {
   clamp,
   hypotenuse,
@@ -13,28 +13,14 @@ import {
   sample,
   smoothstep,
   smoothValueAt,
-} from './picture.ts';
-import { around } from './scene.ts';
-import type { Portrait } from './style.ts';
-import { subjectOf } from './subject.ts';
-
-/** A person in a photo. */
-export interface Guest {
-  readonly portrait: Portrait;
-  readonly face: Face;
-}
+} from '../styles/picture.ts';
+import { around } from '../styles/scene.ts';
+import { subjectOf } from '../styles/subject.ts';
+import type { Guest } from './draw-scene.ts';
+import type { ScenePlace } from './templates.ts';
 
 /** Where a head is drawn, in pixels. */
-export interface HeadPlace {
-  readonly kind: keyof typeof cuts;
-  /** The middle of the face. */
-  readonly x: number;
-  readonly y: number;
-  /** Half the height of the face. */
-  readonly size: number;
-  /** Clockwise, in degrees. */
-  readonly turn: number;
-}
+type HeadPlace = ScenePlace & { readonly kind: keyof typeof cuts };
 
 /** How heads are cut out. Lengths are in half heights of the face. */
 interface Cut {
@@ -85,6 +71,7 @@ export function drawHead(scene: Picture, place: HeadPlace, { portrait, face }: G
   const square = Math.max(1, Math.ceil(radius));
   const scale = side / (2 * radius);
   const source = { x: 0, y: 0 };
+  // Below the jaw, hair and collars narrow towards the small body.
   const widthAt = (dy: number): number => (isCaricature ? 1 + smoothstep(0.75, 1.3, dy / place.size) : 1);
   const toSource = (across: number, dy: number): void => {
     const dx = across * widthAt(dy);
