@@ -2,6 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { nothingChosen } from '#web/features/photos/chosen-photo.ts';
 import { queryClient } from '#web/lib/query.ts';
+import './cheap-errors.ts';
 import { computedStyle } from './known-styles.ts';
 import { watchTranslatable } from './translatable.ts';
 
