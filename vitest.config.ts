@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { seldomOptimized } from './tests/test-runs.mjs';
 
 /** The timeout of `expect.poll` in milliseconds. Vitest's default of a second is too short for a busy machine. */
 const poll = { timeout: 10_000 };
@@ -11,11 +12,7 @@ const poll = { timeout: 10_000 };
 /** Polling more often would take CPU time from the shop that the test waits for. */
 const seldom = { ...poll, interval: 100 };
 
-/**
- * V8 optimizes a function only after 15 times as much work as by default. Each worker process compiles the shop's code for itself,
- * and spent an eighth of its time on optimizing what then hardly ran. The pool is `forks`: threads refuse the flag.
- */
-const seldomOptimized = '--interrupt-budget=1000000';
+// Also for this process, which holds the shop of the integration tests. The pool is `forks`: threads refuse the flag.
 setFlagsFromString(seldomOptimized);
 
 /**

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildShop, installDependencies, PrepareError } from '../demo/prepare.mjs';
 import { failedTests, slowestFiles } from './run-summary.mjs';
-import { testRuns } from './test-runs.mjs';
+import { seldomOptimized, testRuns } from './test-runs.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const tool = (path) => join(root, 'node_modules', path);
@@ -43,7 +43,7 @@ const checks = [
 const toolInstaller = ['--import', 'tsx', 'tests/support/install-tools.ts'];
 
 /** Fills the shop that the tests copy. */
-const shopFiller = ['--import', 'tsx', 'tests/support/fill-shop.ts'];
+const shopFiller = [seldomOptimized, '--import', 'tsx', 'tests/support/fill-shop.ts'];
 
 /** Linux keeps its files in memory. */
 const memory = '/dev/shm';

@@ -1,4 +1,10 @@
 /**
+ * V8 optimizes a function only after 15 times as much work as by default: each process compiles the shop's code for itself, and
+ * would spend an eighth of its time on optimizing what then hardly runs.
+ */
+export const seldomOptimized = '--interrupt-budget=1000000';
+
+/**
  * The projects of the runs of Vitest in `npm test`. The first needs no shop, so it starts while one is built. Its thousands of
  * tests would slow down Vitest's own process, which holds the shop of the integration tests. The last two run together.
  */

@@ -4,6 +4,7 @@ import type { Product } from '#contracts/products/product.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
 import { productTable } from '#lambdas/products/products.table.ts';
 import { shopTable } from '../support/database.ts';
+import { concurrent } from '../support/open-shop.ts';
 import { ownShop } from '../support/own-shop.ts';
 import { call, newCustomer } from '../support/shop.ts';
 import { order } from '../support/unit/order.ts';
@@ -11,6 +12,7 @@ import { id, product } from '../support/unit/records.ts';
 
 const throttles: string[] = [];
 const shop = ownShop({
+  ...concurrent,
   // The quota of a new account: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
   concurrentExecutions: 10,
   onLog: (name, line) => {

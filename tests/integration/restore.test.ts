@@ -62,7 +62,7 @@ async function closeShop(): Promise<void> {
 }
 
 async function open(): Promise<OwnersShop> {
-  const opened = await startShop({ dataDirectory, port: 0, assembly: 'cdk.out' });
+  const opened = await startShop({ dataDirectory, port: 0, assembly: 'cdk.out', environments: 1 });
   const token = await openAccounts(opened);
   return {
     ...opened,

@@ -24,12 +24,19 @@ export interface ShopUnderTest {
   readonly database: Place & { readonly table: string };
 }
 
-/** Runs the synthesized template; prints errors of its functions. */
+/** How many calls of a function meet in a shop whose tests are about concurrency. */
+export const concurrent = { environments: 4 };
+
+/**
+ * Runs the synthesized template; prints errors of its functions. Each function has one environment, unless `concurrent` gives it
+ * more, because a start takes more of the processor's time than most tests.
+ */
 export const openShop = (dataDirectory: string, settings: Partial<ShopSettings> = {}): Promise<Shop> =>
   startShop({
     dataDirectory,
     port: 0,
     assembly: 'cdk.out',
+    environments: 1,
     onLog: (name, line, important) => {
       if (important) console.error(`[${name}] ${line}`);
     },

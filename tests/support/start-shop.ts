@@ -3,14 +3,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Cloud } from '@gift-shop/local-cloud';
 import type { TestProject } from 'vitest/node';
 import { allHavePassed, checkGrants } from './grants.ts';
-import { describeShop, openShop } from './open-shop.ts';
+import { concurrent, describeShop, openShop } from './open-shop.ts';
 import { copyOfShop } from './seed-shop.ts';
 
 /** Starts one shop with the demo catalogue for all tests of a project, after `seed-shop.ts` filled it, and deletes it afterwards. */
 export default async function startShop(project: TestProject): Promise<() => Promise<void>> {
   const { seeded, unusedInFilling } = project.vitest.getRootProject().getProvidedContext();
   const dataDirectory = copyOfShop(seeded);
-  const cloud = await openShop(dataDirectory);
+  const cloud = await openShop(dataDirectory, concurrent);
   project.provide('shop', describeShop(cloud));
   return async () => {
     const unused = cloud.unusedGrants();

@@ -5,9 +5,9 @@ let opened: Promise<ShopUnderTest> | undefined;
 
 /**
  * The shop of this worker, for all of its test files: a shop of each file's own costs a quarter of their CPU time, most of it for
- * starts of functions. With one environment for each function, half as many start.
+ * starts of functions.
  */
 export function workerShop(seeded: string): Promise<ShopUnderTest> {
-  opened ??= openShop(copyOfShop(seeded), { environments: 1 }).then(describeShop);
+  opened ??= openShop(copyOfShop(seeded)).then(describeShop);
   return opened;
 }

@@ -11,11 +11,12 @@ import { bearerTokenHash, newBearerToken } from '#lambdas/platform/bearer-token.
 import { cashCountKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { shopTable } from '../../support/database.ts';
 import { confirmationLinkIn, mailAbout } from '../../support/mailbox.ts';
+import { concurrent } from '../../support/open-shop.ts';
 import { ownShop } from '../../support/own-shop.ts';
 import { type Client, call, newCustomer, newProduct, origin, owner } from '../../support/shop.ts';
 
 // Its limits would mark the orders of other tests.
-ownShop();
+ownShop(concurrent);
 let meera: Client;
 let frame: Product;
 
