@@ -100,7 +100,9 @@ function focusWrongField(section: HTMLElement | null, gift: ReturnType<typeof dr
   const field = name && section?.querySelector<HTMLElement>(`[name=${name}]`);
   if (!field) return false;
   field.closest('details')?.setAttribute('open', '');
-  field.focus();
+  field.focus({ preventScroll: true });
+  // A field that has the focus already would stay below the page's bar.
+  field.scrollIntoView({ block: 'center' });
   return true;
 }
 

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { limits } from '#contracts/limits.ts';
+import { afterPress } from '#web/lib/after-press.ts';
 import { address as texts } from '#web/texts/delivery/address.ts';
 import { TextField } from '#web/ui/fields.tsx';
 import { recipientMobileError } from '../recipient-mobile.ts';
@@ -57,7 +58,7 @@ export function RecipientMobile({ typed, onChange }: RecipientFieldsProps) {
         // If the error went only when the customer leaves the field for a button, the button would move away from the press.
         if (error !== undefined) setChecked(event.currentTarget.value);
       }}
-      onBlur={({ currentTarget }) => setChecked(currentTarget.value)}
+      onBlur={({ currentTarget }) => afterPress(() => setChecked(currentTarget.value))}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Order } from '#contracts/orders/order.ts';
 import type { OrderedAgain } from '#contracts/orders/order-again.ts';
 import { address } from '#tests/support/unit/address.ts';
@@ -138,15 +138,19 @@ test('D37: keeps the recipient, and sends PIN, city and State as fields', async 
 
 test('D37: asks before an address that changes the day or the total, and agrees to what the customer saw', async () => {
   const promise = { arrivesBy: '2026-12-05', readyBy: '2026-12-01', startBy: '2026-11-27' };
-  answer({ promise, toPay: 500 });
+  answer({ promise, toPay: 500, wantedBy: '2026-12-08' });
   const there = { ...order, toPay: 560, promise: { ...promise, arrivesBy: '2026-12-09' } };
+  const scrolledTo = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
   api.on(`PUT /api/orders/${order.orderId}/address`, ok(there));
   const sent = () => api.sent(`PUT /api/orders/${order.orderId}/address`).map(({ body }) => body);
   const { user } = openScreen(<Screen />);
   await user.click(await button(texts.changeAddress));
   await user.click(await button(texts.save));
-  const question = `${texts.otherDay('Wed, 9 Dec', 'Sat, 5 Dec')} ${texts.otherTotal('₹560', '₹500')}`;
+  const question = `${texts.otherDay('Wed, 9 Dec', 'Sat, 5 Dec', 'Tue, 8 Dec')} ${texts.otherTotal('₹560', '₹500')}`;
   expect((await screen.findByText(question)).closest('[role=status]')).toBeTruthy();
+  expect(question).toContain('after the day you need it (Tue, 8 Dec)');
+  // It may be below the visible part of the form.
+  expect(scrolledTo.mock.contexts).toContain(screen.getByText(question));
   const { residentialAddress } = order;
   expect(sent()).toEqual([{ residentialAddress, ask: true }]);
 

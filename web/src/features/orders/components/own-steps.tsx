@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { NewSavedAddress, SavedAddress } from '#contracts/accounts/saved-address.ts';
 import type { Address } from '#contracts/delivery/address.ts';
 import { limits } from '#contracts/limits.ts';
@@ -132,6 +132,10 @@ function AddressForm({ order, onDone }: StepFormProps) {
   const [chosen, setChosen] = useState<SavedAddress>();
   const [asked, setAsked] = useState<{ readonly to: OrderAddress; readonly there: Order }>();
   const question = asked && changesOf(order, asked.there);
+  const questionText = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (asked) questionText.current?.scrollIntoView({ block: 'nearest' });
+  }, [asked]);
   const ofPaymentPage = order.address ? undefined : addressInText(order);
   const shown = chosen ?? order.address ?? ofPaymentPage;
   const typed = shown && typedAddress(shown, buyer);
@@ -175,7 +179,7 @@ function AddressForm({ order, onDone }: StepFormProps) {
       />
       <PlaceFields key={`place ${chosen?.addressId}`} typed={typed} onChange={dropQuestion} />
       <RecipientFields key={`recipient ${chosen?.addressId}`} typed={typed} onChange={dropQuestion} />
-      <p className="own-steps__question" role="status">
+      <p className="own-steps__question" role="status" ref={questionText}>
         {question?.join(' ')}
       </p>
     </Form>
@@ -191,8 +195,12 @@ const termsOf = ({ toPay, promise }: Order) => ({ toPay, ...(promise && { arrive
 /** How the order would differ for the customer. */
 function changesOf(before: Order, there: Order): readonly string[] {
   const [day, dayThere] = [before.promise?.arrivesBy, there.promise?.arrivesBy];
+  const { wantedBy } = before;
+  const missed = wantedBy && dayThere && dayThere > wantedBy ? formatShortDay(wantedBy) : undefined;
   return [
-    ...(day && dayThere && day !== dayThere ? [texts.otherDay(formatShortDay(dayThere), formatShortDay(day))] : []),
+    ...(day && dayThere && day !== dayThere
+      ? [texts.otherDay(formatShortDay(dayThere), formatShortDay(day), missed)]
+      : []),
     ...(before.toPay === there.toPay ? [] : [texts.otherTotal(formatPrice(there.toPay), formatPrice(before.toPay))]),
   ];
 }
