@@ -70,7 +70,7 @@ describe('D11: the steps offered to an owner', () => {
     const asked = (lines: readonly Line[]) =>
       (
         ['confirm', 'make', 'ship', 'track', 'deliver', 'return', 'collect', 'refuse', 'refund', 'cancel'] as const
-      ).filter((step) => needsAsking(step, { status: 'placed', lines }));
+      ).filter((step) => needsAsking(step, { status: 'placed', payment: card('paid'), lines }));
     const always = ['ship', 'track', 'return', 'refuse', 'refund', 'cancel'];
     const missing = [{ id: 'us', label: 'Your photo' }];
     expect(asked([aLine('mug')])).toEqual(always);

@@ -1,6 +1,7 @@
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import { unseenChange } from '#contracts/desk/unseen-change.ts';
 import { isIncomplete, isPersonalised, mayAsk } from '#contracts/desk/work-list.ts';
+import { isCalledOff } from '#contracts/orders/called-off.ts';
 import { needsConfirmation } from '#contracts/orders/confirmation.ts';
 import type { OrderStatus } from '#contracts/orders/order.ts';
 import { isAgainstShop } from '#contracts/payments/dispute.ts';
@@ -90,11 +91,11 @@ function moneySteps({ status, payment }: Facts): readonly StepName[] {
 const asking: ReadonlySet<StepName> = new Set(['ship', 'track', 'return', 'refuse', 'refund', 'refund-part', 'cancel']);
 
 /** True for an order still to send that lacks answers: the artist may have started without them. */
-export const lacksAnswers = (order: Pick<ManagedOrder, 'status' | 'lines'>): boolean =>
-  (order.status === 'placed' || order.status === 'making') && isIncomplete(order);
+export const lacksAnswers = (order: Pick<ManagedOrder, 'status' | 'payment' | 'lines'>): boolean =>
+  (order.status === 'placed' || order.status === 'making') && !isCalledOff(order) && isIncomplete(order);
 
 /** True for steps that open a dialog on the order's page. Making without all answers does too. */
-export const needsAsking = (step: StepName, order: Pick<ManagedOrder, 'status' | 'lines'>): boolean =>
+export const needsAsking = (step: StepName, order: Pick<ManagedOrder, 'status' | 'payment' | 'lines'>): boolean =>
   asking.has(step) || (step === 'make' && lacksAnswers(order));
 
 /** The steps that an owner can take with one tap in the list. */

@@ -1,12 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
+import type { PaymentStatus } from '#contracts/orders/order.ts';
 import { card } from '#contracts/payments/means.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { milestonesOf, stagesOf, stageTitle } from './stages.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
 const lines = [aLine('mug')];
-const summary = (order: Omit<Parameters<typeof stagesOf>[0], 'lines'>) =>
-  stagesOf({ lines, ...order }).map(({ status, state }) => [status, state]);
+const payment = { status: 'paid' } as const;
+const summary = (order: Pick<Parameters<typeof stagesOf>[0], 'status' | 'history'>, paid: PaymentStatus = 'paid') =>
+  stagesOf({ lines, ...order, payment: { status: paid } }).map(({ status, state }) => [status, state]);
 
 describe('D11: the stages of an order', () => {
   it('include the expected ones', () => {
@@ -31,7 +33,7 @@ describe('D11: the stages of an order', () => {
       { status: 'awaiting-payment', at },
       { status: 'placed', at, payment: 'paid', by: 'stripe' },
     ] as const;
-    expect(stagesOf({ lines, status: 'placed', history })[0]).toMatchObject({
+    expect(stagesOf({ lines, payment, status: 'placed', history })[0]).toMatchObject({
       status: 'placed',
       payment: 'paid',
       state: 'current',
@@ -59,12 +61,27 @@ describe('D11: the stages of an order', () => {
     ]);
   });
 
+  it.each([
+    ['placed', []],
+    ['returned', []],
+    ['shipped', [['delivered', 'ahead']]],
+  ] as const)(
+    'expect nothing more of an order refunded in full, unless its parcel is on its way: %s',
+    (status, ahead) => {
+      const history = [
+        { status, at },
+        { status, at, payment: 'refunded' },
+      ] as const;
+      expect(summary({ status, history }, 'refunded').slice(2)).toEqual(ahead);
+    },
+  );
+
   it('end with cancelled and its reason', () => {
     const history = [
       { status: 'placed', at },
       { status: 'cancelled', at, reason: 'Out of wood.' },
     ] as const;
-    expect(stagesOf({ lines, status: 'cancelled', history }).at(-1)).toEqual({
+    expect(stagesOf({ lines, payment, status: 'cancelled', history }).at(-1)).toEqual({
       status: 'cancelled',
       state: 'current',
       moneyOnly: false,
@@ -82,7 +99,7 @@ describe('D11: the stages of an order', () => {
       { status: 'cancelled', at, dispute: { disputeId: 'du_1', status: 'lost', amount: 5, reason: 'general' } },
       { status: 'cancelled', at, payment: 'refunded' },
     ] as const;
-    const stages = stagesOf({ lines, status: 'cancelled', history });
+    const stages = stagesOf({ lines, payment, status: 'cancelled', history });
     expect(stages.map(({ moneyOnly }) => moneyOnly)).toEqual([false, false, true, true, true]);
     expect(stages.map((stage) => stageTitle(stage, card))).toEqual([
       'Placed',
@@ -98,14 +115,14 @@ describe('D11: the stages of an order', () => {
     const history = (['placed', 'making', 'shipped'] as const).map((status) => ({ status, at }));
     const expected = ['placed', 'making', 'shipped', 'delivered'];
     for (const [index, { status }] of history.entries()) {
-      const order = { status, history: history.slice(0, index + 1), lines: personal };
+      const order = { status, payment, history: history.slice(0, index + 1), lines: personal };
       expect(stagesOf(order).map((stage) => stage.status)).toEqual(expected);
     }
     const skipped = [
       { status: 'placed', at },
       { status: 'shipped', at },
     ] as const;
-    const order = { status: 'shipped', history: skipped, lines: personal } as const;
+    const order = { status: 'shipped', payment, history: skipped, lines: personal } as const;
     expect(stagesOf(order).map((stage) => stage.status)).toEqual(['placed', 'shipped', 'delivered']);
   });
 
@@ -115,7 +132,7 @@ describe('D11: the stages of an order', () => {
       { status: 'making', at },
     ] as const;
     const titles = (status: 'placed' | 'making') =>
-      stagesOf({ lines, status, history: history.slice(0, status === 'making' ? 2 : 1) }).map((stage) =>
+      stagesOf({ lines, payment, status, history: history.slice(0, status === 'making' ? 2 : 1) }).map((stage) =>
         stageTitle(stage, card),
       );
     expect(titles('placed')).toEqual(['Placed', 'Shipped', 'Delivered']);
@@ -130,7 +147,7 @@ describe('D11: the stages of an order', () => {
       { status: 'shipped', at },
       { status: 'shipped', at, dispute: { disputeId: 'du_1', status: 'won', amount: 5, reason: 'general' } },
     ] as const;
-    expect(summary(milestonesOf({ lines, status: 'shipped', history }))).toEqual([
+    expect(summary(milestonesOf({ lines, payment, status: 'shipped', history }))).toEqual([
       ['placed', 'done'],
       ['shipped', 'current'],
       ['delivered', 'ahead'],
@@ -147,7 +164,7 @@ test('names a stage after the order’s status, its payment, its confirmation or
     { status: 'shipped', at: '3' },
     { status: 'shipped', at: '4', payment: 'collected' },
   ] as const;
-  expect(stagesOf({ lines, status: 'shipped', history }).map((stage) => stageTitle(stage, card))).toEqual([
+  expect(stagesOf({ lines, payment, status: 'shipped', history }).map((stage) => stageTitle(stage, card))).toEqual([
     'Placed',
     'Confirmed',
     'Asked for details',

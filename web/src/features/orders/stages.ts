@@ -1,4 +1,5 @@
 import { isPersonalised } from '#contracts/desk/work-list.ts';
+import { isCalledOff } from '#contracts/orders/called-off.ts';
 import type { Dispute, Order, OrderStatus, OrderStep, PaymentStatus } from '#contracts/orders/order.ts';
 import type { RefundPart } from '#contracts/orders/refund-parts.ts';
 import type { Means } from '#contracts/payments/means.ts';
@@ -28,7 +29,9 @@ export interface Stage
   readonly dispute?: Dispute;
 }
 
-type StagedOrder = Pick<Order, 'history' | 'status' | 'lines'>;
+type StagedOrder = Pick<Order, 'history' | 'status' | 'lines'> & {
+  readonly payment: Pick<Order['payment'], 'status'>;
+};
 
 const isAboutMoney = ({ payment, refund, dispute, part }: OrderStep): boolean =>
   [payment, refund, dispute, part].some((fact) => fact !== undefined);
@@ -40,10 +43,11 @@ const isAnswered = ({ part }: OrderStep, later: readonly OrderStep[]): boolean =
 const expectedStatuses: readonly OrderStatus[] = ['placed', 'making', 'shipped', 'delivered'];
 
 /**
- * The stages of an order: the past ones, followed by the expected ones. Nothing follows delivered or cancelled. Once the payment
+ * The stages of an order: the past ones, followed by the expected ones. Nothing follows delivered or
+ * cancelled, or a refund in full before the parcel left. Once the payment
  * has arrived, the order no longer awaits it. Making is expected of personalised gifts; owners may skip it.
  */
-export function stagesOf({ history, status, lines }: StagedOrder): readonly Stage[] {
+export function stagesOf({ history, status, lines, payment }: StagedOrder): readonly Stage[] {
   const isPlaced = history.some((step) => step.status === 'placed');
   const steps = history.filter(
     (step, index) => !(isPlaced && step.status === 'awaiting-payment') && !isAnswered(step, history.slice(index + 1)),
@@ -57,7 +61,7 @@ export function stagesOf({ history, status, lines }: StagedOrder): readonly Stag
       ...(step.tracking !== undefined && steps[index - 1]?.status === step.status && { trackingOnly: true }),
     }),
   );
-  if (status === 'cancelled') return past;
+  if (status === 'cancelled' || isCalledOff({ status, payment })) return past;
   // A parcel that came back is sent next.
   const ahead = expectedStatuses
     .slice(expectedStatuses.indexOf(status === 'returned' ? 'making' : status) + 1)

@@ -1,3 +1,4 @@
+import { isCalledOff } from '#contracts/orders/called-off.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import { formatShortDay } from '#web/lib/india-day.ts';
 import { missedDay as texts } from '#web/texts/dates/missed-day.ts';
@@ -7,7 +8,7 @@ import { PartLink } from '#web/ui/part-link.tsx';
 /** Of the parts of the order's page in which the customer cancels or writes. */
 const headings = { placed: 'own-steps-title', making: 'messages-title' } as const;
 
-type Wanted = Pick<Order, 'promise' | 'status' | 'wantedBy' | 'history'>;
+type Wanted = Pick<Order, 'promise' | 'status' | 'payment' | 'wantedBy' | 'history'>;
 
 /**
  * Says that an order can't arrive by its wanted day any more, and what the customer can do. Not if they agreed to the later day with
@@ -15,7 +16,7 @@ type Wanted = Pick<Order, 'promise' | 'status' | 'wantedBy' | 'history'>;
  */
 export function MissedDay({ order }: { readonly order: Wanted }) {
   const { status, wantedBy } = order;
-  if (status !== 'placed' && status !== 'making') return null;
+  if ((status !== 'placed' && status !== 'making') || isCalledOff(order)) return null;
   return (
     <div role="status">
       {wantedBy !== undefined && isMissed(order, wantedBy) && (

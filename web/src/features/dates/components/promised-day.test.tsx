@@ -5,6 +5,7 @@ import { PromisedDay } from './promised-day.tsx';
 
 const promise = { startBy: '2026-11-30', readyBy: '2026-12-02', arrivesBy: '2026-12-05' };
 const order = aManagedOrder({ promise });
+const refunded = { method: 'card', status: 'refunded' } as const;
 const incomplete = order.lines.map((line) => ({ ...line, missing: [{ id: 'photo', label: 'Photo' }] }));
 
 test.each([
@@ -16,6 +17,8 @@ test.each([
   [{ status: 'shipped', lines: incomplete }, 'Arrives by Sat, 5 Dec'],
   [{ status: 'delivered' }, ''],
   [{ status: 'cancelled' }, ''],
+  [{ payment: refunded, lines: incomplete }, ''],
+  [{ payment: refunded, status: 'shipped' }, 'Arrives by Sat, 5 Dec'],
 ] as const)('D33: of an order with %j, a customer reads “%s”', (fields, text) => {
   const { container } = render(<PromisedDay order={{ ...order, ...fields }} />);
   expect(container.textContent).toBe(text);

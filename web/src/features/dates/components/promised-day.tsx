@@ -1,4 +1,5 @@
 import { isIncomplete } from '#contracts/desk/work-list.ts';
+import { isCalledOff } from '#contracts/orders/called-off.ts';
 import { needsConfirmation } from '#contracts/orders/confirmation.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import { formatShortDay } from '#web/lib/india-day.ts';
@@ -6,7 +7,7 @@ import { dates as texts } from '#web/texts/dates/dates.ts';
 import { wantedDay as wantedTexts } from '#web/texts/dates/wanted-day.ts';
 import './promised-day.css';
 
-type Promised = Pick<Order, 'promise' | 'status' | 'lines' | 'confirmation' | 'wantedBy'>;
+type Promised = Pick<Order, 'promise' | 'status' | 'payment' | 'lines' | 'confirmation' | 'wantedBy'>;
 
 const ended = new Set<Order['status']>(['delivered', 'returned', 'cancelled']);
 
@@ -16,7 +17,7 @@ const ended = new Set<Order['status']>(['delivered', 'returned', 'cancelled']);
  */
 export function PromisedDay({ order }: { readonly order: Promised }) {
   const { promise, status, wantedBy } = order;
-  if (promise === undefined || ended.has(status)) return null;
+  if (promise === undefined || ended.has(status) || isCalledOff(order)) return null;
   const condition = status === 'placed' ? conditionOf(order) : undefined;
   return (
     <p className="promised-day">

@@ -60,6 +60,21 @@ test('D37: shows that the customer cancelled the order or changed its address, u
   screen.getByText(orders.changeSeen);
 });
 
+test('an order refunded in full asks for no look at its address and for no details', async () => {
+  signIn();
+  api.on('GET /api/me', ok({ ...aMe, owner: true }));
+  const lines = [{ ...aLine('mug'), missing: [{ id: 'name', label: 'Name' }] }];
+  const payment = { method: 'card', status: 'refunded' } as const;
+  api.on('GET /api/manage/orders/', ok(aManagedOrder({ orderId: '', lines, payment, deliveryDoubt: 'higher-fee' })));
+  api.on('GET /api/manage/orders//making', ok({ pictures: [], expiresAt: '' }));
+  api.on('GET /api/manage/orders//note', ok({ version: 0, note: '' }));
+  api.on('GET /api/manage/orders//messages', ok({ messages: [], count: 0, unread: 0 }));
+  openScreen(<ManageOrderPage />);
+  await screen.findByRole('region', { name: texts.lines });
+  expect(screen.queryByText(texts.checkAddress)).toBeNull();
+  expect(screen.queryByText(texts.incompleteTitle)).toBeNull();
+});
+
 test('shows what the owner must know: the delivery fee, why the address needs a look, that mails bounce, and that the customer deleted the photos', async () => {
   signIn();
   api.on('GET /api/me', ok({ ...aMe, owner: true }));

@@ -3,6 +3,7 @@ import type { DeliveryDoubt } from '#contracts/delivery/delivery-doubt.ts';
 import type { ManagedOrder, ManagedOrderDetail } from '#contracts/desk/manage-orders.ts';
 import { unseenChange } from '#contracts/desk/unseen-change.ts';
 import { lastAskedAt, mayAsk, waitsForCustomer } from '#contracts/desk/work-list.ts';
+import { isCalledOff } from '#contracts/orders/called-off.ts';
 import { needsConfirmation } from '#contracts/orders/confirmation.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
@@ -50,8 +51,8 @@ export function IncompleteNotice({ order }: { order: ManagedOrder }) {
 const toSend = new Set<ManagedOrder['status']>(['placed', 'making', 'returned']);
 
 /** Why the owner should check the address, until the parcel is sent. */
-export const shownDoubt = ({ status, deliveryDoubt }: ManagedOrder): DeliveryDoubt | undefined =>
-  toSend.has(status) ? deliveryDoubt : undefined;
+export const shownDoubt = (order: ManagedOrder): DeliveryDoubt | undefined =>
+  toSend.has(order.status) && !isCalledOff(order) ? order.deliveryDoubt : undefined;
 
 /** Shows why the owner should check where this order goes, until it is sent. */
 export function DeliveryDoubtNotice({ order }: { readonly order: ManagedOrder }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
-import { byPromise, isLate } from './promised-days.tsx';
+import { byPromise, isLate, isPromised } from './promised-days.tsx';
 
 const promised = (readyBy: string) =>
   aManagedOrder({ orderId: readyBy, promise: { startBy: readyBy, readyBy, arrivesBy: '2026-12-05' } });
@@ -13,6 +13,12 @@ test.each([
   ['delivered', '2026-12-31', false],
 ] as const)('D33: an order %s is late on %s: %s', (status, today, late) => {
   expect(isLate({ ...promised('2026-12-02'), status }, today)).toBe(late);
+});
+
+test('D33: an order that was refunded in full before its parcel left isn’t promised for any day', () => {
+  const order = { ...promised('2026-12-02'), payment: { method: 'card', status: 'refunded' } } as const;
+  expect(isPromised(order)).toBe(false);
+  expect(isPromised({ ...order, status: 'shipped' })).toBe(true);
 });
 
 test('D33: the earliest days come first, orders without one last and in their sequence', () => {

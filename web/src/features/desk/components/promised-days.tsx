@@ -1,4 +1,5 @@
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
+import { isCalledOff } from '#contracts/orders/called-off.ts';
 import { todayInIndia } from '#web/lib/india.ts';
 import { formatShortDay } from '#web/lib/india-day.ts';
 import { dates as texts } from '#web/texts/dates/dates.ts';
@@ -6,7 +7,7 @@ import { wantedDay as wantedTexts } from '#web/texts/dates/wanted-day.ts';
 import './promised-days.css';
 
 /** The days that an open order was promised for, and whether it is late. Empty for other orders. */
-export function PromisedDays({ order }: { readonly order: Pick<ManagedOrder, 'promise' | 'status' | 'wantedBy'> }) {
+export function PromisedDays({ order }: { readonly order: Dated & Pick<ManagedOrder, 'wantedBy'> }) {
   if (!isPromised(order)) return null;
   const { readyBy, arrivesBy } = order.promise;
   return (
@@ -19,11 +20,13 @@ export function PromisedDays({ order }: { readonly order: Pick<ManagedOrder, 'pr
   );
 }
 
-type Dated = Pick<ManagedOrder, 'promise' | 'status'>;
+type Dated = Pick<ManagedOrder, 'promise' | 'status' | 'payment'>;
 
 /** True for an order that is on its way to its customer by a promised day. */
 export const isPromised = <O extends Dated>(order: O): order is O & { readonly promise: NonNullable<O['promise']> } =>
-  order.promise !== undefined && (order.status === 'placed' || order.status === 'making' || order.status === 'shipped');
+  order.promise !== undefined &&
+  !isCalledOff(order) &&
+  (order.status === 'placed' || order.status === 'making' || order.status === 'shipped');
 
 /** True if a promised gift should have left the workshop before today, or a parcel should have arrived. */
 export function isLate(order: Dated, today = todayInIndia()): boolean {

@@ -17,7 +17,7 @@ export interface Moment {
 }
 
 interface OrderStagesProps {
-  readonly order: Pick<Order, 'history' | 'status' | 'lines' | 'name' | 'buyer' | 'address'>;
+  readonly order: Pick<Order, 'history' | 'status' | 'payment' | 'lines' | 'name' | 'buyer' | 'address'>;
   /** Shows only changes of the order's status, without those of its payment. */
   readonly brief?: boolean;
   /** Shows what the customer can expect at each stage ahead. */
