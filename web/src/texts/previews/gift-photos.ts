@@ -96,10 +96,11 @@ export const giftPhotos = {
   missingLetters: (letters: readonly string[]) =>
     `This device has no font for ${letters.map((letter) => `“${letter}”`).join(', ')}, so the preview shows ${letters.length === 1 ? 'a box' : 'boxes'} instead. Our artist gets your words as you typed them.`,
   similarLettering: 'Some letters are in this device’s font here. Your gift gets similar lettering.',
-  tooSmallAt: (mm: number) =>
-    `Some letters get smaller than ${mm} mm on the gift, which is hard to read. Fewer words get larger letters.`,
+  tooSmallAt: (mm: number, fewer: 'words' | 'lines') =>
+    `Some letters get smaller than ${mm} mm on the gift, which is hard to read. Fewer ${fewer} get larger letters.`,
   tooSmallGift: (mm: number) => `On a gift this small, letters are below ${mm} mm and hard to read.`,
-  tooSmall: 'Some letters get very small on the gift, which is hard to read. Fewer words get larger letters.',
+  tooSmall: (fewer: 'words' | 'lines') =>
+    `Some letters get very small on the gift, which is hard to read. Fewer ${fewer} get larger letters.`,
   previewOfWords: (title: string, words: readonly string[]) => `${title} with the words “${words.join(', ')}”`,
   byHand: 'This shows the style; our artist makes yours by hand.',
   onPlainBoard: 'This shows your words on a plain board. The gift itself is made like its picture.',

@@ -36,13 +36,14 @@ test('says so if letters get smaller than 3 mm on the printed gift', () => {
   const names = ['Asha & Ravi'];
   const verse = Array.from({ length: 4 }, () => 'Happy birthday to you, dear Nani, from all of us');
   expect(notesOn(device, gift('CartoonArt', [600, 750]), verse)).toEqual([]);
-  expect(notesOn(device, gift('CartoonArt', [200, 250]), verse)).toEqual([texts.tooSmallAt(3)]);
+  expect(notesOn(device, gift('CartoonArt', [200, 250]), verse)).toEqual([texts.tooSmallAt(3, 'words')]);
+  expect(notesOn(device, gift('CartoonArt', [100, 125]), ['A', 'B', 'C', 'D'])).toEqual([texts.tooSmallAt(3, 'lines')]);
   expect(notesOn(device, gift('CartoonArt', [200, 250]), names)).toEqual([]);
   const board = { category: 'WoodEngraving', aspect: undefined, printMm: undefined } as const;
   expect(notesOn(device, board, names)).toEqual([]);
   expect(notesOn(device, gift('CartoonArt', [40, 50]), ['Asha'])).toEqual([texts.tooSmallGift(3)]);
   expect(notesOn(device, gift('CartoonArt', [40, 50]), verse)).toEqual([texts.tooSmallGift(3)]);
-  expect(notesOn(device, board, [...verse, ...verse, ...verse, ...verse])).toEqual([texts.tooSmall]);
+  expect(notesOn(device, board, [...verse, ...verse, ...verse, ...verse])).toEqual([texts.tooSmall('lines')]);
 });
 
 test('doesn’t take the size of one of several prints for the size of the gift', () => {
@@ -58,5 +59,5 @@ test('doesn’t take the size of one of several prints for the size of the gift'
   const notesAt = (asked: PhotosQuestion) =>
     notesOn(device, { ...gift('HeartCollage'), printMm: giftSizeOf(asked) }, ['Happy birthday, dear Nani']);
   expect(notesAt(question)).toEqual([]);
-  expect(notesAt({ ...question, min: 1, max: 1 })).toEqual([texts.tooSmallAt(3)]);
+  expect(notesAt({ ...question, min: 1, max: 1 })).toEqual([texts.tooSmallAt(3, 'words')]);
 });

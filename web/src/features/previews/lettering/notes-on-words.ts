@@ -29,9 +29,11 @@ export function notesOn(drawing: Measure, gift: LetteredGift, words: readonly st
   const leastMm = (text: readonly string[]) =>
     Math.min(...fittedLines(drawing, gift, text).map(({ size }) => size * capitals * mmPerUnit(gift)));
   const tooSmall = () => {
-    if (!gift.printMm) return texts.tooSmall;
+    // Where a letter a line is too small, too, only fewer lines help.
+    const fewer = leastMm(words.filter((line) => line.trim() !== '').map(() => 'A')) < legibleMm ? 'lines' : 'words';
+    if (!gift.printMm) return texts.tooSmall(fewer);
     // Where even one letter is too small, fewer words don't help.
-    return leastMm(['A']) < legibleMm ? texts.tooSmallGift(legibleMm) : texts.tooSmallAt(legibleMm);
+    return leastMm(['A']) < legibleMm ? texts.tooSmallGift(legibleMm) : texts.tooSmallAt(legibleMm, fewer);
   };
   return [
     ...(leftOut.length > 0 ? [texts.notEngravable(leftOut, engravable)] : []),
