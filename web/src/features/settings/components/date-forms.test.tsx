@@ -61,3 +61,19 @@ test('D33: shows beside its field what the API refuses', async () => {
   await screen.findByText(detail);
   expect(api.sent('PUT /api/manage/settings/holidays')[0]?.body).toEqual({ version: 0, days: ['8 November'] });
 });
+
+test('D33: names the zones that the API refuses, at their field', async () => {
+  const user = await openForms();
+  const [pins, days] = ['Digits only.', 'Delivery takes 1 to 30 working days.'];
+  api.on(
+    'PUT /api/manage/settings/dates',
+    refusal(400, 'invalid_request', `${pins} ${days}`, [
+      { field: 'zones.0.pins.0', message: pins },
+      { field: 'zones.1.days', message: days },
+    ]),
+  );
+  await user.type(screen.getByLabelText(texts.zones), '5x = 3{enter}56 =');
+  await user.click(screen.getByRole('button', { name: texts.save }));
+  await screen.findByText(`“5x = 3”: ${pins} “56 =”: ${days}`);
+  expect(document.activeElement).toBe(screen.getByLabelText(texts.zones));
+});

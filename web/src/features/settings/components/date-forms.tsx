@@ -5,6 +5,7 @@ import { dateSettings as texts } from '#web/texts/dates/date-settings.ts';
 import { Form, fieldText, TextAreaField, TextField } from '#web/ui/form.tsx';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { useManagedDates, useSaveDates, useSaveHolidays } from '../api/managed-dates.ts';
+import { namingEntries } from '../name-entries.ts';
 import { linesIn, productLines, typedDates, zoneLines } from '../typed-dates.ts';
 
 /** What the shop promises dates from, and its holidays. Each has a form and a version of its own. */
@@ -37,7 +38,9 @@ function DatesForm({ loaded }: { readonly loaded: VersionedDates }) {
         submitLabel={texts.save}
         busyLabel={texts.saving}
         success={isSuccess && texts.saved}
-        onSubmit={async (fields) => setVersion((await save(typedDates(fields, version))).version)}
+        onSubmit={async (fields) =>
+          setVersion((await namingEntries(fields, () => save(typedDates(fields, version)))).version)
+        }
       >
         <label className="settings__switch">
           <input type="checkbox" name="on" defaultChecked={loaded.on} />
@@ -131,7 +134,9 @@ function HolidaysForm({ loaded }: { readonly loaded: VersionedHolidays }) {
         busyLabel={texts.saving}
         success={isSuccess && texts.saved}
         onSubmit={async (fields) =>
-          setVersion((await save({ version, days: linesIn(fieldText(fields, 'days')) })).version)
+          setVersion(
+            (await namingEntries(fields, () => save({ version, days: linesIn(fieldText(fields, 'days')) }))).version,
+          )
         }
       >
         <TextAreaField

@@ -57,3 +57,22 @@ test('D33: shows beside its field what the API refuses', async () => {
   await screen.findByText(detail);
   expect(api.sent(save)[0]?.body).toMatchObject({ cashFee: null });
 });
+
+test('D33: marks the field whose entry the API refuses, and names the entry', async () => {
+  const user = await openForm();
+  const detail = 'Enter the name of a State.';
+  api.on(
+    save,
+    refusal(400, 'invalid_request', `${detail} ${detail}`, [
+      { field: 'areaFees.1.area', message: detail },
+      { field: 'noCash.1', message: detail },
+    ]),
+  );
+  await user.type(screen.getByLabelText(texts.areaFees), '79 = 120{enter}{enter}Kerla = 90');
+  await user.type(screen.getByLabelText(texts.noCash), '79, Goaa');
+  await user.click(screen.getByRole('button', { name: texts.save }));
+  await screen.findByText(`“Kerla = 90”: ${detail}`);
+  screen.getByText(`“Goaa”: ${detail}`);
+  expect(screen.getByLabelText(texts.areaFees).getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(screen.getByLabelText(texts.areaFees));
+});

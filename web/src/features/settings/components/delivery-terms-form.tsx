@@ -4,6 +4,7 @@ import { deliveryTerms as texts } from '#web/texts/delivery/delivery-terms.ts';
 import { Form, TextAreaField, TextField } from '#web/ui/form.tsx';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { useManagedTerms, useSaveTerms } from '../api/managed-delivery.ts';
+import { namingEntries } from '../name-entries.ts';
 import { areaFeeLines, typedTerms } from '../typed-terms.ts';
 
 /** Where the shop delivers, for how much, and where customers can't pay in cash. */
@@ -28,7 +29,9 @@ function TermsForm({ loaded }: { readonly loaded: VersionedTerms }) {
           submitLabel={texts.save}
           busyLabel={texts.saving}
           success={isSuccess && texts.saved}
-          onSubmit={async (fields) => setVersion((await save(typedTerms(fields, version))).version)}
+          onSubmit={async (fields) =>
+            setVersion((await namingEntries(fields, () => save(typedTerms(fields, version)))).version)
+          }
         >
           <TextField name="fee" label={texts.fee} hint={texts.feeHint} defaultValue={loaded.fee || ''} {...rupees} />
           <TextField
