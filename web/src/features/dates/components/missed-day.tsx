@@ -4,6 +4,7 @@ import { formatShortDay } from '#web/lib/india-day.ts';
 import { missedDay as texts } from '#web/texts/dates/missed-day.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PartLink } from '#web/ui/part-link.tsx';
+import { formatWantedDay } from '../wanted-day-in-words.ts';
 
 /** Of the parts of the order's page in which the customer cancels or writes. */
 const headings = { placed: 'own-steps-title', making: 'messages-title' } as const;
@@ -22,7 +23,7 @@ export function MissedDay({ order }: { readonly order: Wanted }) {
       {wantedBy !== undefined && isMissed(order, wantedBy) && (
         <Notice tone="attention">
           <p>
-            <strong>{texts.title(formatShortDay(wantedBy))}</strong>
+            <strong>{texts.title(formatWantedDay(wantedBy))}</strong>
             <br />
             <span>{`${whenOf(order)} ${texts.choice[status]}`}</span>{' '}
             <PartLink heading={headings[status]}>{texts.next[status]}</PartLink>

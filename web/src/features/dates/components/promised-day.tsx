@@ -5,6 +5,7 @@ import type { Order } from '#contracts/orders/order.ts';
 import { formatShortDay } from '#web/lib/india-day.ts';
 import { dates as texts } from '#web/texts/dates/dates.ts';
 import { wantedDay as wantedTexts } from '#web/texts/dates/wanted-day.ts';
+import { formatWantedDay } from '../wanted-day-in-words.ts';
 import './promised-day.css';
 
 type Promised = Pick<Order, 'promise' | 'status' | 'payment' | 'lines' | 'confirmation' | 'wantedBy'>;
@@ -24,7 +25,7 @@ export function PromisedDay({ order }: { readonly order: Promised }) {
       <span>{texts.arrivesBy}</span> <strong>{formatShortDay(promise.arrivesBy)}</strong>
       {condition && <span>{` ${texts.if[condition](formatShortDay(promise.startBy))}`}</span>}
       {wantedBy !== undefined && promise.arrivesBy <= wantedBy && (
-        <span>{`. ${wantedTexts.asked(formatShortDay(wantedBy))}`}</span>
+        <span>{`. ${wantedTexts.asked(formatWantedDay(wantedBy))}`}</span>
       )}
     </p>
   );

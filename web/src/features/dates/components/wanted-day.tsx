@@ -4,6 +4,7 @@ import { dates as texts } from '#web/texts/dates/dates.ts';
 import { wantedDay as wantedTexts } from '#web/texts/dates/wanted-day.ts';
 import { type Ordered, useDelivery } from '../api/delivery.ts';
 import { wantedDay } from '../wanted-day.ts';
+import { formatWantedDay } from '../wanted-day-in-words.ts';
 import './wanted-day.css';
 
 interface WantedDayProps {
@@ -38,7 +39,7 @@ export function WantedDay({ arrivesBy }: WantedDayProps) {
           ? ''
           : isTooEarly
             ? wantedTexts.tooEarly(formatShortDay(arrivesBy))
-            : wantedTexts.inTime(formatShortDay(wanted))}
+            : wantedTexts.inTime(formatWantedDay(wanted))}
       </span>
     </div>
   );

@@ -4,6 +4,7 @@ import { todayInIndia } from '#web/lib/india.ts';
 import { formatShortDay } from '#web/lib/india-day.ts';
 import { dates as texts } from '#web/texts/dates/dates.ts';
 import { wantedDay as wantedTexts } from '#web/texts/dates/wanted-day.ts';
+import { formatWantedDay } from '../../dates/wanted-day-in-words.ts';
 import './promised-days.css';
 
 /** The days that an open order was promised for, and whether it is late. Empty for other orders. */
@@ -15,7 +16,7 @@ export function PromisedDays({ order }: { readonly order: Dated & Pick<ManagedOr
       {isLate(order) && <strong className="promised-days__late">{texts.late}</strong>}
       <span>{texts.readyByDay(formatShortDay(readyBy))}</span>
       <span>{texts.arrivesByDay(formatShortDay(arrivesBy))}</span>
-      {order.wantedBy !== undefined && <span>{wantedTexts.atDesk(formatShortDay(order.wantedBy))}</span>}
+      {order.wantedBy !== undefined && <span>{wantedTexts.atDesk(formatWantedDay(order.wantedBy))}</span>}
     </span>
   );
 }
