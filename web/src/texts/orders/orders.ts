@@ -40,6 +40,7 @@ export const orders = {
   atTheirDoor: (name: string) => `At the door of ${name}, ready to surprise.`,
   /** Of a gift whose making is a stage of its own. */
   sentWhenReady: 'As soon as your gifts are ready.',
+  sentWhenApproved: 'As soon as you’ve approved a picture of the work, and your gifts are ready.',
   lines: 'What you ordered',
   total: 'Total',
   delivery: 'Delivery',

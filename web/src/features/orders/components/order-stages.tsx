@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { recipientName } from '#contracts/orders/customer-name.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import type { RefundedLine } from '#contracts/orders/refund-parts.ts';
+import { waitsForApproval } from '#contracts/proofs/needed-proofs.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { useMeans } from '#web/lib/use-config.ts';
 import { orders as texts } from '#web/texts/orders/orders.ts';
@@ -61,6 +62,7 @@ export function OrderStages({ order, brief = false, hints = false, moments = [],
 }
 
 function aheadOf({ status }: Stage, order: OrderStagesProps['order'], isMade: boolean): string | undefined {
+  if (status === 'shipped' && waitsForApproval(order)) return texts.sentWhenApproved;
   if (isMade && status === 'shipped') return texts.sentWhenReady;
   const recipient = recipientName(order);
   return status === 'delivered' && recipient !== undefined ? texts.atTheirDoor(recipient) : texts.ahead[status];

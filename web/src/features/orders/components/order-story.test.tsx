@@ -130,6 +130,11 @@ test('says of personalised gifts that they are made before they are sent, and of
   expect(hints()).toEqual([orders.ahead.making, orders.sentWhenReady, orders.ahead.delivered]);
 });
 
+test('says before a proof is sent that the customer approves a picture of the work', () => {
+  storyOf({ status: 'placed', history: [{ status: 'placed', at: at(1) }], lines: [{ ...line, proofRequired: true }] });
+  screen.getByText(orders.sentWhenApproved);
+});
+
 const paid = { method: 'card', status: 'paid' } as const;
 const placed = { status: 'placed', at: at(1), payment: 'paid' } as const;
 

@@ -4,6 +4,7 @@ import { aLine } from '#tests/support/web/a-cart.ts';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { dates } from '#web/texts/dates/dates.ts';
+import { approval } from '#web/texts/products/approval.ts';
 import { product as texts } from '#web/texts/products/product.ts';
 import BrowserParts from './browser-parts.tsx';
 
@@ -63,4 +64,13 @@ test('D33: without a PIN, says plainly that cash is possible if the shop refuses
   openScreen(<BrowserParts product={mug} />);
   await screen.findByText(texts.cash);
   expect(screen.queryByText(texts.cashInMostPlaces)).toBeNull();
+});
+
+test('says before the order that the customer approves a picture, if the gift needs it', () => {
+  api.on('GET /api/delivery', ok({}));
+  const { unmount } = openScreen(<BrowserParts product={mug} />);
+  expect(screen.queryByText(approval)).toBeNull();
+  unmount();
+  openScreen(<BrowserParts product={{ ...mug, proofRequired: true }} />);
+  screen.getByText(approval);
 });

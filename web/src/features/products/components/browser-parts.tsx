@@ -1,4 +1,5 @@
 import type { Product } from '#contracts/products/product.ts';
+import { approval } from '#web/texts/products/approval.ts';
 import { product as texts } from '#web/texts/products/product.ts';
 import { useDelivery } from '../../dates/api/delivery.ts';
 import Arrival from '../../dates/components/arrival.tsx';
@@ -17,6 +18,7 @@ export default function BrowserParts({ product }: { readonly product: Product })
   return (
     <>
       <ProductFacts product={product} cash={refusal === undefined ? cash : undefined} />
+      {product.proofRequired && <p>{approval}</p>}
       <Arrival gifts={gifts} />
       {refusal !== undefined && (
         <p className="arrival__error" role="status">
