@@ -6,6 +6,7 @@ import type { OrderAddress } from '#contracts/orders/new-order.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import { leftOf } from '#contracts/orders/refund-parts.ts';
 import type { Means } from '#contracts/payments/means.ts';
+import { formatWantedDay } from '#web/features/dates/wanted-day-in-words.ts';
 import { formatShortDay } from '#web/lib/india-day.ts';
 import { refuseFields } from '#web/lib/refuse-fields.ts';
 import { useSession } from '#web/lib/session.tsx';
@@ -196,7 +197,7 @@ const termsOf = ({ toPay, promise }: Order) => ({ toPay, ...(promise && { arrive
 function changesOf(before: Order, there: Order): readonly string[] {
   const [day, dayThere] = [before.promise?.arrivesBy, there.promise?.arrivesBy];
   const { wantedBy } = before;
-  const missed = wantedBy && dayThere && dayThere > wantedBy ? formatShortDay(wantedBy) : undefined;
+  const missed = wantedBy && dayThere && dayThere > wantedBy ? formatWantedDay(wantedBy) : undefined;
   return [
     ...(day && dayThere && day !== dayThere
       ? [texts.otherDay(formatShortDay(dayThere), formatShortDay(day), missed)]

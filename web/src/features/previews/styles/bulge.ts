@@ -94,9 +94,9 @@ interface Lens extends Point {
 }
 
 export const lensesOf = ({ left, right, mouth, size }: Landmarks): readonly Lens[] => [
-  { ...left, radius: size * 1.15, strength: 0.26 },
-  { ...right, radius: size * 1.15, strength: 0.26 },
-  { ...mouth, radius: size * 1.5, strength: 0.2 },
+  { ...left, radius: size * 1.15, strength: 0.2 },
+  { ...right, radius: size * 1.15, strength: 0.2 },
+  { ...mouth, radius: size * 1.5, strength: 0.14 },
 ];
 
 /** Moves a point towards the centre of the lens over it. */

@@ -1,5 +1,4 @@
 import { cartoonOf, inkOver, layPeople } from './cartoon.ts';
-import { blur } from './filters.ts';
 import { blank, type Colour, clamp, hypotenuse, lay, mix, type Picture, type Plane, smoothstep } from './picture.ts';
 import { framed, marigold, sprig, wall, woods } from './scene.ts';
 import { hangings, rectangleIn, type Style } from './style.ts';
@@ -20,45 +19,37 @@ export const cartoonArt: Style = (portrait, { seed, scene: { width, height } = p
 };
 
 function drawn(subject: Subject): Picture {
-  const { colours, ink } = cartoonOf(subject, { pen: 2.2, colours: 12, saturation: 1.45 });
+  const { colours, ink } = cartoonOf(subject, { pen: 1.5, colours: 14, saturation: 1.45 });
   const { people } = subject;
   inkOver(colours, ink);
   // A view that people look at from behind is a part of the picture.
   if (!people || !subject.isFound || subject.faces.length === 0) return colours;
-  const paper = backdrop(subject, people);
-  layEdge(paper, people, (8 * colours.width) / 640);
-  return layPeople(paper, colours, people, (2.3 * colours.width) / 640);
+  return layPeople(backdrop(subject, people), colours, people, (2.3 * colours.width) / 640);
 }
 
 /** The colours of a backdrop: in its middle and at its border. */
 const backdrops: readonly (readonly [Colour, Colour])[] = [
   [
-    [255, 226, 180],
-    [247, 158, 84],
+    [255, 236, 214],
+    [250, 196, 140],
   ],
   [
-    [196, 240, 230],
-    [74, 184, 172],
+    [226, 246, 240],
+    [140, 206, 196],
   ],
   [
-    [255, 214, 210],
-    [238, 120, 124],
+    [255, 232, 230],
+    [244, 178, 176],
   ],
   [
-    [204, 230, 252],
-    [92, 164, 228],
+    [230, 242, 252],
+    [150, 196, 230],
   ],
   [
-    [255, 240, 180],
-    [250, 196, 62],
+    [255, 245, 212],
+    [250, 214, 120],
   ],
 ];
-
-/** A white edge around people, as around a sticker. */
-function layEdge(paper: Picture, people: Plane, width: number): void {
-  const near = blur({ ...people, values: people.values.map(Math.round) }, width).values;
-  for (let i = 0; i < near.length; i++) lay(paper, i, 255, 255, 255, smoothstep(0.04, 0.12, near[i] ?? 0));
-}
 
 /** A plain backdrop with a ring of petals behind the main face. Its colour is far from that of the people's clothes. */
 function backdrop({ picture, faces }: Subject, people: Plane): Picture {

@@ -15,6 +15,7 @@ import {
   resized,
   smoothstep,
   smoothValueAt,
+  valueAt,
 } from './picture.ts';
 import type { Subject } from './subject.ts';
 
@@ -31,11 +32,11 @@ interface Cartoon {
   readonly ink: Plane;
 }
 
-/** Areas of a few flat colours, and the pen lines to draw over them. Faces keep some of their detail. */
+/** Areas of a few flat colours, and the pen lines to draw over them. People keep some of their detail, and faces most. */
 export function cartoonOf({ picture, faces, people, isFound }: Subject, options: CartoonOptions): Cartoon {
   const { pen, saturation } = options;
   const unit = picture.width / 640;
-  const fine = fineShares(picture, faces);
+  const fine = fineShares(picture, faces, people);
   const clear = sharpened(
     developed(picture, { saturation, clarity: 0.25, faces, people }),
     2.5 * unit,
@@ -56,14 +57,15 @@ export function cartoonOf({ picture, faces, people, isFound }: Subject, options:
 }
 
 /**
- * How much detail stays: all at the eyes and the mouth, where the likeness is, half in faces, and most of all in small ones.
+ * How much detail stays: all at the eyes and the mouth, where the likeness is, most in faces, most of all in small ones, and some in hair
+ * and clothes.
  */
-function fineShares(picture: Picture, faces: readonly Face[]): Plane {
+function fineShares(picture: Picture, faces: readonly Face[], people: Plane | undefined): Plane {
   const { width, height } = picture;
   const shares = faces.map((face) => {
     const marks = landmarksIn(picture, face);
     const within = faceShare(face, width, height, 2.2);
-    const most = mix(0.5, 0.85, smoothstep(0.14, 0.07, face.height));
+    const most = mix(0.6, 0.85, smoothstep(0.14, 0.07, face.height));
     return (x: number, y: number): number => {
       const inFace = within(x, y);
       return inFace === 0 ? 0 : Math.max(featureShare(marks, x, y), most * inFace);
@@ -71,7 +73,7 @@ function fineShares(picture: Picture, faces: readonly Face[]): Plane {
   });
   // Computed at half the size, because it is smooth.
   const half = planeOf(Math.ceil(width / 2), Math.ceil(height / 2), (x, y) => {
-    let most = 0;
+    let most = people ? 0.2 * valueAt(people, x * 2, y * 2) : 0;
     for (const share of shares) most = Math.max(most, share(x * 2 + 0.5, y * 2 + 0.5));
     return most;
   });

@@ -38,7 +38,7 @@ const photo = fc
 const fingerprints: Record<string, string> = {
   DigitalArt: 'baaac87bb9aa83388668',
   MossaicArt: 'ba9ac77bc99aa44a9557',
-  CartoonArt: 'dcccc88ccaaca44aa889',
+  CartoonArt: 'eddee88eeaaec44ca88a',
   Caricature: 'dbbde55dd87dd66db77a',
   WoodEngraving: 'dbbbb88aa99aa5699988',
   MiniFrames: 'dccbd9cbb7bbcca99999',
