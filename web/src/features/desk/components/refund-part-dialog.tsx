@@ -45,7 +45,9 @@ export function RefundPartDialog({ order, warning, onTake, onClose }: RefundPart
         <p>{texts.nothing}</p>
       ) : (
         <Form
-          submitLabel={chosen > 0 ? texts.refund(formatPrice(chosen)) : manageOrders.step.refund.action}
+          submitLabel={
+            chosen > 0 && chosen <= left ? texts.refund(formatPrice(chosen)) : manageOrders.step.refund.action
+          }
           busyLabel={manageOrders.stepPending}
           onSubmit={take}
         >
