@@ -148,6 +148,20 @@ describe('D33: with a delivery fee', () => {
     expect(window.localStorage.getItem('shop.pin')).toBe('790001');
   });
 
+  test('a look at the modal with a saved address elsewhere leaves the cart as it was', async () => {
+    window.localStorage.setItem('shop.pin', '790001');
+    const place = { line1: '12 Lake Road', pin: '560001', city: 'Bengaluru', state: 'Karnataka', country: 'IN' };
+    const saved = { addressId: 'A', name: aMe.fullName, mobile: '9876543299', ...place };
+    api.on('GET /api/me/addresses', ok({ addresses: [saved] }));
+    const { user } = openScreen(<CartPage />);
+    await user.click(await screen.findByRole('button', { name: cartTexts.cashOnDelivery }));
+    await waitFor(() => expect(searches().at(-1)).toBe('?pin=560001'));
+    await user.click(screen.getByRole('button', { name: checkout.close }));
+    await waitFor(() => expect(searches().at(-1)).toBe('?pin=790001'));
+    expect((await summary()).textContent).toContain(dates.to('790001'));
+    expect(window.localStorage.getItem('shop.pin')).toBe('790001');
+  });
+
   test('another address instead of a saved one keeps the PIN that is typed for it', async () => {
     window.localStorage.setItem('shop.pin', '790001');
     const saved = { addressId: 'A', name: aMe.fullName, line1: '12 Lake Road', country: 'IN', mobile: '9876543299' };

@@ -16,11 +16,14 @@ export async function deliverTo(pin: string): Promise<void> {
   await refreshCart();
 }
 
-/** Gives the cart its PIN back at the end, if it was priced for an address without one. */
-export function keepCartPin(): () => void {
+/**
+ * Gives the cart its PIN back at the end, if it was only priced for the address that the modal proposed, at this PIN or without one.
+ * A PIN that the customer typed or chose stays.
+ */
+export function keepCartPin(proposed: string): () => void {
   const before = rememberedPin();
   return () => {
-    if (before === undefined || rememberedPin() !== undefined) return;
+    if (before === undefined || (rememberedPin() ?? proposed) !== proposed) return;
     rememberPin(before);
     void refreshCart();
   };

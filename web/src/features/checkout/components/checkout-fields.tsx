@@ -87,7 +87,8 @@ function Fields({ cart, cash, isOpen, me, saved }: FieldsProps) {
     startAgain({ typed: next, chosen: address?.addressId ?? '' });
   };
   // Before the first effect that prices the cart for an address.
-  useLayoutEffect(() => (isOpen ? keepCartPin() : undefined), [isOpen]);
+  const proposed = useRef(plainPin(typed?.pin ?? ''));
+  useLayoutEffect(() => (isOpen ? keepCartPin(proposed.current) : undefined), [isOpen]);
   const followed = useRef(remembered);
   useEffect(() => {
     if (remembered === followed.current) return;
