@@ -13,7 +13,7 @@ export interface ArrivalPromise {
   readonly pin?: string;
 }
 
-const pinMessage = 'Enter the six digits of the PIN code.';
+const pinMessage = 'Enter the six digits of the PIN code. The first is never 0.';
 
 const productsMessage = `Please name 1 to ${limits.dates.productsAsked} products, with commas between them.`;
 

@@ -7,4 +7,4 @@ import { pinPattern } from './states.ts';
 export const plainPin = (typed: string): string => plainDigits(typed).replace(/[\s\p{Cf}]/gu, '');
 
 export const pinError = (pin: string): string | undefined =>
-  pinPattern.test(pin) ? undefined : 'Enter a PIN code of 6 digits.';
+  pinPattern.test(pin) ? undefined : 'Enter a PIN code of 6 digits. The first is never 0.';

@@ -38,7 +38,7 @@ export const newOccasionsSchema = z.object({
 });
 export type NewOccasions = z.infer<typeof newOccasionsSchema>;
 
-const pinMessage = 'Enter the six digits of the PIN code.';
+const pinMessage = 'Enter the six digits of the PIN code. The first is never 0.';
 
 /** Query of `GET /api/occasions`. Without `pin`, the cut-offs hold for all PINs. */
 export const occasionsQuerySchema = z.object({

@@ -10,7 +10,7 @@ export const giftPhotos = {
   chooseMore: 'Choose more photos',
   chooseHint: 'JPEG, PNG or WebP.',
   dropHint: 'You can also drop files here or paste them.',
-  promise: 'Your photos stay on this device until you log in and add the gift to your cart.',
+  promise: 'Your photos stay on this device until you add the gift to your cart.',
   adding: 'Adding…',
   wanted: (min: number, max: number) => {
     if (min === max) return photosLabel(min);

@@ -15,13 +15,17 @@ export function NeededDetails({ order, hint }: NeededDetailsProps) {
   // The photos of a new order may still be addressed to its former cart line.
   const lines = order.lines.map((line) => withoutPendingPhotos(withoutPendingPhotos(line), order.orderId));
   if (!waitsForCustomer({ ...order, lines })) return null;
-  const labels = lines.flatMap(({ missing = [] }) => missing.map(({ label }) => label));
+  const waiting = lines.filter(({ missing = [] }) => missing.length > 0);
+  const needs = waiting.map(({ title, missing = [] }) => {
+    const labels = missing.map(({ label }) => label).join(', ');
+    return lines.length > 1 ? `${title}: ${labels}` : labels;
+  });
   return (
     <Notice tone="attention" className="order__needed">
       <p>
         <strong>{details.needed.title}</strong>
         <br />
-        <span>{`${details.waitingFor([...new Set(labels)])}. ${hint}`}</span>
+        <span>{`${details.waitingFor([...new Set(needs)])}. ${hint}`}</span>
       </p>
     </Notice>
   );

@@ -77,7 +77,8 @@ test('lists the details that the artist still needs, and doesn’t mention that 
   };
   api.on(`GET /api/orders/${order.orderId}`, ok(placed));
   openScreen(<PlacedOrderNotice />);
-  const request = await screen.findByText(/We still need: Your photo\./);
+  const request = await screen.findByText(/We still need: .*: Your photo · .*: Your photo\./);
+  expect(request.textContent).toContain(`${aLine('frame').title}: Your photo`);
   expect(request.textContent).toContain(details.needed.onItsPage);
   expect(screen.getByText(texts.success)).toBeTruthy();
   expect(screen.queryByText(/confirm/i)).toBeNull();
