@@ -18,6 +18,8 @@ export class Crash extends Component<{ children: ReactNode }, { crashed: boolean
   }
 
   override componentDidCatch() {
+    // The screen before it may have been scrolled.
+    window.scrollTo(0, 0);
     window.addEventListener('online', reload);
   }
 
@@ -32,9 +34,9 @@ export class Crash extends Component<{ children: ReactNode }, { crashed: boolean
         <EmptyState
           drawing={lostParcel}
           title={shell.crashTitle}
-          action={<Button onClick={reload}>{shell.crashAction}</Button>}
+          action={navigator.onLine && <Button onClick={reload}>{shell.crashAction}</Button>}
         >
-          {shell.crashText}
+          {navigator.onLine ? shell.crashText : shell.crashOffline}
         </EmptyState>
       </div>
     );

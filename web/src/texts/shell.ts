@@ -7,5 +7,6 @@ export const shell = {
   footerNavigation: 'About the shop',
   crashTitle: 'Something went wrong',
   crashText: 'We couldn’t show this page.',
+  crashOffline: 'You’re offline. This page shows once you’re online again.',
   crashAction: 'Reload the page',
 };
