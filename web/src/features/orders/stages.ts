@@ -43,9 +43,8 @@ const isAnswered = ({ part }: OrderStep, later: readonly OrderStep[]): boolean =
 const expectedStatuses: readonly OrderStatus[] = ['placed', 'making', 'shipped', 'delivered'];
 
 /**
- * The stages of an order: the past ones, followed by the expected ones. Nothing follows delivered or
- * cancelled, or a refund in full before the parcel left. Once the payment
- * has arrived, the order no longer awaits it. Making is expected of personalised gifts; owners may skip it.
+ * The stages of an order: the past ones, then the expected ones, unless it was delivered, cancelled or called off. A paid order no
+ * longer awaits its payment. Making is expected of personalised gifts; owners may skip it.
  */
 export function stagesOf({ history, status, lines, payment }: StagedOrder): readonly Stage[] {
   const isPlaced = history.some((step) => step.status === 'placed');

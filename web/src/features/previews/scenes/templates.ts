@@ -44,8 +44,8 @@ import {
 /** Where a scene shows a photo. Positions and sizes are in units of a scene of 960 x 1200. */
 export interface ScenePlace {
   /**
-   * A head is cut out of its photo, a caricature with large features; a print shows the photo with a white edge, a round one with a
-   * gold rim, and a glass as light. A hexagon or a framed photo lies on the picture's blank paper, also as low-poly art.
+   * A head is cut out of its photo, a caricature with large features; a print has a white edge, a round one a gold rim, and a glass
+   * shows light. A hexagon or a framed photo lies on the picture's blank paper, also as low-poly art.
    */
   readonly kind: 'head' | 'caricature' | 'print' | 'round' | 'hexagon' | 'framed' | 'facets' | GlassKind;
   /** The middle of the face or of the print. */
