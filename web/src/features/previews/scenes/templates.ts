@@ -44,8 +44,8 @@ import {
 /** Where a scene shows a photo. Positions and sizes are in units of a scene of 960 x 1200. */
 export interface ScenePlace {
   /**
-   * A head is cut out of its photo, a caricature with large features; a print has a white edge, a round one a gold rim, and a glass
-   * shows light. A hexagon or a framed photo lies on the picture's blank paper, also as low-poly art.
+   * Heads are cut out, a caricature's with large features. A print has a white edge, a round one a gold rim, and a glass shows light.
+   * A hexagon or a framed photo lies on the picture's blank paper, also as low-poly art.
    */
   readonly kind: 'head' | 'caricature' | 'print' | 'round' | 'hexagon' | 'framed' | 'facets' | GlassKind;
   /** The middle of the face or of the print. */
