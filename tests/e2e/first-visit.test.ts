@@ -164,7 +164,7 @@ describe('the first visit, signed out', () => {
     await page.getByRole('link', { name: 'Login' }).waitFor();
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Login' }).click();
-    await page.getByRole('alert').filter({ hasText: 'We couldn’t show this page.' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'You’re offline.' }).waitFor();
     await context.setOffline(false);
     await page.getByLabel('Email ID').waitFor();
     await context.close();
