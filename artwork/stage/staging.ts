@@ -101,15 +101,17 @@ export function framed(drawing: Drawing, area: Area, look: FrameLook, art: Art, 
     look.glass === false ? '' : glare(drawing, inner),
     '</g>',
   ];
-  const middle = `${area.x + area.w / 2} ${area.y + area.h / 2}`;
-  return turn ? `<g transform="rotate(${turn} ${middle})">${parts.join('')}</g>` : parts.join('');
+  return turned(area, turn, parts.join(''));
 }
+
+/** Turns what is drawn in an area around its middle, by degrees. */
+const turned = ({ x, y, w, h }: Area, turn: number, content: string): string =>
+  turn ? `<g transform="rotate(${turn} ${x + w / 2} ${y + h / 2})">${content}</g>` : content;
 
 /** Art where `framed` has it, without the frame. */
 export function inFrame(drawing: Drawing, area: Area, { width, mount = 0 }: FrameLook, art: Art, turn = 0): string {
   const picture = inset(area, width + mount);
-  const middle = `${area.x + area.w / 2} ${area.y + area.h / 2}`;
-  return `<g transform="rotate(${turn} ${middle})">${clipped(drawing, picture, art(picture))}</g>`;
+  return turned(area, turn, clipped(drawing, picture, art(picture)));
 }
 
 export const clipped = (drawing: Drawing, area: Area, content: string) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pinError } from '../delivery/pin.ts';
+import { pinError, pinMessage } from '../delivery/pin.ts';
 import type { Product } from '../products/product.ts';
 import type { LineProof } from '../proofs/proof.ts';
 import type { AnswerInWords, Answers, MissingAnswer, OpenAnswer } from '../questions/answers.ts';
@@ -38,7 +38,7 @@ export interface RemovedLine {
 
 /** Query of `GET /api/cart`: the PIN that the customer has entered on this device, if any. */
 export const cartQuerySchema = z.object({
-  pin: z.optional(z.string(pinError('')).check(follows((pin) => (pin === '' ? undefined : pinError(pin))))),
+  pin: z.optional(z.string(pinMessage).check(follows((pin) => (pin === '' ? undefined : pinError(pin))))),
 });
 
 /** What the shop's delivery terms mean for a cart. */

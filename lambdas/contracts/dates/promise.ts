@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pinMessage } from '../delivery/pin.ts';
 import { pinPattern } from '../delivery/states.ts';
 import { limits } from '../limits.ts';
 
@@ -12,8 +13,6 @@ export interface ArrivalPromise {
   /** The PIN that the date is for. Missing if it was not known. */
   readonly pin?: string;
 }
-
-const pinMessage = 'Enter the six digits of the PIN code. The first is never 0.';
 
 const productsMessage = `Please name 1 to ${limits.dates.productsAsked} products, with commas between them.`;
 

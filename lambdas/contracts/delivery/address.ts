@@ -3,7 +3,7 @@ import { mobileNumberError, nameError, plainMobileNumber, streetError } from '..
 import { isDay } from '../dates/day.ts';
 import { limits } from '../limits.ts';
 import { follows, lineOfText, linesOfText } from '../text.ts';
-import { pinError, plainPin } from './pin.ts';
+import { pinError, pinMessage, plainPin } from './pin.ts';
 import { type State, states } from './states.ts';
 
 const stateMessage = 'Choose a State or Union Territory.';
@@ -20,7 +20,7 @@ export const addressSchema = z.object({
   ),
   line2: z.optional(lineOfText('The address', 'Enter the rest of the address, or leave it out.', limits.nameLength)),
   landmark: z.optional(lineOfText('The landmark', 'Enter a landmark, or leave it out.', limits.nameLength)),
-  pin: z.string(pinError('')).check(z.overwrite(plainPin), follows(pinError)),
+  pin: z.string(pinMessage).check(z.overwrite(plainPin), follows(pinError)),
   city: lineOfText('The city', 'Enter the city.', limits.nameLength),
   state: z.custom<State>((value) => typeof value === 'string' && isState(value), stateMessage),
   country: z._default(z.literal('IN', 'The shop delivers in India only.'), 'IN'),
@@ -33,7 +33,7 @@ const wantedByMessage = 'Enter the day as a date such as 2026-12-05, or leave it
 /** What a checkout may say about its delivery. Each field enters the fingerprint of the request only if it is sent. */
 export const deliveryWishes = {
   /** The PIN of the cart's `delivery`, and of an address as text. One in fields has its own. */
-  pin: z.optional(z.string(pinError('')).check(z.overwrite(plainPin), follows(pinError))),
+  pin: z.optional(z.string(pinMessage).check(z.overwrite(plainPin), follows(pinError))),
   address: z.optional(addressSchema),
   giftMessage: z.optional(linesOfText('The message', 'Enter a message, or leave it out.', limits.giftMessageLength)),
   hidePrices: z.optional(z.boolean('Say true or false.')),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { categoryIds } from '../categories.ts';
 import { isDay } from '../dates/day.ts';
+import { pinMessage } from '../delivery/pin.ts';
 import { pinPattern } from '../delivery/states.ts';
 import { limits } from '../limits.ts';
 import { lineOfText, linesOfText } from '../text.ts';
@@ -37,8 +38,6 @@ export const newOccasionsSchema = z.object({
   ),
 });
 export type NewOccasions = z.infer<typeof newOccasionsSchema>;
-
-const pinMessage = 'Enter the six digits of the PIN code. The first is never 0.';
 
 /** Query of `GET /api/occasions`. Without `pin`, the cut-offs hold for all PINs. */
 export const occasionsQuerySchema = z.object({

@@ -15,7 +15,7 @@ export const dates = {
     answers: (day: string) => `if your details are in by ${day}`,
     confirmation: (day: string) => `if the order is confirmed by ${day}`,
   },
-  invalid: 'Enter the six digits of the PIN code. The first is never 0.',
+  invalid: 'Enter a PIN code of 6 digits. The first is never 0.',
   late: 'Late',
   readyByDay: (day: string) => `Ready by ${day}`,
   arrivesByDay: (day: string) => `Arrives by ${day}`,
