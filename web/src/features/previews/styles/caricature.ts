@@ -1,6 +1,6 @@
 import { lensesOf, magnify, unbulge } from './bulge.ts';
 import { cartoonOf, inkOver, layPeople } from './cartoon.ts';
-import { type Face, landmarksIn } from './face.ts';
+import { landmarksIn } from './face.ts';
 import {
   blank,
   hypotenuse,
@@ -12,11 +12,11 @@ import {
   smoothstep,
   smoothValueAt,
 } from './picture.ts';
-import { type Pose, poseOf, seenFace } from './pose.ts';
+import { poseOf, seenFace } from './pose.ts';
 import { hash, noise, roughness } from './random.ts';
 import { around, framed, marigold, wall, woods } from './scene.ts';
 import { hangings, rectangleIn, type Style } from './style.ts';
-import { type Subject, subjectOf } from './subject.ts';
+import { type Subject, type SubjectWithPeople, subjectOf } from './subject.ts';
 
 /** A large head with bright eyes on a small body, drawn with a bold pen on paper that has splashes of watercolour. */
 export const caricature: Style = (portrait, { seed, scene: { width, height } = portrait.picture }) => {
@@ -36,31 +36,23 @@ export const caricature: Style = (portrait, { seed, scene: { width, height } = p
 
 function drawn(subject: Subject, seed: number): Picture {
   const { width, height } = subject.picture;
-  const pose = poseOf(subject);
-  // A view that people look at from behind is a part of the picture.
-  const shown = subject.faces.length > 0 ? subject : { ...subject, people: undefined };
-  const { picture, faces, people } = warped(shown, pose, seed);
-  const { colours, ink } = cartoonOf(
-    { picture, faces, people, isFound: subject.isFound },
-    { pen: 1.8, colours: 18, saturation: 1.5 },
-  );
+  const { people } = subject;
+  // A view that people look at from behind is a part of the picture, and so is one without people.
+  const shown = people && subject.faces.length > 0 ? warped({ ...subject, people }, seed) : subject;
+  const { colours, ink } = cartoonOf(shown, { pen: 1.8, colours: 18, saturation: 1.5 });
   inkOver(colours, ink);
-  return layPeople(splashes(width, height, seed), colours, people, (2.7 * width) / 640);
-}
-
-interface Warped {
-  readonly picture: Picture;
-  readonly faces: readonly Face[];
-  readonly people: Plane;
+  if (shown === subject || !shown.people) return colours;
+  return layPeople(splashes(width, height, seed), colours, shown.people, (2.7 * width) / 640);
 }
 
 /** The enlarged picture on the paper, with its faces and the mask of what to paint. */
-function warped({ picture: photo, people }: Subject, { bulges, faces, scale, left, top }: Pose, seed: number): Warped {
+function warped(subject: SubjectWithPeople, seed: number): SubjectWithPeople {
+  const { picture: photo, people } = subject;
+  const { bulges, faces, scale, left, top } = poseOf(subject);
   const { width, height } = photo;
   const unit = width / 530;
   const lenses = faces.flatMap((face) => lensesOf(landmarksIn(photo, face)));
-  // The edge of hair and hats is wavy, that of paint is ragged.
-  const grain = unit * (people ? 48 : 14);
+  const grain = unit * 48;
   const chin = Math.max(0, ...faces.map((face) => (face.y + face.height) * height));
   const picture = blank(width, height);
   const mask = new Float32Array(width * height);
@@ -75,14 +67,12 @@ function warped({ picture: photo, people }: Subject, { bulges, faces, scale, lef
       magnify(lenses, source);
       // Beyond the photo's left and right border, shoulders slope down to the lower edge, and hair ends in a wavy edge.
       const beyond = Math.max(0, -source.x, source.x - width + 1);
-      const rag = beyond === 0 && people ? 0 : (noise(x / grain, y / grain, seed) - 0.5) * 26 * unit;
+      const rag = beyond === 0 ? 0 : (noise(x / grain, y / grain, seed) - 0.5) * 26 * unit;
       const most = unit * (26 + 300 * smoothstep(0, 0.25 * height, source.y - chin));
       source.y -= beyond * 0.6;
       sample(photo, source.x, source.y, colour);
       lay(picture, i, colour.red, colour.green, colour.blue, 1);
-      const inside = Math.min(source.x, source.y, width - source.x, height - source.y);
-      // Without a person to cut out, the paint ends in a ragged edge.
-      const person = people ? smoothValueAt(people, source.x, source.y) : smoothstep(2, 22 * unit, inside + rag);
+      const person = smoothValueAt(people, source.x, source.y);
       mask[i] = person * smoothstep(most, most * 0.4, beyond + rag) * smoothstep(-3 * unit, 0, source.y);
     }
   }
@@ -90,7 +80,7 @@ function warped({ picture: photo, people }: Subject, { bulges, faces, scale, lef
     const bulge = bulges[k];
     return bulge ? seenFace(face, bulge, { width, height, scale, left, top }) : face;
   });
-  return { picture, faces: moved, people: { width, height, values: mask } };
+  return { ...subject, picture, faces: moved, people: { width, height, values: mask } };
 }
 
 const tints = [

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seenDistance, sourceDistance } from './bulge.ts';
 import { blank, planeOf } from './picture.ts';
-import { poseOf } from './pose.ts';
+import { poseOf, seenFace } from './pose.ts';
 
 test('a head that the photo cuts reaches the paper’s upper edge, and its body the lower one, however wide the hair is', () => {
   const share = (min: number, max: number) => fc.double({ min, max, noNaN: true });
@@ -31,6 +31,19 @@ test.each([
     (head) => left + scale * (head.x + way * head.across * seenDistance(head, Math.abs(head.x - border) / head.across)),
   );
   for (const end of ends) expect((end - border) * way).toBeGreaterThanOrEqual(0);
+});
+
+test('a face that fills the photo keeps its eyes, cheeks and chin', () => {
+  const face = { x: 0.5, y: 0.4, width: 0.45, height: 0.5 };
+  const people = planeOf(160, 200, () => 1);
+  const pose = poseOf({ picture: blank(160, 200), faces: [face], people, isFound: true });
+  const [bulge] = pose.bulges;
+  if (!bulge) throw new Error('no head is enlarged');
+  const { x, y, width, height } = seenFace(face, bulge, { width: 160, height: 200, ...pose });
+  for (const end of [x - 0.9 * width, x + 0.9 * width, y + 0.9 * height]) {
+    expect(end).toBeGreaterThan(0);
+    expect(end).toBeLessThan(1);
+  }
 });
 
 test('heads in a group grow more than a head alone, unless they are close together', () => {

@@ -2,10 +2,7 @@ import type { Size } from '#web/lib/size.ts';
 import { type Bulge, bulgesOf, seenDistance } from './bulge.ts';
 import { type Face, within } from './face.ts';
 import { clamp, valueAt } from './picture.ts';
-import type { Subject } from './subject.ts';
-
-/** How many times its size a head gets: more in a group, where heads are small. */
-const growths = { alone: 1.36, inGroup: 1.6 };
+import type { SubjectWithPeople } from './subject.ts';
 
 /** The heads to enlarge, and how the enlarged picture lies on the paper. */
 export interface Pose {
@@ -23,15 +20,16 @@ const mainShare = 0.45;
  * Places the people on the paper: heads large and whole below its upper edge, bodies down to its lower edge. What the photo
  * cuts off is cut off by the paper too, where possible.
  */
-export function poseOf({ picture: { width, height }, faces, people }: Subject): Pose {
+export function poseOf({ picture: { width, height }, faces, people }: SubjectWithPeople): Pose {
   const largest = Math.max(...faces.map((face) => face.height));
   const tall = faces.filter((face) => face.height > largest * mainShare);
   // A face that the photo cuts stays at the border, because enlarging it would show the cut.
   const uncut = tall.filter(({ x, width: half }) => x > half * 0.7 && x < 1 - half * 0.7);
   const main = uncut.length > 0 ? uncut : tall;
-  const growth = main.length > 1 ? growths.inGroup : growths.alone;
+  // Heads grow more in a group, where they are small. A face that fills the photo already would lose an eye or its chin.
+  const most = Math.min(...main.map((face) => Math.min(0.42 / face.width, 0.48 / face.height)));
+  const growth = clamp(most, 1, main.length > 1 ? 1.6 : 1.36);
   const bulges = bulgesOf(main, { width, height, growth });
-  if (bulges.length === 0) return { bulges, faces: main, scale: 1, left: 0, top: 0 };
   const isPerson = (x: number, y: number): boolean =>
     x >= 0 && y >= 0 && x < width && (!people || valueAt(people, x, y) > 0.5);
   const heads = bulges.map((bulge) => headIn(bulge, isPerson));

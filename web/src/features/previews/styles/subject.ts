@@ -17,6 +17,11 @@ export interface Subject {
   readonly isFound: boolean;
 }
 
+/** A photo that shows a face: then its people are found or guessed. */
+export interface SubjectWithPeople extends Subject {
+  readonly people: Plane;
+}
+
 /** The mask's borders are searched on a copy of the photo with this share of its width. */
 const guideShare = 0.28;
 
