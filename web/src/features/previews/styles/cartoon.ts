@@ -65,7 +65,7 @@ function fineShares(picture: Picture, faces: readonly Face[], people: Plane | un
   const shares = faces.map((face) => {
     const marks = landmarksIn(picture, face);
     const within = faceShare(face, width, height, 2.2);
-    const most = mix(0.6, 0.85, smoothstep(0.14, 0.07, face.height));
+    const most = mix(0.85, 0.92, smoothstep(0.14, 0.07, face.height));
     return (x: number, y: number): number => {
       const inFace = within(x, y);
       return inFace === 0 ? 0 : Math.max(featureShare(marks, x, y), most * inFace);
@@ -73,7 +73,7 @@ function fineShares(picture: Picture, faces: readonly Face[], people: Plane | un
   });
   // Computed at half the size, because it is smooth.
   const half = planeOf(Math.ceil(width / 2), Math.ceil(height / 2), (x, y) => {
-    let most = people ? 0.2 * valueAt(people, x * 2, y * 2) : 0;
+    let most = 0.6 * (people && faces.length > 0 ? valueAt(people, x * 2, y * 2) : 1);
     for (const share of shares) most = Math.max(most, share(x * 2 + 0.5, y * 2 + 0.5));
     return most;
   });

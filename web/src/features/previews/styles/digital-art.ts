@@ -66,7 +66,7 @@ export function faceted({ picture, faces, people, isFound }: Subject, seed: numb
     facet(result, { source: clear, people, near }, [corner(0), corner(1), corner(2)], hash(t, 3, seed));
   }
   for (let i = 0, p = 0; i < near.values.length; i++, p += 4) {
-    const share = Math.max(detail * (near.values[i] ?? 0), (detail - 0.15) * (people?.values[i] ?? 0));
+    const share = Math.max((detail + 0.3) * (near.values[i] ?? 0), (detail + 0.05) * (people?.values[i] ?? 0));
     if (share > 0) lay(result, i, clear.data[p] ?? 0, clear.data[p + 1] ?? 0, clear.data[p + 2] ?? 0, share);
   }
   if (people && faces[0]) sunbeams(result, faces[0], people, seed);

@@ -126,8 +126,8 @@ function tiled({ picture, faces, people, isFound }: Subject, seed: number): Pict
       const shine = Math.max(0, lit - 1.1) * 120;
       const sand = (sands[k] ?? 0) + 16 * hash(x, y, seed);
       const fineness = Math.max(
-        (near.values[i] ?? 0) * mix(0.55, detail, large),
-        (detail - 0.15) * (people?.values[i] ?? 0),
+        (near.values[i] ?? 0) * mix(0.75, detail + 0.25, large),
+        (detail + 0.1) * (people?.values[i] ?? 0),
       );
       for (let channel = 0; channel < 3; channel++) {
         const tile = mix(tone[k * 4 + channel] ?? 0, vivid.data[p + channel] ?? 0, fineness) * lit + shine;
