@@ -106,6 +106,16 @@ describe('the first view', () => {
     expect(viewOf({ faces: [], mask: planeOf(20, 30, () => 0) }, wide, frame)).toEqual(centred);
   });
 
+  it('has the whole head of a profile in its middle, and a face that fills the photo', () => {
+    const photo = { width: 1000, height: 1000 };
+    const face = { x: 0.6, y: 0.4, width: 0.12, height: 0.15 };
+    const mask = planeOf(100, 100, (x, y) => (x > 34 && x < 66 && y > 22 ? 1 : 0));
+    expect(viewOf({ faces: [face], mask }, photo, frame).x).toBeCloseTo(0.51, 1);
+    const close = { x: 0.5, y: 0.4, width: 0.42, height: 0.5 };
+    const beside = planeOf(100, 100, (x) => (x < 96 ? 1 : 0));
+    expect(viewOf({ faces: [close], mask: beside }, photo, frame).x).toBeCloseTo(0.49, 1);
+  });
+
   it('shows a person who is beside the middle', () => {
     const view = viewOf({ faces: [at(0.8)] }, wide, frame);
     const [shown] = facesInFrame([at(0.8)], view, wide, frame);

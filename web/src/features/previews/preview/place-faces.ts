@@ -194,5 +194,21 @@ export function viewOf({ faces, mask }: People, photo: Size, frame: Size): View 
   const half = down / zoom / 2;
   const least = Math.max((shown.top + shown.bottom) / 2, shown.bottom - half);
   const y = Math.max(least, Math.min(lowered, shown.top - main.height / 2 + half));
-  return fitView({ x: (shown.left + shown.right) / 2, y, zoom, turn: 0 }, photo, frame).view;
+  const x = faces.length === 1 && mask ? headMiddle(main, mask) : (shown.left + shown.right) / 2;
+  return fitView({ x, y, zoom, turn: 0 }, photo, frame).view;
+}
+
+/** The middle of a head with its hair: that of a profile is behind its face. */
+function headMiddle({ x, y, width, height }: Face, mask: Plane): number {
+  let [sum, people] = [0, 0];
+  // A face that fills the photo is in its middle.
+  const reach = Math.min(2, x / width, (1 - x) / width);
+  for (let across = -reach; across <= reach; across += 0.1) {
+    for (let down = -1; down <= 1; down += 0.1) {
+      const share = smoothValueAt(mask, (x + across * width) * mask.width, (y + down * height) * mask.height);
+      sum += share * across;
+      people += share;
+    }
+  }
+  return people === 0 ? x : x + (sum / people) * width;
 }
