@@ -96,8 +96,6 @@ function flattened(
   const small = resized(picture, width, Math.max(1, Math.round(picture.height / scale)));
   const { height } = small;
   const inFaces = faceShares(faces, width, height, 1.2).values;
-  // At their border, people have colours of the background.
-  const inner = people && blur(people, scale * 2).values.map((share) => smoothstep(0.7, 0.95, share));
   const weights = new Float32Array(width * height);
   const edges = { alongX: new Float32Array(width * height), alongY: new Float32Array(width * height) };
   for (let y = 0, i = 0; y < height; y++) {
@@ -106,7 +104,7 @@ function flattened(
       const from = row + Math.floor((x + 0.5) * scale);
       edges.alongX[i] = alongX[from] ?? 0;
       edges.alongY[i] = alongY[from] ?? 0;
-      weights[i] = (inner ? (inner[from] ?? 0) : 1) * (1 + 3 * (inFaces[i] ?? 0));
+      weights[i] = (people ? (people.values[from] ?? 0) : 1) * (1 + 3 * (inFaces[i] ?? 0));
     }
   }
   return flatOf(painted(small, edges, Math.max(1, width / 106)), weights, picture, colours);

@@ -5,6 +5,7 @@ import { guidedBy } from './guided.ts';
 import { type Crop, type Picture, type Plane, planeOf, resized, smoothstep, smoothValueAt, whole } from './picture.ts';
 import { leastShare, settled } from './settled.ts';
 import type { Portrait } from './style.ts';
+import { unmix } from './unmix.ts';
 
 /** A portrait at the size of its art. */
 export interface Subject {
@@ -51,7 +52,11 @@ function refined(people: Plane, picture: Picture, faces: readonly Face[], crop: 
       crop.y * people.height + (y + 0.5) * down - 0.5,
     ),
   );
-  return crisp(guidedBy(small, Math.max(1, small.width / 36))(settled(byColour(rough, small, faces), faces), picture));
+  const found = crisp(
+    guidedBy(small, Math.max(1, small.width / 36))(settled(byColour(rough, small, faces), faces), picture),
+  );
+  unmix(picture, small, found);
+  return found;
 }
 
 function guessed(picture: Picture, faces: readonly Face[]): Plane | undefined {
