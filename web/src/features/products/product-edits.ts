@@ -1,24 +1,14 @@
-import { hasTexts } from '../../lib/has-texts.ts';
-import { isRecord, StoredDrafts } from '../../lib/stored-drafts.ts';
+import { type Change, type Changes, isChanges } from '../../lib/form-changes.ts';
+import { StoredDrafts } from '../../lib/stored-drafts.ts';
 import type { ProductDraft } from './product-draft.ts';
 
 /** The parts of a product that an owner types, each as text. `personal` is the Personalisation section as JSON. */
 type Parts = ProductDraft & { readonly personal: string };
 
-/** An unsaved change to a part: what the owner typed, and what it replaces. */
-interface Change {
-  readonly before: string;
-  readonly after: string;
-}
+/** An owner's unsaved changes to a product. */
+type ProductEdit = Changes<keyof Parts>;
 
-/** An owner's unsaved changes to a product. It leaves out unchanged parts, so saving can't overwrite them. */
-type ProductEdit = Readonly<Partial<Record<keyof Parts, Change>>>;
-
-const edits = new StoredDrafts(
-  'shop.product-edits',
-  (stored): stored is ProductEdit =>
-    isRecord(stored) && Object.values(stored).every((change) => hasTexts(change, 'before', 'after')),
-);
+const edits = new StoredDrafts('shop.product-edits', (stored): stored is ProductEdit => isChanges(stored));
 
 /** The unsaved changes to a product in this tab. */
 export const productEdit = (productId: string): ProductEdit => edits.read(productId) ?? {};
@@ -39,14 +29,3 @@ export const editedFields = (fields: ProductDraft, edit: ProductEdit): ProductDr
   category: edit.category?.after ?? fields.category,
   price: edit.price?.after ?? fields.price,
 });
-
-/**
- * Whether changes differ from the product as it is now, and whether somebody has changed one of the same parts meanwhile.
- * Parts that have not loaded are ignored.
- */
-export function editStatus(edit: ProductEdit, now: Partial<Parts>): 'same' | 'kept' | 'outdated' {
-  const names = ['title', 'description', 'category', 'price', 'personal'] as const;
-  const kept = names.filter((name) => edit[name] && now[name] !== undefined && edit[name].after !== now[name]);
-  if (kept.length === 0) return 'same';
-  return kept.some((name) => edit[name]?.before !== now[name]) ? 'outdated' : 'kept';
-}

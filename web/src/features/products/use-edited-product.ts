@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Product } from '#contracts/products/product.ts';
+import { statusOf } from '#web/lib/form-changes.ts';
 import { morePictures as texts } from '#web/texts/pictures/more-pictures.ts';
 import {
   personalChanges,
@@ -11,7 +12,7 @@ import { imageKeyAt, storedPicture, usePictureList } from '../uploads/use-pictur
 import { useUpload } from '../uploads/use-upload.ts';
 import { useChangeProduct, useWholeProduct } from './api/change-product.ts';
 import { changesTo, draftOf, imageFields, type ProductDraft, productFrom } from './product-draft.ts';
-import { editedFields, editStatus, forgetEdit, keepChange, productEdit } from './product-edits.ts';
+import { editedFields, forgetEdit, keepChange, productEdit } from './product-edits.ts';
 
 /** The unsaved changes to a product, and the call that saves them. */
 export function useEditedProduct(product: Product) {
@@ -60,7 +61,7 @@ export function useEditedProduct(product: Product) {
     category,
     /** Undefined until the whole product has loaded. */
     personal: before && (typed ?? before),
-    status: editStatus(edit, { ...fields, ...(before && { personal: JSON.stringify(before) }) }),
+    status: statusOf(edit, { ...fields, ...(before && { personal: JSON.stringify(before) }) }),
     changeField,
     changePersonal,
     save,

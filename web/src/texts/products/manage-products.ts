@@ -49,7 +49,6 @@ export const manageProducts = {
   kept: 'These are your earlier changes, except those to pictures. They aren’t saved yet.',
   keptOutdated:
     'These are your earlier changes, except those to pictures. The shop’s version has changed since then. If you save, yours replaces it.',
-  discard: 'Discard changes',
   removing: 'Removing…',
   removingGift: (title: string) => `Removing ${title}`,
   undo: 'Undo',

@@ -5,6 +5,7 @@ import { occasionForm as texts } from '#web/texts/occasions/occasion-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRemoval } from '#web/ui/focus-after-removal.ts';
 import { Form } from '#web/ui/form.tsx';
+import { KeptChanges } from '#web/ui/kept-changes.tsx';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { useManagedOccasions, useSaveOccasions } from '../api/managed-occasions.ts';
 import { typedOccasions, withKeys } from '../typed-occasions.ts';
@@ -31,6 +32,8 @@ function Loaded({ loaded }: { readonly loaded: VersionedOccasions }) {
   // The errors of a removed row must not show at a new one.
   const nextKey = useRef(rows.length);
   const focus = useFocusAfterRemoval<HTMLElement>('summary, .occasions-form__add');
+  const keys = rows.map(({ key }) => key);
+  const rowsOf = (occasions: Row['occasion'][]) => occasions.map((occasion) => ({ key: nextKey.current++, occasion }));
   const change = (next: readonly Row[]) => {
     reset();
     setRows(next);
@@ -50,13 +53,18 @@ function Loaded({ loaded }: { readonly loaded: VersionedOccasions }) {
         busyLabel={texts.saving}
         success={isSuccess && texts.saved}
         onSubmit={async (fields) => {
-          const keys = rows.map(({ key }) => key);
           const saved = await save({ version, occasions: typedOccasions(fields, keys) }).catch((problem) => {
             throw withKeys(problem, keys);
           });
           setVersion(saved.version);
         }}
       >
+        <KeptChanges
+          name="occasions"
+          version={version}
+          read={(form) => ({ list: JSON.stringify(typedOccasions(new FormData(form), keys)) })}
+          fill={({ list }) => setRows(rowsOf(JSON.parse(list ?? '[]')))}
+        />
         {rows.length === 0 && <p>{texts.none}</p>}
         {rows.map(({ key, occasion }, index) => (
           <OccasionFields

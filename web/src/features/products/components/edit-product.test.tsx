@@ -6,6 +6,7 @@ import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { scriptedStorage } from '#tests/support/web/scripted-storage.ts';
 import { currentUser } from '#web/lib/current-user.ts';
+import { keptChanges } from '#web/texts/kept-changes.ts';
 import { morePictures as pictureTexts } from '#web/texts/pictures/more-pictures.ts';
 import { addProduct as fields } from '#web/texts/products/add-product.ts';
 import { manageProducts as texts } from '#web/texts/products/manage-products.ts';
@@ -231,7 +232,7 @@ describe('unsaved changes', () => {
   test('can be discarded', async () => {
     await editAndLeave();
     const { user } = openScreen(<Screen />);
-    await user.click(await press(texts.discard));
+    await user.click(await press(keptChanges.discard));
     expect(description().value).toBe('A gift.');
     expect(screen.queryByText(texts.kept)).toBeNull();
     await addText();

@@ -3,11 +3,10 @@ import { flushSync } from 'react-dom';
 import type { Product } from '#contracts/products/product.ts';
 import { morePictures as pictureTexts } from '#web/texts/pictures/more-pictures.ts';
 import { manageProducts as texts } from '#web/texts/products/manage-products.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { KeptNotice } from '#web/ui/kept-changes.tsx';
 import { Message } from '#web/ui/message.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { PersonalisationSection } from '../../questions/editor/personalisation-section.tsx';
 import { MorePictures } from '../../uploads/components/more-pictures.tsx';
@@ -69,20 +68,15 @@ function EditDialog({ product, onClose, onSaved, onDiscard }: EditProductProps &
   return (
     <>
       <Dialog open onClose={onClose} held={held} title={texts.editTitle} closeLabel={texts.close}>
-        {status !== 'same' && (
-          <Notice tone="attention" className="edit-product__kept">
-            <p>{status === 'kept' ? texts.kept : texts.keptOutdated}</p>
-            <Button look="secondary" busy={held} onClick={onDiscard}>
-              {texts.discard}
-            </Button>
-          </Notice>
-        )}
         <Form
           submitLabel={texts.save}
           busyLabel={texts.saving}
           whenLeft={{ success: texts.saved(product.title), failure: texts.notSaved(product.title) }}
           onSubmit={save}
         >
+          {status !== 'same' && (
+            <KeptNotice text={status === 'kept' ? texts.kept : texts.keptOutdated} busy={held} onDiscard={onDiscard} />
+          )}
           <ProductFields values={edited.values} onType={edited.changeField} />
           <div className="edit-product__pictures">
             {list.pictures.length === 1 && !list.main && (

@@ -4,6 +4,7 @@ import { type ShownBrand, shownBrand, shownLogoSize, type VersionedBrand } from 
 import { shopTexts } from '#web/texts/about/shop-texts.ts';
 import { brandForm as texts } from '#web/texts/settings/brand-form.ts';
 import { Form, TextAreaField, TextField } from '#web/ui/form.tsx';
+import { KeptChanges } from '#web/ui/kept-changes.tsx';
 import { Knot } from '#web/ui/knot.tsx';
 import { useSaveBrand } from '../../about/api/managed-texts.ts';
 import { addressOf } from '../../uploads/references.ts';
@@ -44,6 +45,7 @@ export function BrandForm({ loaded }: { readonly loaded: VersionedBrand }) {
           logo.settle(saved.logo);
         }}
       >
+        <KeptChanges name="brand" version={version} />
         <TextField
           name="name"
           label={texts.name}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { VersionedContact } from '#contracts/settings/shop-details.ts';
 import { shopTexts, contactForm as texts } from '#web/texts/about/shop-texts.ts';
 import { Form, fieldText, TextAreaField, TextField } from '#web/ui/form.tsx';
+import { KeptChanges } from '#web/ui/kept-changes.tsx';
 import { useSaveContact } from '../../about/api/managed-texts.ts';
 
 const officerFields = [
@@ -24,6 +25,7 @@ export function ContactForm({ loaded }: { readonly loaded: VersionedContact }) {
         success={isSuccess && shopTexts.saved}
         onSubmit={async (fields) => setVersion((await save({ version, ...typedContact(fields) })).version)}
       >
+        <KeptChanges name="contact" version={version} />
         <TextField name="legalName" label={texts.legalName} defaultValue={loaded.legalName ?? ''} isRequired={false} />
         <TextAreaField
           name="address"

@@ -3,6 +3,7 @@ import { categories } from '#contracts/categories.ts';
 import type { VersionedDates, VersionedHolidays } from '#contracts/dates/dates.ts';
 import { dateSettings as texts } from '#web/texts/dates/date-settings.ts';
 import { Form, fieldText, TextAreaField, TextField } from '#web/ui/form.tsx';
+import { KeptChanges } from '#web/ui/kept-changes.tsx';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { useManagedDates, useSaveDates, useSaveHolidays } from '../api/managed-dates.ts';
 import { namingEntries } from '../name-entries.ts';
@@ -42,6 +43,7 @@ function DatesForm({ loaded }: { readonly loaded: VersionedDates }) {
           setVersion((await namingEntries(fields, () => save(typedDates(fields, version)))).version)
         }
       >
+        <KeptChanges name="dates" version={version} />
         <label className="settings__switch">
           <input type="checkbox" name="on" defaultChecked={loaded.on} />
           {texts.on}
@@ -139,6 +141,7 @@ function HolidaysForm({ loaded }: { readonly loaded: VersionedHolidays }) {
           )
         }
       >
+        <KeptChanges name="holidays" version={version} />
         <TextAreaField
           name="days"
           label={texts.holidaysLabel}

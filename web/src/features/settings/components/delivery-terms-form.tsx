@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { VersionedTerms } from '#contracts/delivery/delivery-terms.ts';
 import { deliveryTerms as texts } from '#web/texts/delivery/delivery-terms.ts';
 import { Form, TextAreaField, TextField } from '#web/ui/form.tsx';
+import { KeptChanges } from '#web/ui/kept-changes.tsx';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { useManagedTerms, useSaveTerms } from '../api/managed-delivery.ts';
 import { namingEntries } from '../name-entries.ts';
@@ -33,6 +34,7 @@ function TermsForm({ loaded }: { readonly loaded: VersionedTerms }) {
             setVersion((await namingEntries(fields, () => save(typedTerms(fields, version)))).version)
           }
         >
+          <KeptChanges name="delivery" version={version} />
           <TextField name="fee" label={texts.fee} hint={texts.feeHint} defaultValue={loaded.fee || ''} {...rupees} />
           <TextField
             name="freeAbove"

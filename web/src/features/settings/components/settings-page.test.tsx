@@ -1,7 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { shopPages } from '#contracts/site-paths.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { keptChanges } from '#web/texts/kept-changes.ts';
+import { occasionForm } from '#web/texts/occasions/occasion-form.ts';
 import { manageSettings as texts } from '#web/texts/settings/manage-settings.ts';
 import SettingsPage from './settings-page.tsx';
 
@@ -46,4 +50,95 @@ test('saves at the version of the last save, hides its success on the next chang
   api.on(change, refusal(409, 'settings_changed', 'Another owner has changed these settings.'));
   await save();
   expect((await screen.findByText('Another owner has changed these settings.')).closest('[role=alert]')).toBeTruthy();
+});
+
+const textPath = 'GET /api/manage/settings/texts';
+const pageTexts = Object.fromEntries(shopPages.map((page) => [page, { version: 1, text: 'Written' }]));
+const brand = { version: 1, name: 'Asha Gifts' };
+
+/** Opens all forms. */
+async function openForms() {
+  signIn();
+  api.on('GET /api/me', ok({ ...aMe, owner: true }));
+  api.on('GET /api/manage/settings', ok({ version: 3, ...values, defaults: values }));
+  api.on('GET /api/manage/blocked-customers', ok({ customers: [] }));
+  api.on('GET /api/manage/settings/occasions', ok({ version: 2, occasions: [{ name: 'Holi', date: '2999-03-10' }] }));
+  const { user, unmount } = openScreen(<SettingsPage />);
+  await screen.findByRole('heading', { name: occasionForm.title });
+  await screen.findByLabelText('Name of the shop');
+  const leave = () => {
+    unmount();
+    queryClient.clear();
+  };
+  return { user, leave };
+}
+
+const labels = [
+  texts.limits.maxTotal,
+  texts.search.synonyms,
+  'Delivery, in working days',
+  'Dates',
+  'Delivery fee, in rupees',
+  'Name of the shop',
+  'Texts of the banner',
+  'Legal name of the business',
+  'Text of the Support page',
+];
+
+describe('what an owner has typed', () => {
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+  const name = () => field('Name of the shop');
+
+  test('is there again in each form after the owner has left the page, until it is saved or discarded', async () => {
+    api.on(textPath, ok({ brand, contact: { version: 1 }, texts: pageTexts }));
+    const first = await openForms();
+    for (const label of labels) await first.user.type(field(label), ' 7');
+    const typed = labels.map((label) => field(label).value);
+    await first.user.click(field(texts.limits.on));
+    await first.user.click(field('Sunday'));
+    await first.user.click(screen.getByRole('button', { name: occasionForm.removeOf('Holi'), hidden: true }));
+    await first.user.click(screen.getByRole('button', { name: occasionForm.add }));
+    await first.user.type(field(occasionForm.name), 'Rakhi');
+    first.leave();
+
+    const second = await openForms();
+    expect(labels.map((label) => field(label).value)).toEqual(typed);
+    expect([field(texts.limits.on).checked, field('Sunday').checked, field('Monday').checked]).toEqual([
+      ...[true, true, true],
+    ]);
+    expect([field(occasionForm.name).value, screen.queryByText('Holi')]).toEqual(['Rakhi', null]);
+    expect(screen.getAllByText(keptChanges.kept)).toHaveLength(8);
+    expect(field('Text of the Support page').closest('details')?.open).toBe(true);
+
+    api.on('PUT /api/manage/settings/brand', ok({ ...brand, version: 2, name: 'Asha Gifts 7' }));
+    await second.user.click(screen.getByText('Save name, logo and banner'));
+    await waitFor(() => expect(screen.getAllByText(keptChanges.kept)).toHaveLength(7));
+    for (const button of screen.getAllByText(keptChanges.discard)) await second.user.click(button);
+    expect(field(labels[0] ?? '').value).toBe('10000');
+    expect(document.activeElement).toBe(field('Text of the Support page'));
+    screen.getByText('Holi');
+    second.leave();
+
+    await openForms();
+    expect(screen.queryByText(keptChanges.kept)).toBeNull();
+    expect([field(texts.limits.on).checked, field('Sunday').checked, name().value]).toEqual([
+      ...[false, false, 'Asha Gifts'],
+    ]);
+  });
+
+  test('leaves what another owner has changed meanwhile, and says if both changed the same field', async () => {
+    api.on(textPath, ok({ brand, contact: { version: 1 }, texts: pageTexts }));
+    const first = await openForms();
+    await first.user.type(name(), ' 7');
+    await first.user.type(field('Legal name of the business'), 'Asha');
+    first.leave();
+    const changed = { brand: { version: 2, name: 'Gifts' }, contact: { version: 2, email: 'a@example.com' } };
+    api.on(textPath, ok({ ...changed, texts: pageTexts }));
+    await openForms();
+    expect([name().value, field('Legal name of the business').value, field('Email for customers').value]).toEqual([
+      ...['Asha Gifts 7', 'Asha', 'a@example.com'],
+    ]);
+    expect(screen.getAllByText(keptChanges.kept)).toHaveLength(1);
+    screen.getByText(keptChanges.outdated);
+  });
 });

@@ -4,6 +4,7 @@ import { latePart } from '#web/lib/late-part-query.ts';
 import { manageSettings as texts } from '#web/texts/settings/manage-settings.ts';
 import { ForOwners } from '#web/ui/for-owners.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { KeptChanges } from '#web/ui/kept-changes.tsx';
 import { LatePart } from '#web/ui/late-part.tsx';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -70,6 +71,7 @@ function SettingsForm({ loaded }: { loaded: ManagedSettings }) {
         success={isSuccess && texts.saved}
         onSubmit={async (fields) => setSettings(await save(typedSettings(fields, settings)))}
       >
+        <KeptChanges name="settings" version={settings.version} />
         <CashLimitFields limits={loaded.limits} defaults={loaded.defaults.limits} />
         <OrderMailFields on={loaded.orderMails.on} />
         <SearchFields synonyms={loaded.search.synonyms} />

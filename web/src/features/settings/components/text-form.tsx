@@ -9,6 +9,7 @@ import { shopTexts as texts } from '#web/texts/about/shop-texts.ts';
 import { pageTitles } from '#web/texts/page-titles.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form, TextAreaField } from '#web/ui/form.tsx';
+import { KeptChanges } from '#web/ui/kept-changes.tsx';
 import '#web/ui/fold.css';
 import { useSaveText } from '../../about/api/managed-texts.ts';
 import { TextBlocks } from '../../about/components/text-blocks.tsx';
@@ -42,6 +43,7 @@ export function TextForm({ page, loaded }: TextFormProps) {
           setVersion(saved.version);
         }}
       >
+        <KeptChanges name={page} version={version} />
         {isEmpty && (
           <div className="text-form__draft">
             <p>{texts.draftHint}</p>
