@@ -5,7 +5,7 @@ import { productPath } from '#contracts/products/product-address.ts';
 import type { Question } from '#contracts/questions/questions.ts';
 import { register } from '../../support/accounts.ts';
 import { newProduct, owner } from '../../support/shop.ts';
-import { eachVisitor, expectGoodAt, holdBack, logIn, siteScript } from '../../support/visitor.ts';
+import { eachVisitor, expectGoodAt, holdBack, logIn, phone, siteScript } from '../../support/visitor.ts';
 
 const password = 'a-long-secret';
 
@@ -63,6 +63,13 @@ describe('D21: a product’s questions', () => {
     await page.getByRole('button', { name: /Add to Cart/ }).click();
     await page.waitForURL('**/login');
     await logIn(page, email, password);
+    await page.setViewportSize(phone);
+    // The notice covers nothing of what the bar at the bottom says about the cart.
+    const boxes = page.locator('.shopper-notices .message:not(:empty), .product-details__buy .gift-in-cart');
+    await expect.poll(() => boxes.count()).toBe(2);
+    const [notice, inCart] = await Promise.all((await boxes.all()).map((box) => box.boundingBox()));
+    if (!notice || !inCart) throw new Error('One of them is not shown.');
+    expect(notice.y >= inCart.y + inCart.height || notice.y + notice.height <= inCart.y).toBe(true);
     await page.getByRole('link', { name: 'Cart, 1 product' }).click();
     const line = page.locator('.cart-line');
     await line.getByText('Still needed: Wedding day').waitFor();
