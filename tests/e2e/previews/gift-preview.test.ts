@@ -167,8 +167,11 @@ describe('D21: the customer’s photo on the product’s page', () => {
       await page.getByText('This will look soft').or(page.getByText('too small for')).first().waitFor();
       await page.getByRole('button', { name: 'Show Example' }).click();
       expect(await preview(page).isVisible()).toBe(false);
+      const covered = page.getByRole('button', { name: /Zoom in/ });
+      expect(await covered.count()).toBe(1);
       await page.getByRole('button', { name: 'Show Yours' }).click();
       expect(await preview(page).isVisible()).toBe(true);
+      expect(await covered.count()).toBe(0);
       await expectGoodAt(page, [320, 390, 768, 1280]);
       await page.getByRole('button', { name: 'Crop Photo 1' }).click();
       await page.getByRole('dialog').waitFor();
