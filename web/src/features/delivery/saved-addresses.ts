@@ -35,6 +35,30 @@ export function typedAddress(saved: NewSavedAddress, buyer: Buyer): TypedAddress
   };
 }
 
+const fieldNames = [
+  'mobileNo',
+  'residentialAddress',
+  'pin',
+  'city',
+  'state',
+  'recipientName',
+  'recipientMobile',
+] as const;
+
+/** The saved address that was typed, if any. Spaces make no difference. */
+export const savedAs = <Saved extends NewSavedAddress>(
+  typed: TypedAddress | undefined,
+  saved: readonly Saved[],
+  buyer: Buyer,
+): Saved | undefined =>
+  typed &&
+  saved.find((address) => {
+    const fields = typedAddress(address, buyer);
+    return fieldNames.every((name) => withoutSpaces(fields[name]) === withoutSpaces(typed[name]));
+  });
+
+const withoutSpaces = (text = '') => text.replace(/\s/g, '');
+
 /** An address as a payment page gives it: the street, then `Pune, Maharashtra 411001` and the country. */
 const ofPaymentPage = /^([\s\S]+)\n([^\n]+) (\d{6})\nIndia$/;
 

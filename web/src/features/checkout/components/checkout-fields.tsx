@@ -19,7 +19,7 @@ import { saveAddress, useSavedAddresses } from '../../delivery/api/saved-address
 import { GiftFields } from '../../delivery/components/gift-fields.tsx';
 import { PlaceFields } from '../../delivery/components/place-fields.tsx';
 import { SavedAddressChoice } from '../../delivery/components/saved-address-choice.tsx';
-import { addressToSave, type TypedAddress, typedAddress } from '../../delivery/saved-addresses.ts';
+import { addressToSave, savedAs, type TypedAddress, typedAddress } from '../../delivery/saved-addresses.ts';
 import { readWishes, shownWishes, type TypedWishes, typedWishes } from '../../delivery/wishes.ts';
 import { currentUserId } from '../api/checkout-call.ts';
 import { attempts } from '../attempt-store.ts';
@@ -178,13 +178,15 @@ function AddressFields({ cart, cash, isOpen, typed, buyer, onRecipient }: Addres
 
 /** What was entered before, or the address that was used last. */
 function firstStart(
-  [last]: readonly SavedAddress[],
+  saved: readonly SavedAddress[],
   buyer: Parameters<typeof typedAddress>[1],
   pin: string | undefined,
 ): Start {
   const entered = enteredBefore(buyer.name);
   // Beside a card payment, only the gift's wishes are entered.
-  if (entered !== undefined && entered.residentialAddress !== '') return { typed: entered, chosen: '' };
+  if (entered !== undefined && entered.residentialAddress !== '')
+    return { typed: entered, chosen: savedAs(entered, saved, buyer)?.addressId ?? '' };
+  const [last] = saved;
   if (last === undefined) return { typed: startAt(entered, pin), chosen: '' };
   return { typed: { ...typedAddress(last, buyer), ...giftOf(entered) }, chosen: last.addressId };
 }

@@ -353,6 +353,23 @@ test('D29: the customer chooses another saved address, whose recipient is filled
   });
 });
 
+test('D29: a saved address that was chosen before is still the chosen one, until it is changed', async () => {
+  api.on('GET /api/me/addresses', ok({ addresses: saved }));
+  const open = async () => {
+    const { user, unmount } = openScreen(<Cart />);
+    await user.click(await screen.findByRole('button', { name: cartTexts.cashOnDelivery }));
+    return { user, unmount, choice: await screen.findByLabelText<HTMLSelectElement>(savedTexts.choose) };
+  };
+  const first = await open();
+  await first.user.selectOptions(first.choice, 'B');
+  first.unmount();
+  const second = await open();
+  expect(second.choice.value).toBe('B');
+  await second.user.type(field(texts.residentialAddress), ', Flat 2');
+  second.unmount();
+  expect((await open()).choice.value).toBe('');
+});
+
 test('D29: saves no address of a gift’s recipient unless the box is ticked, and none if it is cleared', async () => {
   api.on('POST /api/orders', ok(order, 201));
   const user = await fillIn();

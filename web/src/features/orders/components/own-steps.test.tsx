@@ -220,6 +220,14 @@ test('D37: offers the saved addresses for the new address', async () => {
   });
 });
 
+test('D37: the saved address that the order goes to is the chosen one', async () => {
+  answer({ address });
+  api.on('GET /api/me/addresses', ok({ addresses: [{ ...address, addressId: 'A' }] }));
+  const { user } = openScreen(<Screen />);
+  await user.click(await button(texts.changeAddress));
+  expect((await screen.findByLabelText<HTMLSelectElement>(savedTexts.choose)).value).toBe('A');
+});
+
 test('D37: keeps the receiver whom the payment page named for the first address in fields', async () => {
   answer({ name: 'Sunita Iyer', buyer: aMe.fullName });
   api.on(`PUT /api/orders/${order.orderId}/address`, ok({ ...order, address }));

@@ -22,7 +22,7 @@ import { useSavedAddresses } from '../../delivery/api/saved-addresses.ts';
 import { PlaceFields } from '../../delivery/components/place-fields.tsx';
 import { RecipientFields } from '../../delivery/components/recipient-fields.tsx';
 import { SavedAddressChoice } from '../../delivery/components/saved-address-choice.tsx';
-import { addressInText, typedAddress } from '../../delivery/saved-addresses.ts';
+import { addressInText, savedAs, typedAddress } from '../../delivery/saved-addresses.ts';
 import { addressTextError, readWishes } from '../../delivery/wishes.ts';
 import { askAddress, cancelOrder, changeAddress, ownStepsOf } from '../api/own-steps.ts';
 import { OrderAgain } from './order-again.tsx';
@@ -130,7 +130,8 @@ function AddressForm({ order, onDone }: StepFormProps) {
   const { me } = useSession();
   const { data } = useSavedAddresses();
   const buyer = { name: me?.fullName ?? order.name, mobileNo: order.mobileNo };
-  const [chosen, setChosen] = useState<SavedAddress>();
+  /** Null if the customer wants another address than the saved ones. */
+  const [chosen, setChosen] = useState<SavedAddress | null>();
   const [asked, setAsked] = useState<{ readonly to: OrderAddress; readonly there: Order }>();
   const question = asked && changesOf(order, asked.there);
   const questionText = useRef<HTMLParagraphElement>(null);
@@ -140,11 +141,16 @@ function AddressForm({ order, onDone }: StepFormProps) {
   const ofPaymentPage = order.address ? undefined : addressInText(order);
   const shown = chosen ?? order.address ?? ofPaymentPage;
   const typed = shown && typedAddress(shown, buyer);
+  const saved = data?.addresses ?? [];
+  const inChoice =
+    chosen === undefined
+      ? savedAs(typed ?? { ...buyer, residentialAddress: order.residentialAddress }, saved, buyer)
+      : chosen;
   // The question was about another address.
   const dropQuestion = () => setAsked(undefined);
   const choose = (address: SavedAddress | undefined) => {
     dropQuestion();
-    setChosen(address);
+    setChosen(address ?? null);
   };
   const save = async (fields: FormData) => {
     const residentialAddress = fieldText(fields, 'residentialAddress').trim();
@@ -166,7 +172,7 @@ function AddressForm({ order, onDone }: StepFormProps) {
   return (
     <Form submitLabel={question ? texts.agree : texts.save} busyLabel={texts.saving} onSubmit={save}>
       {order.confirmation !== undefined && <p>{texts.confirmAgain}</p>}
-      <SavedAddressChoice saved={data?.addresses ?? []} chosen={chosen?.addressId ?? ''} onChoose={choose} />
+      <SavedAddressChoice saved={saved} chosen={inChoice?.addressId ?? ''} onChoose={choose} />
       <TextAreaField
         key={`address ${chosen?.addressId}`}
         name="residentialAddress"
