@@ -1,7 +1,7 @@
 import type { ArrivalPromise } from '../contracts/dates/promise.ts';
 import { isIncomplete } from '../contracts/desk/work-list.ts';
 import { needsConfirmation } from '../contracts/orders/confirmation.ts';
-import { indianDay, shortDay } from '../dates/calendar.ts';
+import { indianDay, shortDay, wantedDay } from '../dates/calendar.ts';
 import { type DateStores, readDateRules } from '../dates/date-settings.ts';
 import { type DateRules, needsOf, promiseOf, redirected, type Wish } from '../dates/promise.ts';
 import { confirm, lastDayOf, type Reservation, release, reserve, type SlotDependencies } from '../dates/slots.ts';
@@ -49,11 +49,11 @@ export async function withPromise(
   if (dated === undefined) return noDatePossible;
   if (dated.promise.arrivesBy <= wantedBy) return succeed({ ...order, ...dated });
   if (dated.slots !== undefined) await release(dependencies, dated.slots);
-  return dateNotPossible(wantedBy, dated.promise.arrivesBy);
+  return dateNotPossible(wantedDay(wantedBy, order.createdAt), dated.promise.arrivesBy);
 }
 
-const dateNotPossible = (wantedBy: string, earliest: string): Refusal =>
-  refuseDate(`Your gifts can’t arrive by ${shortDay(wantedBy)}. The earliest day is ${shortDay(earliest)}.`);
+const dateNotPossible = (wanted: string, earliest: string): Refusal =>
+  refuseDate(`Your gifts can’t arrive by ${wanted}. The earliest day is ${shortDay(earliest)}.`);
 
 const refuseDate = (detail: string): Refusal =>
   refuse('date_not_possible', detail, [{ field: 'wantedBy', message: detail }]);

@@ -1,3 +1,4 @@
+import { withFarYear } from '../contracts/dates/wanted-day.ts';
 import { dayMs, toIndianTime } from '../platform/clock.ts';
 
 /** The days on which the shop makes and sends gifts. */
@@ -20,6 +21,10 @@ export function shortDay(day: string): string {
   short ??= new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
   return short.format(new Date(day));
 }
+
+/** The wanted day of something that was ordered at this ISO 8601 time, with its year if that is about a year later. */
+export const wantedDay = (day: string, orderedAt: string): string =>
+  withFarYear(shortDay(day), day, Date.parse(orderedAt));
 
 /** The day that is this many days later, or earlier if it is negative. */
 export const shifted = (day: string, days: number): string =>

@@ -6,7 +6,7 @@ import { recipientName } from '../contracts/orders/customer-name.ts';
 import type { OrderStep } from '../contracts/orders/order.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
 import type { RefundPart } from '../contracts/orders/refund-parts.ts';
-import { shortDay } from '../dates/calendar.ts';
+import { shortDay, wantedDay } from '../dates/calendar.ts';
 import { isHeldByBank } from '../orders/disputes.ts';
 import { byCustomer, isRedirected, leftToRefund, type OrderRecord, toPayOf } from '../orders/order.ts';
 import { isTrackingOnly, trackingOf } from '../orders/tracking.ts';
@@ -279,13 +279,16 @@ function dayOf(order: OrderRecord): readonly string[] {
   const { wantedBy } = order;
   if (wantedBy === undefined) return arrival(order);
   const missed = missedDay(order);
-  return [...arrival(order), ...(missed.length > 0 ? missed : [`You asked for it by ${shortDay(wantedBy)}.`])];
+  return [
+    ...arrival(order),
+    ...(missed.length > 0 ? missed : [`You asked for it by ${wantedDay(wantedBy, order.createdAt)}.`]),
+  ];
 }
 
 /** Nothing while the order can arrive by the day that its customer wants. */
-function missedDay({ status, promise, wantedBy }: OrderRecord): readonly string[] {
+function missedDay({ status, promise, wantedBy, createdAt }: OrderRecord): readonly string[] {
   if (wantedBy === undefined || promise === undefined || promise.arrivesBy <= wantedBy) return [];
-  const sorry = `Sorry: we can't make it by ${shortDay(wantedBy)}, the day you asked for.`;
+  const sorry = `Sorry: we can't make it by ${wantedDay(wantedBy, createdAt)}, the day you asked for.`;
   if (status === 'placed')
     return [sorry, 'You can keep your order, or cancel it free of charge on its page until we start making it.'];
   return [sorry, "If that's too late, write to us on your order's page."];

@@ -73,6 +73,7 @@ test('D29: the mail about a placed order has what one checks: address, recipient
   expect(mailOf({}, { ...gift, payment: { method: 'card', status: 'paid' } })?.text).toContain(
     'parcel:\nWithout prices',
   );
+  expect(mailOf({}, { ...gift, wantedBy: '2027-12-20' })?.text).toContain('You asked for it by Mon, 20 Dec 2027.');
   expect(mailOf({ status: 'making' }, gift)?.text).not.toContain('Rose Lane');
   expect(mailOf({}, { residentialAddress: '' })?.text).not.toContain('Deliver to');
   const stranger = mailOf({}, gift, { words: false })?.text;
@@ -102,6 +103,8 @@ test('D33: the mails about a placed order and a moved day say that the wanted da
     const text = mailOf(step, late)?.text;
     expect(text).toContain('It arrives by Fri, 12 Jun.');
     expect(text).toContain("Sorry: we can't make it by Sat, 6 Jun, the day you asked for.");
+    const farOff = { ...late, promise: { ...promise, arrivesBy: '2027-07-01' }, wantedBy: '2027-06-25' };
+    expect(mailOf(step, farOff)?.text).toContain("we can't make it by Fri, 25 Jun 2027, the day");
     expect(text).toContain('cancel it free of charge');
     expect(mailOf(step, { ...late, wantedBy: '2026-06-12' })?.text).not.toContain('Sorry');
   }

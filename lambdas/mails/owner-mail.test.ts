@@ -61,6 +61,8 @@ test('says by when and where the order goes, without a link in a customer’s wo
     for (const secret of [address.name, 'Rose Lane', address.pin, address.mobile, '://evil'])
       expect(part).not.toContain(secret);
   }
+  const farOff = writeOwnerMail(order({ wantedBy: '2027-12-20' }), 'owner@example.com', site);
+  expect(farOff.text).toContain('The customer asked for it by Mon, 20 Dec 2027.');
   expect(writeOwnerMail(order({ pin: '700016' }), 'owner@example.com', site).text).toContain('It goes to West Bengal.');
   const sector = addressInFields({ ...address, city: '24' });
   expect(writeOwnerMail(order(sector), 'owner@example.com', site).text).toContain('It goes to Karnataka.');

@@ -3,7 +3,7 @@ import type { CustomersChange } from '../contracts/desk/unseen-change.ts';
 import { isIncomplete } from '../contracts/desk/work-list.ts';
 import { needsConfirmation } from '../contracts/orders/confirmation.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
-import { shortDay } from '../dates/calendar.ts';
+import { shortDay, wantedDay } from '../dates/calendar.ts';
 import { customerMayConfirm } from '../orders/confirm-by-customer.ts';
 import { leftToRefund, type OrderRecord } from '../orders/order.ts';
 import { means } from '../platform/means.ts';
@@ -45,9 +45,9 @@ export function writeOwnerMail(order: OrderRecord, to: string, siteOrigin: strin
   });
 }
 
-const daysOf = ({ promise, wantedBy }: OrderRecord): readonly string[] => [
+const daysOf = ({ promise, wantedBy, createdAt }: OrderRecord): readonly string[] => [
   ...(promise === undefined ? [] : [`Promised for ${shortDay(promise.arrivesBy)}.`]),
-  ...(wantedBy === undefined ? [] : [`The customer asked for it by ${shortDay(wantedBy)}.`]),
+  ...(wantedBy === undefined ? [] : [`The customer asked for it by ${wantedDay(wantedBy, createdAt)}.`]),
 ];
 
 /** City and State, or only the State of the PIN. */
