@@ -12,6 +12,7 @@ import { dates } from '#web/texts/dates/dates.ts';
 import { address } from '#web/texts/delivery/address.ts';
 import { cartDelivery as texts } from '#web/texts/delivery/cart-delivery.ts';
 import { savedAddresses as savedTexts } from '#web/texts/delivery/saved-addresses.ts';
+import { approval } from '#web/texts/products/approval.ts';
 import CartPage from './cart-page.tsx';
 
 const api = scriptedApi();
@@ -43,8 +44,18 @@ describe('D33: without terms of delivery', () => {
     openScreen(<CartPage />);
     expect((await summary()).textContent).toContain(`${cartTexts.totalPrice}₹500`);
     expect(screen.queryByText(texts.fee)).toBeNull();
+    expect(screen.queryByText(approval)).toBeNull();
     expect(screen.queryByLabelText(dates.where)).toBeNull();
   });
+});
+
+test('cart and checkout say that the customer approves a proof, if a gift has one', async () => {
+  api.on('GET /api/cart', ok({ ...lines, lines: [aLine('mug'), { ...aLine('poster'), proofRequired: true }] }));
+  const { user } = openScreen(<CartPage />);
+  expect((await summary()).textContent).toContain(approval);
+  await user.click(await screen.findByRole('button', { name: cartTexts.cashOnDelivery }));
+  await screen.findByRole('textbox', { name: checkout.residentialAddress });
+  expect(screen.getByRole('dialog').textContent).toContain(approval);
 });
 
 describe('D33: with a delivery fee', () => {

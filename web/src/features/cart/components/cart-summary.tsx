@@ -4,6 +4,7 @@ import { isIncomplete } from '#contracts/desk/work-list.ts';
 import { refreshCart } from '#web/lib/customer-cart.ts';
 import { cart as texts } from '#web/texts/cart/cart.ts';
 import { cartDelivery as deliveryTexts } from '#web/texts/delivery/cart-delivery.ts';
+import { approval } from '#web/texts/products/approval.ts';
 import { Message } from '#web/ui/message.tsx';
 import { formatPrice, Price } from '#web/ui/price.tsx';
 import Arrival from '../../dates/components/arrival.tsx';
@@ -52,7 +53,14 @@ export function CartSummary({ cart, cardPayment, cashOnDelivery }: CartSummaryPr
           isComplete={!isIncomplete(cart)}
           {...(cart.delivery?.pin !== undefined && { onPin: () => void refreshCart() })}
         >
-          {(arrivesBy) => <WantedDay arrivesBy={arrivesBy} />}
+          {(arrivesBy) => (
+            <>
+              {cart.lines.some(({ proofRequired }) => proofRequired) && (
+                <p className="cart-summary__approval">{approval}</p>
+              )}
+              <WantedDay arrivesBy={arrivesBy} />
+            </>
+          )}
         </Arrival>
         <Message kind="error">{cart.delivery?.problem}</Message>
         <div className="cart-summary__card">

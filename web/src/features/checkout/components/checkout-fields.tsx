@@ -9,6 +9,7 @@ import { limits } from '#contracts/limits.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { checkout as texts } from '#web/texts/checkout/checkout.ts';
 import { address as addressTexts } from '#web/texts/delivery/address.ts';
+import { approval } from '#web/texts/products/approval.ts';
 import { fieldText, TextAreaField, TextField } from '#web/ui/form.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
@@ -164,6 +165,7 @@ function AddressFields({ cart, cash, isOpen, typed, buyer, onRecipient }: Addres
       {(pin === '' || pinPattern.test(pin)) && (
         <CheckoutDay pin={pin || undefined} gifts={cart.lines} isComplete={!isIncomplete(cart)} />
       )}
+      {cart.lines.some(({ proofRequired }) => proofRequired) && <p>{approval}</p>}
       <GiftFields
         typed={typed}
         cash={cash !== undefined}
