@@ -37,6 +37,7 @@ export function PhotoChoice({ onExpect, onChoose, again, busy }: PhotoChoiceProp
       </label>
       <p className="photo-choice__hint" id={`${id}-hint`}>
         {!again && <span>{`${tryIt.chooseHint} `}</span>}
+        {!again && <span>{`${tryIt.dropHint} `}</span>}
         <strong>{tryIt.promise}</strong>
       </p>
     </div>

@@ -76,7 +76,8 @@ export function PictureField({
         onChange={({ target }: ChangeEvent<HTMLInputElement>) => take(target.files?.[0])}
       />
       <p className="amplify-field__description" id={`${id}-hint`}>
-        {`${texts.pictureHint} ${texts.dropHint}`}
+        <span>{`${texts.pictureHint} `}</span>
+        <span className="picture-field__drop">{texts.dropHint}</span>
       </p>
       <p className="amplify-field__error-message" id={`${id}-problem`} role="alert">
         {problem}
