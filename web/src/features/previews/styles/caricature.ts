@@ -41,7 +41,7 @@ function drawn(subject: Subject, seed: number): Picture {
   const shown = people && subject.faces.length > 0 ? warped({ ...subject, people }, seed) : subject;
   const { colours, ink } = cartoonOf(shown, { pen: 1.8, colours: 18, saturation: 1.5 });
   inkOver(colours, ink);
-  if (shown === subject || !shown.people) return colours;
+  if (shown === subject || !shown.people || !subject.isApart) return colours;
   return layPeople(splashes(width, height, seed), colours, shown.people, (2.7 * width) / 640);
 }
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { drawnFace, drawnPortrait } from '#tests/support/drawn-photo.ts';
 import { caricature } from './caricature.ts';
 import { cartoonArt } from './cartoon-art.ts';
-import { type Colour, hypotenuse, luminance, type Picture, planeOf } from './picture.ts';
+import { digitalArt } from './digital-art.ts';
+import { type Colour, hypotenuse, luminance, mix, type Picture, type Plane, planeOf } from './picture.ts';
 
 const scene = { width: 320, height: 400 };
 
@@ -136,4 +137,23 @@ describe.each([
     }
     expect(green).toBeLessThan(20);
   });
+});
+
+it.each([
+  ['Cartoon Art', cartoonArt],
+  ['Caricature', caricature],
+  ['Digital Art', digitalArt],
+])('%s replaces the background unless a good part of the mask is unsure', (_name, style) => {
+  const small = { width: 160, height: 200 };
+  const portrait = drawnPortrait(small.width, small.height, [{}]);
+  const { people } = portrait;
+  // A strong colour, which no backdrop has.
+  people?.values.forEach((share, i) => {
+    if (share === 0) portrait.picture.data.set([120, 20, 140], i * 4);
+  });
+  const unsure = people && { ...people, values: people.values.map((share) => mix(0.12, 0.9, share)) };
+  const greenBehind = (mask: Plane | undefined) =>
+    colourAt(style({ ...portrait, ...(mask && { people: mask }) }, { seed: 7, scene: small }), 30, 35)[1];
+  expect(greenBehind(people)).toBeGreaterThan(110);
+  expect(greenBehind(unsure)).toBeLessThan(70);
 });

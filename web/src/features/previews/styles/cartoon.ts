@@ -33,19 +33,23 @@ interface Cartoon {
 }
 
 /** Areas of a few flat colours, and the pen lines to draw over them. People keep some of their detail, and faces most. */
-export function cartoonOf({ picture, faces, people, isFound }: Subject, options: CartoonOptions): Cartoon {
+export function cartoonOf(
+  { picture, faces, people: found, isFound, isApart }: Subject,
+  options: CartoonOptions,
+): Cartoon {
   const { pen, saturation } = options;
   const unit = picture.width / 640;
+  // Where the background stays visible, its colours and details count too.
+  const people = isApart && faces[0] ? found : undefined;
   const fine = fineShares(picture, faces, people);
   const clear = sharpened(
-    developed(picture, { saturation, clarity: 0.25, faces, people }),
+    developed(picture, { saturation, clarity: 0.25, faces, people: found }),
     2.5 * unit,
     (i) => 0.3 + 0.7 * (fine.values[i] ?? 0),
   );
   const detail = brightness(clear);
   const edges = edgesOf(detail, 2.2 * unit);
-  // Around people who are only guessed, the background stays visible, so its colours count too.
-  const flat = flattened(clear, edges, faces, isFound && faces[0] ? people : undefined, options.colours);
+  const flat = flattened(clear, edges, faces, isFound ? people : undefined, options.colours);
   const colours = flat.picture;
   painted(clear, edges, Math.max(1, 1.4 * unit), { picture: colours, share: fine });
   flat.snap(colours, { ...fine, values: fine.values.map((share) => share * 0.3) });
@@ -73,7 +77,7 @@ function fineShares(picture: Picture, faces: readonly Face[], people: Plane | un
   });
   // Computed at half the size, because it is smooth.
   const half = planeOf(Math.ceil(width / 2), Math.ceil(height / 2), (x, y) => {
-    let most = 0.6 * (people && faces.length > 0 ? valueAt(people, x * 2, y * 2) : 1);
+    let most = 0.6 * (people ? valueAt(people, x * 2, y * 2) : 1);
     for (const share of shares) most = Math.max(most, share(x * 2 + 0.5, y * 2 + 0.5));
     return most;
   });

@@ -35,14 +35,15 @@ export const digitalArt: Style = (portrait, { seed, scene: { width, height } = p
   return scene;
 };
 
-export function faceted({ picture, faces, people, isFound }: Subject, seed: number): Picture {
+export function faceted({ picture, faces, people, isFound, isApart }: Subject, seed: number): Picture {
   const { width, height } = picture;
   const unit = width / 530;
   const near = faceShares(faces, width, height, 1.6);
   const detail = detailOf(faces);
   const vivid = developed(picture, { saturation: 1.45, clarity: 0.3, faces, people });
   const clear = sharpened(vivid, 3 * unit, (i) => 0.7 * (near.values[i] ?? 0));
-  if (people && faces[0]) glow(clear, faces[0], people, isFound ? 0.92 : 0.72);
+  const sun = isApart ? faces[0] : undefined;
+  if (people && sun) glow(clear, sun, people, isFound ? 0.92 : 0.72);
   // The people's border counts as an edge, so that triangles end there.
   const light = withBorder(blur(brightness(clear), 1.2 * unit), people);
   const { strength } = edgesOf(light, 2 * unit);
@@ -69,7 +70,7 @@ export function faceted({ picture, faces, people, isFound }: Subject, seed: numb
     const share = Math.max((detail + 0.3) * (near.values[i] ?? 0), (detail + 0.05) * (people?.values[i] ?? 0));
     if (share > 0) lay(result, i, clear.data[p] ?? 0, clear.data[p + 1] ?? 0, clear.data[p + 2] ?? 0, share);
   }
-  if (people && faces[0]) sunbeams(result, faces[0], people, seed);
+  if (people && sun) sunbeams(result, sun, people, seed);
   return result;
 }
 

@@ -72,14 +72,14 @@ export function etched(portrait: Portrait, size: Size, glass?: MirrorGlass): Pla
   const crop = mirrorCrop(portrait, size.width / size.height, glass);
   const width = Math.max(1, Math.round(size.width));
   const height = Math.max(1, Math.round(size.height));
-  const { picture, faces, people } = subjectOf(portrait, width, height, crop);
+  const { picture, faces, people, isApart } = subjectOf(portrait, width, height, crop);
   const unit = width / 490;
   const clear = sharpened(developed(picture, { saturation: 1, clarity: 0.5, faces, people }), 2.5 * unit, () => 0.6);
   const tone = brightness(clear);
   const exposed = exposure(tone, faces);
   const inFace = faceShares(faces, width, height, 2).values;
   // Someone without a face is seen from behind: then the view is part of the picture.
-  const background = !people ? 1 : faces.length > 0 ? 0 : 0.5;
+  const background = !people ? 1 : faces.length > 0 && isApart ? 0 : 0.5;
   // The photo's share of each pixel fades at its edges, and people end with it.
   const alone = planeOf(width, height, (x, y, i) => {
     const across = crop.x / crop.width + (x + 0.5) / width;

@@ -11,7 +11,13 @@ test('a head that the photo cuts reaches the paper’s upper edge, and its body 
       const face = { x, y, width: 0.2, height: 0.26 };
       // Hair from the upper border down to the lower one.
       const people = planeOf(160, 200, (u) => (Math.abs(u / 160 - x) < hair ? 1 : 0));
-      const { bulges, scale, top } = poseOf({ picture: blank(160, 200), faces: [face], people, isFound: true });
+      const { bulges, scale, top } = poseOf({
+        picture: blank(160, 200),
+        faces: [face],
+        people,
+        isFound: true,
+        isApart: true,
+      });
       const edges = bulges.map((head) => head.y - head.down * seenDistance(head, head.y / head.down));
       expect(top + scale * Math.min(...edges)).toBeLessThanOrEqual(0);
       expect(top + 200 * scale).toBeGreaterThanOrEqual(199.999);
@@ -25,7 +31,13 @@ test.each([
 ])('a head that the photo cuts at the $side ends at the paper’s edge', ({ x }) => {
   const face = { x, y: 0.45, width: 0.2, height: 0.21 };
   const people = planeOf(160, 200, (u) => (Math.abs(u / 160 - x) < 0.4 ? 1 : 0));
-  const { bulges, scale, left } = poseOf({ picture: blank(160, 200), faces: [face], people, isFound: true });
+  const { bulges, scale, left } = poseOf({
+    picture: blank(160, 200),
+    faces: [face],
+    people,
+    isFound: true,
+    isApart: true,
+  });
   const [border, way] = x < 0.5 ? [0, -1] : [159, 1];
   const ends = bulges.map(
     (head) => left + scale * (head.x + way * head.across * seenDistance(head, Math.abs(head.x - border) / head.across)),
@@ -36,7 +48,7 @@ test.each([
 test('a face that fills the photo keeps its eyes, cheeks and chin', () => {
   const face = { x: 0.5, y: 0.4, width: 0.45, height: 0.5 };
   const people = planeOf(160, 200, () => 1);
-  const pose = poseOf({ picture: blank(160, 200), faces: [face], people, isFound: true });
+  const pose = poseOf({ picture: blank(160, 200), faces: [face], people, isFound: true, isApart: true });
   const [bulge] = pose.bulges;
   if (!bulge) throw new Error('no head is enlarged');
   const { x, y, width, height } = seenFace(face, bulge, { width: 160, height: 200, ...pose });
@@ -50,7 +62,7 @@ test('heads in a group grow more than a head alone, unless they are close togeth
   const bulgesAt = (...places: number[]) => {
     const faces = places.map((x) => ({ x, y: 0.35, width: 0.07, height: 0.08 }));
     const people = planeOf(160, 200, () => 1);
-    return poseOf({ picture: blank(160, 200), faces, people, isFound: true }).bulges;
+    return poseOf({ picture: blank(160, 200), faces, people, isFound: true, isApart: true }).bulges;
   };
   const [alone = 0] = bulgesAt(0.5).map(({ growth }) => growth);
   const apart = bulgesAt(0.15, 0.5, 0.85);

@@ -16,6 +16,8 @@ export interface Subject {
   readonly people: Plane | undefined;
   /** False if the mask is a guess by colours. */
   readonly isFound: boolean;
+  /** False if the mask is too unsure to put people before another background: then the photo's own stays. */
+  readonly isApart: boolean;
 }
 
 /** A photo that shows a face: then its people are found or guessed. */
@@ -36,12 +38,18 @@ export function subjectOf(portrait: Portrait, width: number, height: number, cro
   const faces = people ? portrait.faces : [portrait.face, ...portrait.faces.slice(1)];
   const shown = faces.map((face) => within(face, crop));
   const found = people && isSet(people) ? refined(people, picture, shown, crop) : undefined;
-  return { picture, faces: shown, people: found ?? guessed(picture, shown), isFound: found !== undefined };
+  if (found) return { picture, faces: shown, ...found, isFound: true };
+  return { picture, faces: shown, people: guessed(picture, shown), isFound: false, isApart: true };
 }
 
 const isSet = ({ values }: Plane): boolean => values.some((share) => share > 0.5);
 
-function refined(people: Plane, picture: Picture, faces: readonly Face[], crop: Crop): Plane {
+function refined(
+  people: Plane,
+  picture: Picture,
+  faces: readonly Face[],
+  crop: Crop,
+): Pick<Subject, 'people' | 'isApart'> {
   const small = reduced(picture, Math.max(64, picture.width * guideShare));
   const across = (crop.width * people.width) / small.width;
   const down = (crop.height * people.height) / small.height;
@@ -55,8 +63,22 @@ function refined(people: Plane, picture: Picture, faces: readonly Face[], crop: 
   const found = crisp(
     guidedBy(small, Math.max(1, small.width / 36))(settled(byColour(rough, small, faces), faces), picture),
   );
-  unmix(picture, small, found);
-  return found;
+  const isApart = unsureness(rough) < mostUnsure;
+  if (isApart) unmix(picture, small, found);
+  return { people: found, isApart };
+}
+
+/** People are put before another background only if less of their area than this is unsure. */
+const mostUnsure = 0.24;
+
+/** The share of the people's area of which the network is unsure: the border alone is 0.02 to 0.1. */
+function unsureness({ values }: Plane): number {
+  let [unsure, area] = [0, 1];
+  for (const share of values) {
+    unsure += 4 * share * (1 - share);
+    area += share;
+  }
+  return unsure / area;
 }
 
 function guessed(picture: Picture, faces: readonly Face[]): Plane | undefined {

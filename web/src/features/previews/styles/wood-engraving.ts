@@ -79,7 +79,7 @@ export const woodEngraving: Style = (
 };
 
 /** The depth of the engraving at each pixel, from 0 to 1. The wood around people stays bare. */
-function cutsOf({ picture, faces, people }: Subject): Plane {
+function cutsOf({ picture, faces, people, isApart }: Subject): Plane {
   const { width, height } = picture;
   const unit = width / 550;
   const detail = detailOf(faces);
@@ -98,7 +98,7 @@ function cutsOf({ picture, faces, people }: Subject): Plane {
   const form = blur(tone, 14 * unit);
   const depth = depthOf(tone, { faces, people });
   // Someone without a face is seen from behind: then the view is part of the picture.
-  const background = !people ? 0.8 : faces.length > 0 ? 0 : 0.4;
+  const background = !people ? 0.8 : faces.length === 0 ? 0.4 : isApart ? 0 : 0.7;
   const line = people && blur(people, 1.5 * unit).values;
   const scorch = people && blur(people, 9 * unit).values;
   const gap = 4.6 * pen;
