@@ -41,5 +41,9 @@ export function spacingIn(
   };
 }
 
-/** How much of the photo's detail the pieces in faces show. Small faces have too few pieces to be like their photo without it. */
-export const detailOf = ([main]: readonly Face[]): number => mix(0.15, 0.5, smoothstep(0.2, 0.09, main?.height ?? 1));
+/**
+ * How much of the photo's detail the pieces in faces show. Small faces have too few pieces to be like their photo without it. In a view
+ * without faces, what matters may be small, too.
+ */
+export const detailOf = ([main]: readonly Face[]): number =>
+  mix(0.15, 0.5, smoothstep(0.2, 0.09, main?.height ?? 0.11));
