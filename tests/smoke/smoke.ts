@@ -1,10 +1,9 @@
 import { type Browser, chromium } from 'playwright-core';
-import { type Account, type Step, steps, type Walk } from './steps.ts';
+import { type Accounts, type Step, steps, type Walk } from './steps.ts';
 
 interface SmokeTest {
   readonly site: URL;
-  readonly owner?: Account | undefined;
-  readonly knownCustomer?: Account | undefined;
+  readonly accounts: Accounts;
   /** The browser's executable. */
   readonly browserPath: string;
   readonly print: (line: string) => void;
@@ -19,14 +18,13 @@ export interface Tally {
 const timeoutMs = 20_000;
 
 /** Walks through a shop in a real browser and prints a line for each step. It stops early only if the first step fails. */
-export async function smoke({ site, owner, knownCustomer, browserPath, print }: SmokeTest): Promise<Tally> {
+export async function smoke({ site, accounts, browserPath, print }: SmokeTest): Promise<Tally> {
   // Chromium's sandbox doesn't work as root, which is the user in most containers.
   const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const walk: Walk = {
+      ...accounts,
       site,
-      owner,
-      knownCustomer,
       customer: await newPage(browser),
       ownerPage: await newPage(browser),
     };

@@ -11,15 +11,19 @@ export interface Account {
   readonly secret?: string;
 }
 
+/** The accounts that the walk was given. */
+export interface Accounts {
+  readonly owner: Account | undefined;
+  /** An existing customer, for stages that mail a code at sign-up. */
+  readonly knownCustomer: Account | undefined;
+}
+
 /** What the walk has found and created so far. Later steps need it, and the last steps remove it. */
-export interface Walk {
+export interface Walk extends Accounts {
   readonly site: URL;
   /** A visitor who becomes a customer. */
   readonly customer: Page;
   readonly ownerPage: Page;
-  readonly owner: Account | undefined;
-  /** An existing customer, for stages that mail a code at sign-up. */
-  readonly knownCustomer: Account | undefined;
   ownerIsSignedIn?: boolean;
   /** The gift that the walk uses: its own, or else any gift of the shop. */
   gift?: { readonly title: string; readonly isOurs: boolean };
@@ -47,6 +51,7 @@ const staleness = { timeout: 75_000 };
 const open = (page: Page, { site }: Walk, path: string) => page.goto(new URL(path, site).href);
 const main = (page: Page): Locator => page.getByRole('main');
 const cartLink = (page: Page): Locator => page.getByRole('banner').getByRole('link', { name: /^Cart/ });
+const titles = (page: Page): Locator => main(page).locator('li h2');
 const heading = (page: Page, title: string): Locator => page.getByRole('heading', { name: title, exact: true }).first();
 
 /** Reloads the page until it shows this. */
@@ -101,10 +106,10 @@ const home: Step = {
     if (response?.status() !== 200) throw new Error(`/home responds with ${response?.status()}`);
     if (response.headers()['content-security-policy'] === undefined) throw new Error('/home has no security headers');
     await walk.customer.getByRole('link', { name: 'Mossaic Art', exact: true }).waitFor();
-    const titles = main(walk.customer).locator('li h2');
-    const [title] = await titles.allInnerTexts();
+    const shown = await titles(walk.customer).allInnerTexts();
+    const [title] = shown;
     if (title !== undefined) walk.gift = { title, isOurs: false };
-    return title === undefined ? 'no gifts yet' : `${await titles.count()} gifts`;
+    return title === undefined ? 'no gifts yet' : `${shown.length} gifts`;
   },
 };
 
@@ -158,12 +163,8 @@ const category: Step = {
     const { customer, gift } = walk;
     await open(customer, walk, '/home?category=MiniFrames');
     if (gift === undefined) return skip(noGift);
-    if (!gift.isOurs) {
-      await main(customer).locator('li h2').first().waitFor();
-      return 'shows gifts';
-    }
-    await reloadUntil(customer, heading(customer, gift.title));
-    return 'shows the new gift';
+    await reloadUntil(customer, gift.isOurs ? heading(customer, gift.title) : titles(customer).first());
+    return gift.isOurs ? 'shows the new gift' : 'shows gifts';
   },
 };
 
