@@ -6,7 +6,7 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SigV4Options, verifySigV4 } from '#aws/sigv4.ts';
-import { rootKeys as credentials, keyringOf, region } from '../callers.ts';
+import { rootKeys as credentials, keyringOf, limitedKeys, region } from '../callers.ts';
 
 const keyring = keyringOf();
 
@@ -99,6 +99,12 @@ describe('a signature in the header', () => {
     await client.send(new ListTablesCommand({ Limit: 10 })).catch(() => undefined);
     expect(verdicts.map((verdict) => verdict.accepted)).toEqual([true, false]);
     expect(refusal(verdicts[1])).toMatch(/^400 InvalidSignatureException/);
+  });
+
+  it('accepts each signer’s own secret, on the same day', async () => {
+    for (const keys of [credentials, limitedKeys, credentials])
+      await s3({ credentials: keys }).send(new GetObjectCommand({ Bucket: 'images', Key: 'a' }));
+    expect(verdicts.map((verdict) => verdict.accepted)).toEqual([true, true, true]);
   });
 
   it('encodes the path twice for services other than S3', async () => {
