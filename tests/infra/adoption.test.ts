@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { adoption, retainedIn, templateSchema } from '#bin/adoption.ts';
+import { retainedIds } from '../support/retained.ts';
 import { shopTemplate } from './support.ts';
 
 const prod = z.parse(templateSchema, shopTemplate('prod', { mailFrom: 'shop@example.com' }).toJSON());
@@ -15,6 +16,7 @@ it('names every resource that a deleted stage leaves behind, and nothing else', 
     ...['AWS::Cognito::UserPool', 'AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::S3::Bucket'],
     'AWS::SecretsManager::Secret',
   ]);
+  expect(retained.map(([id]) => id.slice(0, -8)).toSorted()).toEqual(retainedIds);
   expect(() => adoption(prod, new Map())).toThrow(/^Name all .*\n {2}DataTableFDBAD0F2=<TableName>\n/);
   expect(() => adoption(prod, new Map([...named, ['SiteSiteBucket7CA177D5', 'site']]))).toThrow('retains no Site');
 });

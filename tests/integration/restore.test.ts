@@ -13,7 +13,7 @@ import {
 import { emptyDataFolder, startCloud } from '@gift-shop/local-cloud';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { adoption, retainedIn, templateSchema } from '#bin/adoption.ts';
+import { adoption, templateSchema } from '#bin/adoption.ts';
 import { findShop } from '#bin/command.ts';
 import { proveMailbox } from '#bin/owners.ts';
 import { restoreCommand } from '#bin/restore-command.ts';
@@ -27,13 +27,13 @@ import { ownersOf } from '#demo/operator.ts';
 import { openAccounts } from '#demo/seed.ts';
 import { type Shop, startShop } from '#demo/shop.ts';
 import { photoReviewKey, workCountsKey } from '#lambdas/platform/dynamodb/keys.ts';
-import { shopTemplate } from '../infra/support.ts';
 import { deleteAccount, importUsers, register, signIn } from '../support/accounts.ts';
 import { putItem } from '../support/database.ts';
 import { proveMailbox as resetByMail } from '../support/mailbox.ts';
 import { describeShop } from '../support/open-shop.ts';
 import { completePhoto } from '../support/photos.ts';
 import { put } from '../support/pictures.ts';
+import { retainedIds } from '../support/retained.ts';
 import { Client, pixel } from '../support/shop.ts';
 import { testShop } from '../support/shop-under-test.ts';
 import { deleteStored, stored } from '../support/storage.ts';
@@ -373,16 +373,22 @@ describe('a stage that was deleted by mistake', () => {
   /** What `npm run adopt` makes of the names of the resources that the stage has retained. */
   async function adopted() {
     const { output } = await findShop(undefined);
-    const prod = z.parse(templateSchema, shopTemplate('prod', { mailFrom: 'shop@example.com' }).toJSON());
-    const names: Readonly<Record<string, string>> = {
+    const names: Readonly<Record<(typeof retainedIds)[number], string>> = {
       DataTable: await output('TableName'),
-      Identity: await output('UserPoolId'),
-      Images: await output('ImagesBucket'),
-      Photos: await output('PhotosBucket'),
-      Payments: await output('StripeSecret'),
+      IdentityUserPool: await output('UserPoolId'),
+      ImagesImagesBucket: await output('ImagesBucket'),
+      PaymentsStripeKeys: await output('StripeSecret'),
+      PhotosPhotosBucket: await output('PhotosBucket'),
     };
-    const nameOf = (id: string) => Object.entries(names).find(([start]) => id.startsWith(start))?.[1] ?? '';
-    return adoption(prod, new Map([...retainedIn(prod).keys()].map((id) => [id, nameOf(id)])));
+    // `dev` retains nothing, and synthesizing `prod` takes seconds. Logical IDs end in a hash of eight digits.
+    const dev = z.parse(templateSchema, JSON.parse(readFileSync('cdk.out/gift-shop-dev.template.json', 'utf8')));
+    const named = Object.keys(dev.Resources).flatMap((id) => {
+      const start = retainedIds.find((each) => each === id.slice(0, -8));
+      return start ? [[id, names[start]] as const] : [];
+    });
+    const retained = named.map(([id]) => [id, { ...dev.Resources[id], DeletionPolicy: 'Retain' }]);
+    const prod = z.parse(templateSchema, { Resources: { ...dev.Resources, ...Object.fromEntries(retained) } });
+    return adoption(prod, new Map(named));
   }
 
   /** Deletes all that the local cloud keeps for a stack, except the resources that the import names, and what is not in the account. */
