@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cases } from '#tests/support/cases.ts';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { cashCountName } from '#tests/support/unit/memory-store.ts';
 import { customer, id, now, pause, product, viewerAddress } from '#tests/support/unit/records.ts';
@@ -107,7 +108,7 @@ test('D24: under any concurrency, no more orders stay unflagged than the limits 
   await fc.assert(
     limitsHold(({ cashCounts }) => cashCounts),
     // Shorter than the test's timeout, so that a violation is reported even if fast-check is still shrinking it.
-    { numRuns: 400, interruptAfterTimeLimit: 20_000 },
+    { numRuns: cases(1_000), interruptAfterTimeLimit: 20_000 },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cases } from '#tests/support/cases.ts';
 import { expectLinesKept } from '#tests/support/unit/line-events.ts';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { customer, id, now, pause, product, viewerAddress } from '#tests/support/unit/records.ts';
@@ -122,7 +123,7 @@ test(
           expectConsistent(shop, checkouts);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: cases(1_000) },
     );
   },
   timeoutMs,

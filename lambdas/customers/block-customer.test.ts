@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { cases } from '#tests/support/cases.ts';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { order } from '#tests/support/unit/order.ts';
 import {
@@ -192,6 +193,6 @@ test('stops a checkout that began before the block from placing an order after i
       await scheduler.waitFor(work);
       expect(shop.store.orders.size).toBe(ordersAtBlock);
     }),
-    { numRuns: 300 },
+    { numRuns: cases(1_000) },
   );
 }, 30_000);

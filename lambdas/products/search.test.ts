@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '#demo/catalogue.ts';
+import { cases } from '#tests/support/cases.ts';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { misspelt } from '#tests/support/unit/misspelt.ts';
 import { product } from '#tests/support/unit/records.ts';
@@ -190,7 +191,7 @@ test('D28: finds products for any word with one typing error, by that word or on
       expect(products.length).toBeGreaterThan(0);
       if (correctedQuery !== undefined) expect(typingError(typed, correctedQuery)).toBeDefined();
     }),
-    { numRuns: 400 },
+    { numRuns: cases(1_000) },
   );
 });
 
