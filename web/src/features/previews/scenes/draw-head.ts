@@ -19,8 +19,12 @@ import { subjectOf } from '../styles/subject.ts';
 import type { Guest } from './draw-scene.ts';
 import type { ScenePlace } from './templates.ts';
 
+type HeadKind = 'head' | 'caricature' | 'capped';
+
 /** Where a head is drawn, in pixels. */
-type HeadPlace = ScenePlace & { readonly kind: keyof typeof cuts };
+type HeadPlace = ScenePlace & { readonly kind: HeadKind };
+
+export const isHead = (place: ScenePlace): place is HeadPlace => place.kind in cuts;
 
 /** How heads are cut out. Lengths are in half heights of the face. */
 interface Cut {
@@ -42,14 +46,16 @@ const cuts = {
   head: { reach: 2.3, above: 2.1, beside: 1.7, neck: 0.58, round: 0.5, detail: 1.3, outline: 2.2 },
   /** A head with large features that narrows towards a small body: hair and collars too. */
   caricature: { reach: 1.95, above: 1.9, beside: 1.45, neck: 1.1, round: 0.1, detail: 1, outline: 4 },
-} as const satisfies Record<string, Cut>;
+  /** Under a drawn hat: hair and hats end where it begins. */
+  capped: { reach: 1.95, above: 1.25, beside: 1.12, neck: 1.1, round: 0.1, detail: 1, outline: 4 },
+} as const satisfies Record<HeadKind, Cut>;
 
 /** A head tilted further is shown with a part of its tilt. */
 const maxTilt = 0.6;
 
 /** Draws the head of a person at its place: cut out of the photo, upright, and as a cartoon. */
 export function drawHead(scene: Picture, place: HeadPlace, { portrait, face }: Guest, unit: number): void {
-  const isCaricature = place.kind === 'caricature';
+  const isCaricature = place.kind !== 'head';
   const cut: Cut = cuts[place.kind];
   const { reach } = cut;
   const { picture } = portrait;

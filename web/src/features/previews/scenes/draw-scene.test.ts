@@ -80,6 +80,23 @@ describe('a scene', () => {
     for (const x of [480 - 340, 480 + 340]) expect(colourAt(drawn('caricature', wide), x, 600)).toEqual([...sky]);
   });
 
+  it('ends hair and hats where a drawn hat begins', () => {
+    const wide = { ...portrait(red), people: planeOf(32, 32, () => 1) };
+    const above = (kind: ScenePlace['kind']) =>
+      colourAt(drawScene(loaded({ ...place(480, kind), size: 220 }), [wide], size), 480 - 200, 600 - 240);
+    expect(above('caricature')).not.toEqual([...sky]);
+    expect(above('capped')).toEqual([...sky]);
+  });
+
+  it('warms a black and white head, and leaves the colours of others', () => {
+    const toneOf = (colour: Colour) => {
+      const [r, , b] = colourAt(drawScene(loaded(place(480)), [portrait(colour)], size), 480, 600);
+      return r - b;
+    };
+    expect(toneOf([128, 128, 128])).toBeGreaterThan(20);
+    expect(toneOf([120, 130, 150])).toBeLessThan(0);
+  });
+
   it('draws the front layer over the photos', () => {
     const front = blank(96, 120, [255, 255, 0]);
     const drawn = drawScene({ ...loaded(place(480)), front }, [portrait(red)], size);

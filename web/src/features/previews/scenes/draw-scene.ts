@@ -15,7 +15,7 @@ import {
 import { around, box, cover, ellipse, type Rectangle, type Shape, shadow } from '../styles/scene.ts';
 import type { Portrait } from '../styles/style.ts';
 import { subjectOf } from '../styles/subject.ts';
-import { drawHead, drawSilhouette } from './draw-head.ts';
+import { drawHead, drawSilhouette, isHead } from './draw-head.ts';
 import { drawLight, isGlass } from './draw-light.ts';
 import type { ScenePlace } from './templates.ts';
 
@@ -48,10 +48,9 @@ export function drawScene(
     if (isGlass(place.kind)) drawLight(scene, { ...scaled, kind: place.kind }, portrait, unit);
     else if (place.kind === 'print' || place.kind === 'round') {
       drawPrint(scene, { ...scaled, kind: place.kind }, portrait, unit);
-    } else if (place.kind === 'head' || place.kind === 'caricature') {
-      const head = { ...scaled, kind: place.kind };
-      if (guest) drawHead(scene, head, guest, unit);
-      else drawSilhouette(scene, head, unit);
+    } else if (isHead(scaled)) {
+      if (guest) drawHead(scene, scaled, guest, unit);
+      else drawSilhouette(scene, scaled, unit);
     } else if (portrait) drawOnPaper(scene, scaled, portrait);
   }
   if (front) layFront(scene, front);

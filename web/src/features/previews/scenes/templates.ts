@@ -47,7 +47,7 @@ export interface ScenePlace {
    * Heads are cut out, a caricature's with large features. A print has a white edge, a round one a gold rim, and a glass shows light.
    * A hexagon or a framed photo lies on the picture's blank paper, also as low-poly art.
    */
-  readonly kind: 'head' | 'caricature' | 'print' | 'round' | 'hexagon' | 'framed' | 'facets' | GlassKind;
+  readonly kind: 'head' | 'caricature' | 'capped' | 'print' | 'round' | 'hexagon' | 'framed' | 'facets' | GlassKind;
   /** The middle of the face or of the print. */
   readonly x: number;
   readonly y: number;
@@ -76,7 +76,13 @@ export interface SceneTemplate {
 
 const head = (x: number, y: number, size: number, turn = 0): ScenePlace => ({ kind: 'head', x, y, size, turn });
 
-const caricature = (y: number, size: number, turn = 0): ScenePlace => ({ kind: 'caricature', x: 480, y, size, turn });
+const caricature = (kind: 'caricature' | 'capped', y: number, size: number, turn = 0): ScenePlace => ({
+  kind,
+  x: 480,
+  y,
+  size,
+  turn,
+});
 
 const prints = (kind: ScenePlace['kind'], spots: readonly PrintSpot[]): readonly ScenePlace[] =>
   spots.map((spot) => ({ ...spot, kind }));
@@ -129,13 +135,13 @@ export const templates: Readonly<Record<SceneId, SceneTemplate>> = {
   cricketer: {
     picture: cricketer,
     front: cricketerFront,
-    places: [caricature(556, 220)],
+    places: [caricature('capped', 556, 220)],
     words: { x: 410, y: 936, width: 140, height: 72 },
     ink: '#ffffff',
   },
-  doctor: { picture: doctor, front: doctorFront, places: [caricature(568, 208, 1.8)] },
-  biker: { picture: biker, front: bikerFront, places: [caricature(550, 216)] },
-  chef: { picture: chef, front: chefFront, places: [caricature(604, 210, -1.4)] },
+  doctor: { picture: doctor, front: doctorFront, places: [caricature('caricature', 568, 208, 1.8)] },
+  biker: { picture: biker, front: bikerFront, places: [caricature('capped', 550, 216)] },
+  chef: { picture: chef, front: chefFront, places: [caricature('capped', 604, 210, -1.4)] },
   'instant-prints': { picture: instantPrints, places: strewnPrints },
   'round-prints': { picture: roundPrints, places: prints('round', roundSpots) },
   honeycomb: { picture: honeycomb, places: prints('hexagon', honeycombSpots) },
