@@ -45,9 +45,9 @@ interface Cut {
 const cuts = {
   head: { reach: 2.3, above: 2.1, beside: 1.7, neck: 0.58, round: 0.5, detail: 1.3, outline: 2.2 },
   /** A head with large features that narrows towards a small body: hair and collars too. */
-  caricature: { reach: 1.95, above: 1.9, beside: 1.45, neck: 1.1, round: 0.1, detail: 1, outline: 4 },
+  caricature: { reach: 1.95, above: 1.9, beside: 1.45, neck: 0.8, round: 0.1, detail: 1, outline: 4 },
   /** Under a drawn hat: hair and hats end where it begins. */
-  capped: { reach: 1.95, above: 1.25, beside: 1.12, neck: 1.1, round: 0.1, detail: 1, outline: 4 },
+  capped: { reach: 1.95, above: 1.25, beside: 1.12, neck: 0.8, round: 0.1, detail: 1, outline: 4 },
 } as const satisfies Record<HeadKind, Cut>;
 
 /** A head tilted further is shown with a part of its tilt. */
