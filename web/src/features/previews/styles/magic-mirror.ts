@@ -1,6 +1,6 @@
 import type { Size } from '#web/lib/size.ts';
 import { developed } from './developed.ts';
-import { type Face, faceOnly, faceShares, mainOval, portraitCrop } from './face.ts';
+import { type Face, faceOnly, faceShares, mainOval, portraitCrop, within } from './face.ts';
 import { blur, percentiles, sharpened } from './filters.ts';
 import {
   blank,
@@ -72,19 +72,23 @@ export function etched(portrait: Portrait, size: Size, glass?: MirrorGlass): Pla
   const crop = mirrorCrop(portrait, size.width / size.height, glass);
   const width = Math.max(1, Math.round(size.width));
   const height = Math.max(1, Math.round(size.height));
-  const { picture, faces, people, isApart } = subjectOf(portrait, width, height, crop);
+  const { picture, faces, people } = subjectOf(portrait, width, height, crop);
   const unit = width / 490;
   const clear = sharpened(developed(picture, { saturation: 1, clarity: 0.5, faces, people }), 2.5 * unit, () => 0.6);
   const tone = brightness(clear);
   const exposed = exposure(tone, faces);
   const inFace = faceShares(faces, width, height, 2).values;
+  const oval = within(mainOval(portrait), crop);
   // Someone without a face is seen from behind: then the view is part of the picture.
-  const background = !people ? 1 : faces.length > 0 && isApart ? 0 : 0.5;
+  const background = !people ? 1 : faces.length > 0 ? 0 : 0.5;
   // The photo's share of each pixel fades at its edges, and people end with it.
   const alone = planeOf(width, height, (x, y, i) => {
     const across = crop.x / crop.width + (x + 0.5) / width;
     const down = crop.y / crop.height + (y + 0.5) / height;
-    const edge = Math.min(across, 1 / crop.width - across, down * 1.5, (1 / crop.height - down) * 0.5);
+    // Rounded above heads: a photo that cuts one would end it in a straight line.
+    const off = ((x + 0.5) / width - oval.x) / oval.width;
+    const above = (down - 0.2 * oval.height * off * off) * 1.5;
+    const edge = Math.min(across, 1 / crop.width - across, above, (1 / crop.height - down) * 0.5);
     const share = mix(background, 1, people?.values[i] ?? 1);
     return share * smoothstep(0, 0.09, edge);
   });
