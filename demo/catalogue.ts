@@ -93,7 +93,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Diwali with Everyone Home',
     description:
-      'Three generations on one sofa, even if they live in three cities. Up to eight people, framed, A3. Send one photo of each. Made in 7 working days.',
+      'Three generations of a family on one sofa, even if they live in three cities. Up to eight people, framed, A3. Send one photo of each. Made in 7 working days.',
     category: 'CartoonArt',
     price: 2799,
     picture: 'cartoon-art-diwali-family.jpg',
@@ -221,7 +221,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'The Uncle of Famous Dosas',
     description:
-      'A caricature for the ruler of the kitchen: tall hat, curled moustache, hot pan. Framed in light wood, A4. Send a photo and the dish. Made in 5 working days.',
+      'A caricature for the chef who rules the kitchen: tall hat, curled moustache, hot pan. Framed in light wood, A4. Send a photo and the dish. Made in 5 working days.',
     category: 'Caricature',
     price: 1549,
     picture: 'caricature-chef.jpg',

@@ -54,7 +54,7 @@ export const tryIt = {
           : `We found ${count} faces. Move an oval if it is off, or remove a stranger’s.`,
     inFrame: (shown: number, of: number) =>
       shown === 0
-        ? 'No face is in the frame. Move the photo to show them.'
+        ? 'No face is in the frame. Move the photo to show one.'
         : `The frame shows ${shown} of ${of} faces. Move the photo to choose which.`,
     notSearched: 'We couldn’t look for faces on this device. Put the oval around the face yourself.',
     zoom: 'Zoom',

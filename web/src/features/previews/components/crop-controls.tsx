@@ -29,7 +29,7 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`;
 export const CropControls = ({ ovals, search, onFindAgain, turnBy = 1, ...view }: CropControlsProps) => (
   <div className="crop-controls">
     <p className="crop-controls__found" role="status">
-      {[searchText(search), shownText(ovals.shown)].filter(Boolean).join(' ')}
+      {shownText(ovals.shown) || searchText(search, ovals.shown.length)}
     </p>
     <ViewControls turnBy={turnBy} {...view} />
     {ovals.shown.length > 0 ? (
@@ -40,8 +40,9 @@ export const CropControls = ({ ovals, search, onFindAgain, turnBy = 1, ...view }
   </div>
 );
 
-function searchText(search: Search): string {
+function searchText(search: Search, marked: number): string {
   if (search === undefined) return '';
+  if (search !== 'failed' && search.faces.length === 0 && marked > 0) return '';
   return search === 'failed' ? texts.notSearched : texts.found(search.faces.length);
 }
 

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId } from 'react';
 import { tryIt } from '#web/texts/previews/try-it.ts';
+import { Message } from '#web/ui/message.tsx';
 import { useDrop, usePaste } from '#web/ui/use-offered-file.ts';
 import { offeredTypes } from '../../photos/read-photo.ts';
 import './photo-choice.css';
@@ -10,10 +11,12 @@ export interface PhotoChoiceProps {
   readonly onChoose: (file: File | undefined) => void;
   readonly again: boolean;
   readonly busy: boolean;
+  /** Why the last photo can't be used. */
+  readonly problem: string | undefined;
 }
 
 /** A field for a photo, which can be chosen, dropped or pasted. The photo stays on this device. */
-export function PhotoChoice({ onExpect, onChoose, again, busy }: PhotoChoiceProps) {
+export function PhotoChoice({ onExpect, onChoose, again, busy, problem }: PhotoChoiceProps) {
   const id = useId();
   usePaste(onChoose);
   const drop = useDrop(onChoose, onExpect);
@@ -40,6 +43,7 @@ export function PhotoChoice({ onExpect, onChoose, again, busy }: PhotoChoiceProp
         {!again && <span>{`${tryIt.dropHint} `}</span>}
         <strong>{tryIt.promise}</strong>
       </p>
+      <Message kind="error">{problem}</Message>
     </div>
   );
 }

@@ -38,11 +38,15 @@ export default function TryPage() {
     return () => cancelIdleCallback(callback);
   }, [prepare]);
   const { status, photo, cut, problem, choose } = usePhoto(start);
-  const choice = { busy: status === 'decoding', onExpect: expectPhoto, onChoose: choose };
+  const choice = {
+    busy: status === 'decoding',
+    problem: problem && tryIt.problems[problem],
+    onExpect: expectPhoto,
+    onChoose: choose,
+  };
   return (
     <Page title={tryIt.title}>
       <p className="try-page__lead">{tryIt.lead}</p>
-      <Message kind="error">{problem && tryIt.problems[problem]}</Message>
       {photo ? (
         <Result key={photo.id} photo={photo} cut={cut} start={start} failed={failed} choice={choice} />
       ) : (
@@ -80,7 +84,8 @@ function Result({ photo, cut: before, start, failed, choice }: ResultProps) {
   const setFaces = (changed: Cut['faces'] = []) => setPlaced({ ...cut, faces: changed });
   const ovals = useOvals(cut, photo.bitmap, frameAspect, setFaces);
   const { styles, warnings } = usePreviews(start, photo, cut, search);
-  const all = [...warnings, ...sizeWarnings(cut, photo.original)];
+  // The controls say if no face was found.
+  const all = [...warnings, ...sizeWarnings(cut, photo.original)].filter((warning) => warning !== 'no-face');
   // Stores the photo, so that a gift's page can offer it.
   const keep = () => {
     const stored = import('../photos/tried-photo.ts').then((part) => part.keepTriedPhoto(photo, cut));

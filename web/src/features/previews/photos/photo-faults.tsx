@@ -27,6 +27,7 @@ export function faultsOf(
 export const faultTexts = (printMm: readonly [number, number]): Readonly<Record<Fault, string>> => ({
   soft: texts.soft(texts.size(printMm)),
   poor: texts.poor(texts.size(printMm)),
+  'no-face': texts.noFace,
   dark: texts.dark,
   blurred: texts.blurred,
   'small-face': texts.smallFace,
@@ -64,7 +65,7 @@ interface FaultsOfManyProps {
 export function FaultsOfMany({ faults, printMm, children }: FaultsOfManyProps) {
   const all = faults.flat();
   if (all.length === 0) return null;
-  const counted: readonly Fault[] = ['poor', 'soft', 'dark', 'blurred', 'small-face', 'few-pixels'];
+  const counted: readonly Fault[] = ['poor', 'soft', 'no-face', 'dark', 'blurred', 'small-face', 'few-pixels'];
   return (
     <div className="photo-faults">
       <ul>

@@ -1,12 +1,12 @@
 import type { Size } from '#web/lib/size.ts';
-import type { Face } from '../styles/face.ts';
+import { type Face, showsPeople } from '../styles/face.ts';
 import { percentiles, sharpness } from '../styles/filters.ts';
 import { brightness, clamp, type Picture, resized } from '../styles/picture.ts';
 import type { Portrait } from '../styles/style.ts';
 import type { Cut } from './crop.ts';
 
 /** A reason to ask the customer for a better photo. */
-export type Warning = 'dark' | 'blurred' | 'small-face' | 'few-pixels';
+export type Warning = 'no-face' | 'dark' | 'blurred' | 'small-face' | 'few-pixels';
 
 /** A photo is dark if the brighter part of its face, or without a face its median, is below this, from 0 to 255. */
 const darkBelow = { face: 64, photo: 46 } as const;
@@ -21,14 +21,15 @@ const minFaceHeight = 400;
 /** The part of the photo's longer side from which a face is not small: then the file has too few pixels. */
 const closeUp = 0.25;
 
-/** Warns about the light and the focus of a picture, in its main face if there is one. */
-export function imageWarnings({ picture, face, faces }: Portrait): Warning[] {
+/** Warns if somebody's face was not found, and about the light and the focus of a picture, in its main face if there is one. */
+export function imageWarnings({ picture, face, faces, people }: Portrait): Warning[] {
   const hasFace = faces.length > 0;
+  const missing: Warning[] = !hasFace && showsPeople(people) ? ['no-face'] : [];
   const [lit = 0] = hasFace
     ? percentiles(brightness(partOf(picture, face, 0.7)), brighterPart)
     : percentiles(brightness(picture), 0.5);
-  if (lit < (hasFace ? darkBelow.face : darkBelow.photo)) return ['dark'];
-  return sharpness(brightness(partOf(picture, face, 1))) < blurredBelow ? ['blurred'] : [];
+  if (lit < (hasFace ? darkBelow.face : darkBelow.photo)) return [...missing, 'dark'];
+  return sharpness(brightness(partOf(picture, face, 1))) < blurredBelow ? [...missing, 'blurred'] : missing;
 }
 
 /** The part of the picture around an oval, whose size is this many times the oval's. Never enlarged. */

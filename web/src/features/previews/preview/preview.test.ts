@@ -99,6 +99,13 @@ describe('the warnings', () => {
     expect(warningsOf(photo)).toEqual([]);
   });
 
+  it('report somebody whose face was not found, but not a view', () => {
+    const unfound = (share: number) =>
+      imageWarnings({ picture: photo, face: usualFace, faces: [], people: planeOf(8, 8, () => share) });
+    expect(unfound(0.5)).toEqual(['no-face']);
+    expect(unfound(0)).toEqual([]);
+  });
+
   it('judge the light by the face: a dark wall behind it is not a dark photo', () => {
     const face = { x: 0.5, y: 0.38, width: 0.19, height: 0.2 };
     const data = photo.data.slice();

@@ -58,6 +58,15 @@ describe('a scene', () => {
     expect(colourAt(drawn, 620, 500)).toEqual([...sky]);
   });
 
+  it('shows a silhouette for someone whose face was not found', () => {
+    const unfound = { ...portrait(red), faces: [] };
+    for (const kind of ['head', 'capped'] as const) {
+      const drawn = drawScene(loaded(place(480, kind)), [unfound], size);
+      expect(isReddish(colourAt(drawn, 480, 600))).toBe(false);
+      expect(colourAt(drawn, 480, 600)).not.toEqual([...sky]);
+    }
+  });
+
   it('rounds a head that the photo cuts off', () => {
     const edge = { ...drawnFace, y: 0.15 };
     const drawn = drawScene(loaded(place(480)), [portrait(red, 1, edge)], size);

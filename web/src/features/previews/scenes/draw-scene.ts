@@ -1,6 +1,6 @@
 import type { Size } from '#web/lib/size.ts';
 import { faceted } from '../styles/digital-art.ts';
-import { type Face, mainOval, portraitCrop } from '../styles/face.ts';
+import { type Face, mainOval, portraitCrop, showsPeople } from '../styles/face.ts';
 import {
   type Colour,
   lay,
@@ -58,11 +58,14 @@ export function drawScene(
 }
 
 /** One person per photo. A single photo of several people gives each of them a place. */
-function guestsOf(portraits: readonly Portrait[]): Guest[] {
+function guestsOf(portraits: readonly Portrait[]): (Guest | undefined)[] {
   const [first] = portraits;
   if (first && portraits.length === 1 && first.faces.length > 1)
     return first.faces.map((face) => ({ portrait: first, face }));
-  return portraits.map((portrait) => ({ portrait, face: portrait.face }));
+  // The usual oval would show a chest, or a whole body, of someone whose face wasn't found.
+  return portraits.map((portrait) =>
+    portrait.faces.length === 0 && showsPeople(portrait.people) ? undefined : { portrait, face: portrait.face },
+  );
 }
 
 /** The edges of an instant print and of a round one, as shares of its height, and their colour. */
