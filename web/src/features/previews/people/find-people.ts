@@ -1,5 +1,5 @@
 import type { Size } from '#web/lib/size.ts';
-import { aroundAll, type Face } from '../styles/face.ts';
+import { aroundAll, type Face, showsPeople } from '../styles/face.ts';
 import {
   blank,
   type Crop,
@@ -27,9 +27,6 @@ export interface People {
 /** Finds the people in a photo. More than 1,024 pixels on the longer side don't help. */
 export type FindPeople = (photo: Picture) => People;
 
-/** A mask with a lower mean counts as empty. */
-const leastMean = 0.05;
-
 /** Prepares the networks of the file `people.bin`. */
 export function createFindPeople(file: ArrayBuffer): FindPeople {
   const [faces, people] = readNetworks(file).map(prepareNetwork);
@@ -48,10 +45,6 @@ export function createFindPeople(file: ArrayBuffer): FindPeople {
     return { faces: found, ...(isShown && { mask }) };
   };
 }
-
-/** False for a mask that counts as empty. */
-const showsPeople = ({ values }: Plane): boolean =>
-  values.reduce((sum, value) => sum + value, 0) / values.length >= leastMean;
 
 /** Above this share of the photo, a closer look shows no more. */
 const mostToLookAt = 0.9;

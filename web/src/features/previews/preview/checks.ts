@@ -24,7 +24,7 @@ const closeUp = 0.25;
 /** Warns if somebody's face was not found, and about the light and the focus of a picture, in its main face if there is one. */
 export function imageWarnings({ picture, face, faces, people }: Portrait): Warning[] {
   const hasFace = faces.length > 0;
-  const missing: Warning[] = !hasFace && showsPeople(people) ? ['no-face'] : [];
+  const missing: Warning[] = !hasFace && people && showsPeople(people) ? ['no-face'] : [];
   const [lit = 0] = hasFace
     ? percentiles(brightness(partOf(picture, face, 0.7)), brighterPart)
     : percentiles(brightness(picture), 0.5);

@@ -10,12 +10,14 @@ import {
   type Picture,
   type Plane,
   planeOf,
+  resized,
   sample,
   smoothstep,
   smoothValueAt,
 } from '../styles/picture.ts';
 import { around } from '../styles/scene.ts';
 import { subjectOf } from '../styles/subject.ts';
+import { tinted } from '../styles/tint.ts';
 import type { Guest } from './draw-scene.ts';
 import type { ScenePlace } from './templates.ts';
 
@@ -68,9 +70,10 @@ export function drawHead(scene: Picture, place: HeadPlace, { portrait, face }: G
     height: (2 * reach * faceHeight) / picture.height,
   };
   const subject = subjectOf(portrait, side, side, crop);
-  const { colours, ink } = cartoonOf(subject, { pen: 2.4, colours: 14, saturation: 1.2 });
-  inkOver(colours, ink);
-  warm(colours, smoothstep(7, 3, colourfulness(subject.picture, within(face, crop))));
+  const cartoon = cartoonOf(subject, { pen: 2.4, colours: 14, saturation: 1.2 });
+  inkOver(cartoon.colours, cartoon.ink);
+  // In grey, a head would look dead among the colours of the scene.
+  const colours = isGrey(subject.picture, within(face, crop)) ? tinted(cartoon.colours, 'sepia') : cartoon.colours;
   const angle = clamp(tiltOf(face, picture), -maxTilt, maxTilt) - (place.turn * Math.PI) / 180;
   const shape = headShape(face, subject.isFound, cut);
   const neighbours = portrait.faces.filter((other) => other !== face);
@@ -119,27 +122,15 @@ export function drawSilhouette(scene: Picture, place: HeadPlace, unit: number): 
   layShape(scene, place, alpha, unit, () => colour);
 }
 
-/** How strong the colours of a face are: almost 0 in a black and white photo. */
-function colourfulness({ width, height, data }: Picture, { x, y, width: across, height: down }: Face): number {
-  const shares = Array.from({ length: 225 }, (_, k) => [(k % 15) / 7 - 1, Math.floor(k / 15) / 7 - 1] as const);
-  const strengths = shares.map(([u, v]) => {
-    const column = Math.round(clamp(x + 0.7 * u * across) * (width - 1));
-    const row = Math.round(clamp(y + 0.7 * v * down) * (height - 1));
-    const p = (row * width + column) * 4;
-    const channels = data.subarray(p, p + 3);
+/** True for a face in a black and white photo. */
+function isGrey(picture: Picture, { x, y, width, height }: Face): boolean {
+  const part = { x: x - 0.7 * width, y: y - 0.7 * height, width: 1.4 * width, height: 1.4 * height };
+  const { data } = resized(picture, 8, 8, part);
+  const strengths = Array.from({ length: 64 }, (_, i) => {
+    const channels = data.subarray(i * 4, i * 4 + 3);
     return Math.max(...channels) - Math.min(...channels);
   });
-  return strengths.reduce((sum, strength) => sum + strength, 0) / strengths.length;
-}
-
-/** Gives a black and white head the warm tone of an old photo: it would look dead among the colours of the scene. */
-function warm({ data }: Picture, share: number): void {
-  for (let p = 0; p < data.length && share > 0; p += 4) {
-    const tone = (data[p + 1] ?? 0) / 255;
-    const most = share * 4 * tone * (1 - tone);
-    data[p] = (data[p] ?? 0) + 34 * most;
-    data[p + 2] = (data[p + 2] ?? 0) - 34 * most;
-  }
+  return strengths.reduce((sum, strength) => sum + strength, 0) / strengths.length < 5;
 }
 
 interface Channels {

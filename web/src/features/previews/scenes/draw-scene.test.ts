@@ -97,7 +97,7 @@ describe('a scene', () => {
     expect(above('capped')).toEqual([...sky]);
   });
 
-  it('warms a black and white head, and leaves the colours of others', () => {
+  it('tones a black and white head, and leaves the colours of others', () => {
     const toneOf = (colour: Colour) => {
       const [r, , b] = colourAt(drawScene(loaded(place(480)), [portrait(colour)], size), 480, 600);
       return r - b;

@@ -64,7 +64,9 @@ function guestsOf(portraits: readonly Portrait[]): (Guest | undefined)[] {
     return first.faces.map((face) => ({ portrait: first, face }));
   // The usual oval would show a chest, or a whole body, of someone whose face wasn't found.
   return portraits.map((portrait) =>
-    portrait.faces.length === 0 && showsPeople(portrait.people) ? undefined : { portrait, face: portrait.face },
+    portrait.faces.length === 0 && portrait.people && showsPeople(portrait.people)
+      ? undefined
+      : { portrait, face: portrait.face },
   );
 }
 

@@ -37,12 +37,11 @@ export const caricature: Style = (portrait, { seed, scene: { width, height } = p
 function drawn(subject: Subject, seed: number): Picture {
   const { width, height } = subject.picture;
   const { people } = subject;
-  // A view that people look at from behind is a part of the picture, and so is one without people.
-  const shown = people && subject.faces.length > 0 ? warped({ ...subject, people }, seed) : subject;
-  const { colours, ink } = cartoonOf(shown, { pen: 1.8, colours: 18, saturation: 1.5 });
+  const enlarged = people && subject.faces.length > 0 ? warped({ ...subject, people }, seed) : undefined;
+  const { colours, ink } = cartoonOf(enlarged ?? subject, { pen: 1.8, colours: 18, saturation: 1.5 });
   inkOver(colours, ink);
-  if (shown === subject || !shown.people || !subject.isApart) return colours;
-  return layPeople(splashes(width, height, seed), colours, shown.people, (2.7 * width) / 640);
+  if (!enlarged?.isApart) return colours;
+  return layPeople(splashes(width, height, seed), colours, enlarged.people, (2.7 * width) / 640);
 }
 
 /** The enlarged picture on the paper, with its faces and the mask of what to paint. */

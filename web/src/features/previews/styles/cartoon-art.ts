@@ -22,8 +22,7 @@ function drawn(subject: Subject): Picture {
   const { colours, ink } = cartoonOf(subject, { pen: 1.5, colours: 14, saturation: 1.45 });
   const { people } = subject;
   inkOver(colours, ink);
-  // A view that people look at from behind is a part of the picture.
-  if (!people || !subject.isFound || !subject.isApart || subject.faces.length === 0) return colours;
+  if (!people || !subject.isFound || !subject.isApart) return colours;
   return layPeople(backdrop(subject, people), colours, people, (2.3 * colours.width) / 640);
 }
 

@@ -40,7 +40,7 @@ export function cartoonOf(
   const { pen, saturation } = options;
   const unit = picture.width / 640;
   // Where the background stays visible, its colours and details count too.
-  const people = isApart && faces[0] ? found : undefined;
+  const people = isApart ? found : undefined;
   const fine = fineShares(picture, faces, people);
   const clear = sharpened(
     developed(picture, { saturation, clarity: 0.25, faces, people: found }),

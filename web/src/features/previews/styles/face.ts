@@ -170,9 +170,12 @@ export function mainOval({ faces, people }: FacesAndMask): Face {
   return aroundAll(faces) ?? (people && ovalOf(people)) ?? { x: 0.5, y: 0.5, width: 0.34, height: 0.34 };
 }
 
-/** True if a mask shows somebody, although no face was found. */
-export const showsPeople = (people: Plane | undefined): boolean =>
-  people !== undefined && people.values.reduce((sum, share) => sum + share, 0) > 0.05 * people.values.length;
+/** A network's mask with a lower mean counts as empty. */
+const leastMean = 0.05;
+
+/** False for a mask that counts as empty. */
+export const showsPeople = ({ values }: Plane): boolean =>
+  values.reduce((sum, value) => sum + value, 0) / values.length >= leastMean;
 
 /** A mask with a smaller share of people counts as empty. */
 const minPeople = 0.02;

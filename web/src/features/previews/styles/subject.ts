@@ -16,7 +16,10 @@ export interface Subject {
   readonly people: Plane | undefined;
   /** False if the mask is a guess by colours. */
   readonly isFound: boolean;
-  /** False if the mask is too unsure to put people before another background: then the photo's own stays. */
+  /**
+   * True if people are put before another background. Without a face they are seen from behind, so the view is a part of the picture,
+   * and a mask that is too unsure would tear them.
+   */
   readonly isApart: boolean;
 }
 
@@ -63,7 +66,7 @@ function refined(
   const found = crisp(
     guidedBy(small, Math.max(1, small.width / 36))(settled(byColour(rough, small, faces), faces), picture),
   );
-  const isApart = unsureness(rough) < mostUnsure;
+  const isApart = faces.length > 0 && unsureness(rough) < mostUnsure;
   if (isApart) unmix(picture, small, found);
   return { people: found, isApart };
 }

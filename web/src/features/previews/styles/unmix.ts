@@ -21,6 +21,8 @@ export function unmix(picture: Picture, small: Picture, people: Plane): void {
     );
   const own = coloursOf(values.map((share) => smoothstep(0.9, 1, share)));
   const behind = coloursOf(values.map((share) => smoothstep(0.1, 0, share)));
+  // Shared by all pixels: how far the background's colour is from the people's.
+  const apart = [0, 0, 0];
   for (let y = 0, i = 0; y < picture.height; y++) {
     const row = Math.floor(y / down) * width;
     for (let x = 0; x < picture.width; x++, i++) {
@@ -35,14 +37,14 @@ export function unmix(picture: Picture, small: Picture, people: Plane): void {
       let length = 400;
       for (let k = 0; k < 3; k++) {
         const from = (own[k]?.[j] ?? 0) / inner;
-        const apart = (behind[k]?.[j] ?? 0) / outer - from;
-        along += apart * ((picture.data[i * 4 + k] ?? 0) - from);
-        length += apart * apart;
+        const difference = (behind[k]?.[j] ?? 0) / outer - from;
+        apart[k] = difference;
+        along += difference * ((picture.data[i * 4 + k] ?? 0) - from);
+        length += difference * difference;
       }
       const mixed = zone * clamp(along / length);
       for (let k = 0; k < 3; k++) {
-        picture.data[i * 4 + k] =
-          (picture.data[i * 4 + k] ?? 0) - mixed * ((behind[k]?.[j] ?? 0) / outer - (own[k]?.[j] ?? 0) / inner);
+        picture.data[i * 4 + k] = (picture.data[i * 4 + k] ?? 0) - mixed * (apart[k] ?? 0);
       }
     }
   }

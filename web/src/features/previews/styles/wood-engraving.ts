@@ -97,8 +97,7 @@ function cutsOf({ picture, faces, people, isApart }: Subject): Plane {
   const ink = inkOf(soft, edges, { width: 1.3 * pen, threshold: 2.6, hardness: 0.2 });
   const form = blur(tone, 14 * unit);
   const depth = depthOf(tone, { faces, people });
-  // Someone without a face is seen from behind: then the view is part of the picture.
-  const background = !people ? 0.8 : faces.length === 0 ? 0.4 : isApart ? 0 : 0.7;
+  const background = !people ? 0.8 : isApart ? 0 : faces.length > 0 ? 0.7 : 0.4;
   const line = people && blur(people, 1.5 * unit).values;
   const scorch = people && blur(people, 9 * unit).values;
   const gap = 4.6 * pen;
