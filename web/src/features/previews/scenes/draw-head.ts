@@ -73,7 +73,7 @@ export function drawHead(scene: Picture, place: HeadPlace, { portrait, face }: G
   const cartoon = cartoonOf(subject, { pen: 2.4, colours: 14, saturation: 1.2 });
   inkOver(cartoon.colours, cartoon.ink);
   // In grey, a head would look dead among the colours of the scene.
-  const colours = isGrey(subject.picture, within(face, crop)) ? tinted(cartoon.colours, 'sepia') : cartoon.colours;
+  const colours = isGrey(subject.picture, within(face, crop)) ? tinted(cartoon.colours, 'tan') : cartoon.colours;
   const angle = clamp(tiltOf(face, picture), -maxTilt, maxTilt) - (place.turn * Math.PI) / 180;
   const shape = headShape(face, subject.isFound, cut);
   const neighbours = portrait.faces.filter((other) => other !== face);
