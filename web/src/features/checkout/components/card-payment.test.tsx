@@ -227,7 +227,7 @@ test('D29: asks for the recipient’s number, which the payment page doesn’t, 
   await user.type(field(), '12345');
   await user.click(await payButton());
   expect(document.activeElement).toBe(field());
-  screen.getByText('Enter a mobile number of 10 to 15 digits.');
+  await screen.findByText('Enter a mobile number of 10 to 15 digits.');
   expect(api.sent('POST /api/payments')).toEqual([]);
   await user.clear(field());
   await user.type(field(), '98765 43210');
