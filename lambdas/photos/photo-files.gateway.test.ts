@@ -94,7 +94,7 @@ test('closes the key of the upload, and deletes its copy', async () => {
   const aws = mockClient(client);
   await open(client).discard('photos/U/F');
   expect(aws.commandCalls(PutObjectCommand).map((call) => call.args[0].input)).toEqual([
-    { Bucket: 'photos-bucket', Key: 'incoming/photos/U/F', Body: '' },
+    { Bucket: 'photos-bucket', Key: 'incoming/photos/U/F', Body: '', ContentLength: 0 },
   ]);
   expect(aws.commandCalls(DeleteObjectCommand).map((call) => call.args[0].input.Key)).toEqual(['photos/U/F']);
 });
@@ -112,6 +112,6 @@ test.each([
   const inputs = (command: Parameters<typeof aws.commandCalls>[0]) =>
     aws.commandCalls(command).map(({ args: [{ input }] }) => input);
   expect(inputs(AbortMultipartUploadCommand)).toEqual(aborted);
-  expect(inputs(PutObjectCommand)).toEqual([{ ...incoming, Body: '' }]);
+  expect(inputs(PutObjectCommand)).toEqual([{ ...incoming, Body: '', ContentLength: 0 }]);
   expect(inputs(DeleteObjectCommand)).toEqual([{ Bucket: 'photos-bucket', Key: 'photos/U/F' }]);
 });

@@ -77,7 +77,9 @@ test('discards only the uploaded file, and keeps its key closed for URLs that ar
   const aws = mockClient(client);
   await open(client).discard('k');
   // https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html: `If-None-Match` fails while the key has an object.
-  expect(aws.calls().map(({ args: [{ input }] }) => input)).toEqual([{ Bucket: 'uploads', Key: 'k', Body: '' }]);
+  expect(aws.calls().map(({ args: [{ input }] }) => input)).toEqual([
+    { Bucket: 'uploads', Key: 'k', Body: '', ContentLength: 0 },
+  ]);
 });
 
 // https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html: an empty object satisfies no range.

@@ -82,8 +82,8 @@ export function uploadFiles(s3: S3Client, { incoming, kept }: UploadBuckets): Up
 
     async discard(imageKey) {
       // Not a deletion: a presigned URL that is still valid could fill the free key again. The bucket's lifecycle rule deletes
-      // the empty file days after the last URL has expired.
-      await s3.send(new PutObjectCommand({ ...arrivalOf(incoming, imageKey), Body: '' }));
+      // the empty file days after the last URL has expired. Without a length, the SDK logs a warning about each.
+      await s3.send(new PutObjectCommand({ ...arrivalOf(incoming, imageKey), Body: '', ContentLength: 0 }));
     },
   };
 }
