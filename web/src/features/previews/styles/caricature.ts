@@ -1,5 +1,5 @@
 import { lensesOf, magnify, unbulge } from './bulge.ts';
-import { cartoonOf, inkOver, layPeople } from './cartoon.ts';
+import { cartoonOf, inkOver, layPeople, mostUnsure } from './cartoon.ts';
 import { landmarksIn } from './face.ts';
 import {
   blank,
@@ -11,6 +11,7 @@ import {
   sample,
   smoothstep,
   smoothValueAt,
+  whole,
 } from './picture.ts';
 import { poseOf, seenFace } from './pose.ts';
 import { hash, noise, roughness } from './random.ts';
@@ -24,7 +25,8 @@ export const caricature: Style = (portrait, { seed, scene: { width, height } = p
   const unit = scene.width / 640;
   const rectangle = rectangleIn(scene, portrait.picture, hangings.Caricature);
   wall(scene, [222, 230, 222], seed);
-  framed(scene, drawn(subjectOf(portrait, rectangle.width, rectangle.height), seed), rectangle, {
+  const subject = subjectOf(portrait, rectangle.width, rectangle.height, whole, mostUnsure);
+  framed(scene, drawn(subject, seed), rectangle, {
     wood: woods.oak,
     moulding: 20 * unit,
     seed,

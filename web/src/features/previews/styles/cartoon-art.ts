@@ -1,5 +1,16 @@
-import { cartoonOf, inkOver, layPeople } from './cartoon.ts';
-import { blank, type Colour, clamp, hypotenuse, lay, mix, type Picture, type Plane, smoothstep } from './picture.ts';
+import { cartoonOf, inkOver, layPeople, mostUnsure } from './cartoon.ts';
+import {
+  blank,
+  type Colour,
+  clamp,
+  hypotenuse,
+  lay,
+  mix,
+  type Picture,
+  type Plane,
+  smoothstep,
+  whole,
+} from './picture.ts';
 import { framed, marigold, sprig, wall, woods } from './scene.ts';
 import { hangings, rectangleIn, type Style } from './style.ts';
 import { type Subject, subjectOf } from './subject.ts';
@@ -10,7 +21,7 @@ export const cartoonArt: Style = (portrait, { seed, scene: { width, height } = p
   const rectangle = rectangleIn(scene, portrait.picture, hangings.CartoonArt);
   const unit = scene.width / 640;
   wall(scene, [236, 224, 206], seed);
-  const art = drawn(subjectOf(portrait, rectangle.width, rectangle.height));
+  const art = drawn(subjectOf(portrait, rectangle.width, rectangle.height, whole, mostUnsure));
   framed(scene, art, rectangle, { wood: woods.white, moulding: 20 * unit, seed });
   sprig(scene, 640 * unit, 800 * unit, 120 * unit, -2.2, seed);
   marigold(scene, 52 * unit, scene.height - 40 * unit, 44 * unit, seed);

@@ -19,6 +19,9 @@ import {
 } from './picture.ts';
 import type { Subject } from './subject.ts';
 
+/** Outlines show each fault of a mask. People of whose area more is unsure stay before their own background. */
+export const mostUnsure = 0.08;
+
 interface CartoonOptions {
   /** Half the width of the pen, in pixels of a picture that is 640 pixels wide. */
   readonly pen: number;

@@ -173,9 +173,11 @@ export function mainOval({ faces, people }: FacesAndMask): Face {
 /** A network's mask with a lower mean counts as empty. */
 const leastMean = 0.05;
 
+/** The share of people in a mask. */
+export const shareOf = ({ values }: Plane): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
 /** False for a mask that counts as empty. */
-export const showsPeople = ({ values }: Plane): boolean =>
-  values.reduce((sum, value) => sum + value, 0) / values.length >= leastMean;
+export const showsPeople = (mask: Plane): boolean => shareOf(mask) >= leastMean;
 
 /** A mask with a smaller share of people counts as empty. */
 const minPeople = 0.02;

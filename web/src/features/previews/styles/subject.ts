@@ -1,5 +1,5 @@
 import { byColour } from './by-colour.ts';
-import { type Face, within } from './face.ts';
+import { type Face, shareOf, within } from './face.ts';
 import { guessedPeople } from './guess.ts';
 import { guidedBy } from './guided.ts';
 import { type Crop, type Picture, type Plane, planeOf, resized, smoothstep, smoothValueAt, whole } from './picture.ts';
@@ -34,13 +34,22 @@ const guideShare = 0.28;
 /** The mask is guessed on a copy of the photo with at most this width. */
 const guessWidth = 120;
 
-/** The part of a portrait inside the crop, at this size. Without a mask of the people, they are guessed from the faces. */
-export function subjectOf(portrait: Portrait, width: number, height: number, crop: Crop = whole): Subject {
+/**
+ * The part of a portrait inside the crop, at this size. Without a mask of the people, they are guessed from the faces. People are put
+ * before another background only if less than `mostUnsure` of their area is unsure.
+ */
+export function subjectOf(
+  portrait: Portrait,
+  width: number,
+  height: number,
+  crop: Crop = whole,
+  mostUnsure = 0.14,
+): Subject {
   const picture = resized(portrait.picture, width, height, crop);
   const { people } = portrait;
   const faces = people ? portrait.faces : [portrait.face, ...portrait.faces.slice(1)];
   const shown = faces.map((face) => within(face, crop));
-  const found = people && isSet(people) ? refined(people, picture, shown, crop) : undefined;
+  const found = people && isSet(people) ? refined(people, picture, shown, crop, mostUnsure) : undefined;
   if (found) return { picture, faces: shown, ...found, isFound: true };
   return { picture, faces: shown, people: guessed(picture, shown), isFound: false, isApart: true };
 }
@@ -52,6 +61,7 @@ function refined(
   picture: Picture,
   faces: readonly Face[],
   crop: Crop,
+  mostUnsure: number,
 ): Pick<Subject, 'people' | 'isApart'> {
   const small = reduced(picture, Math.max(64, picture.width * guideShare));
   const across = (crop.width * people.width) / small.width;
@@ -66,13 +76,13 @@ function refined(
   const found = crisp(
     guidedBy(small, Math.max(1, small.width / 36))(settled(byColour(rough, small, faces), faces), picture),
   );
-  const isApart = faces.length > 0 && unsureness(rough) < mostUnsure;
+  const isApart = faces.length > 0 && unsureness(rough) < mostUnsure && shareOf(found) < mostPeople;
   if (isApart) unmix(picture, small, found);
   return { people: found, isApart };
 }
 
-/** People are put before another background only if less of their area than this is unsure. */
-const mostUnsure = 0.24;
+/** Beside people with a larger share of the picture, another background would be a scrap. */
+const mostPeople = 0.85;
 
 /** The share of the people's area of which the network is unsure: the border alone is 0.02 to 0.1. */
 function unsureness({ values }: Plane): number {

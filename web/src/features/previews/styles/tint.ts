@@ -13,7 +13,7 @@ const tonings = {
   warm: { keep: 0.72, dark: [44, 16, 10], bright: [255, 236, 200], lift: 1 },
   grey: { keep: 0, dark: [24, 22, 24], bright: [250, 248, 244], lift: 0.85 },
   tan: { keep: 0, dark: [46, 14, 4], bright: [255, 236, 196], lift: 1 },
-  sepia: { keep: 0.12, dark: [52, 28, 16], bright: [255, 238, 208], lift: 0.85 },
+  sepia: { keep: 0.12, dark: [70, 26, 6], bright: [255, 233, 196], lift: 0.85 },
 } as const satisfies Record<string, Toning>;
 
 export type Tint = keyof typeof tonings;

@@ -66,11 +66,11 @@ export const woodEngraving: Style = (
     const shown = inside * (hasWords ? smoothstep(down, down * 0.9, row) : 1);
     const deep = Math.max(border, shown * valueAt(cut, column, row));
     const bare = subject.faces.length > 0 && subject.people ? valueAt(subject.people, column, row) : 0;
-    lay(scene, i, 242, 212, 164, 0.6 * bare * shown);
+    lay(scene, i, 242, 212, 164, 0.74 * bare * shown);
     // Light from the upper left brightens the lower right wall of each cut.
     const relief = shown * (valueAt(cut, column - 1, row - 1) - valueAt(cut, column + 1, row + 1));
     light(scene, i, 1 + clamp(relief, -0.6, 0.6) * 0.2);
-    lay(scene, i, 58, 30, 13, deep * 0.86);
+    lay(scene, i, 58, 30, 13, deep * 0.94);
   });
   sprig(scene, scene.width, scene.height, 120 * unit, -2.3, seed);
   marigold(scene, 50 * unit, scene.height - 40 * unit, 42 * unit, seed);
