@@ -4,7 +4,7 @@ import type { Order } from '#contracts/orders/order.ts';
 import type { Product } from '#contracts/products/product.ts';
 import type { Question } from '#contracts/questions/questions.ts';
 import { register, signIn } from '../../support/accounts.ts';
-import { choosePhoto, previewIsReady, withoutFaceSearch } from '../../support/choose-photo.ts';
+import { choosePhoto, withoutFaceSearch } from '../../support/choose-photo.ts';
 import { completePhoto } from '../../support/photos.ts';
 import { Client, newProduct, owner } from '../../support/shop.ts';
 import { desktop, eachVisitor, expectGoodAt, openSignedIn, withPictures } from '../../support/visitor.ts';
@@ -62,10 +62,12 @@ describe('D21: a personalised gift after the order', () => {
     await details('Add').click();
     await page.getByText('Your photos stay on this device until you save these details.').waitFor();
     await choosePhoto(page);
-    await previewIsReady(page);
+    const consent = page.getByLabel(/^These photos are mine to use/);
+    await consent.waitFor();
     await save.click();
     await page.getByText(/^Your photos are still on this device/).waitFor();
-    await page.getByLabel(/^These photos are mine to use/).check();
+    await consent.check();
+    // The preview is not drawn yet.
     await save.click();
     await page.getByText(/^Still needed/).waitFor({ state: 'detached' });
     await saved.waitFor();

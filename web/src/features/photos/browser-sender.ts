@@ -41,13 +41,33 @@ const lines: LineCalls = {
     }),
 };
 
-/** The lock that a page holds while the customer edits a line in it. */
-export const lineLock = (lineId: string): string => `shop.photos.line ${lineId}`;
+/** The lock of a line or a draft. */
+const lockOf = (key: string): string => `shop.photos.line ${key}`;
 
 /**
  * Browsers before 2022 have no Web Locks. There, two tabs may send the same photo, and only the server removes the duplicate.
  */
 const locks: LockManager | undefined = navigator.locks;
+
+/**
+ * Keeps the sender, in all tabs, from giving this line or draft its photos until the returned function is called, or until this
+ * many milliseconds have passed.
+ */
+export function hold(key: string, most?: number): () => void {
+  const holder = new AbortController();
+  const { signal } = holder;
+  const released = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+  locks?.request(lockOf(key), { mode: 'shared', signal }, () => released).catch(() => undefined);
+  if (most !== undefined) setTimeout(() => holder.abort(), most);
+  return () => holder.abort();
+}
+
+async function unlessHeld([key, ...others]: readonly string[], work: () => Promise<void>): Promise<boolean> {
+  if (locks && key !== undefined)
+    return locks.request(lockOf(key), { ifAvailable: true }, async (lock) => lock !== null && unlessHeld(others, work));
+  await work();
+  return true;
+}
 
 /** Sends this browser's photos in the background. */
 export const photoSender = new PhotoSender({
@@ -61,16 +81,7 @@ export const photoSender = new PhotoSender({
   transport: photoTransport,
   lines,
   withLock: async (name, work) => (locks ? locks.request(name, work) : work()),
-  unlessEdited: async (lineId, work) => {
-    if (!locks) {
-      await work();
-      return true;
-    }
-    return locks.request(lineLock(lineId), { ifAvailable: true }, async (lock) => {
-      if (lock) await work();
-      return lock !== null;
-    });
-  },
+  unlessHeld,
   onGiven: ({ orderId }) => void (orderId === undefined ? refreshCart() : refreshOrders()),
   onReturned: () => lateOutcome.write({ kind: 'error', text: texts.returned(keptDays) }),
 });

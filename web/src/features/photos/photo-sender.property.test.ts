@@ -184,11 +184,12 @@ test('the line gets each photo exactly once, whatever requests fail, tabs close 
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom('asha', 'ravi', 'cat', 'dog'), { minLength: 1, maxLength: 5 }),
-      fc.boolean(),
+      fc.constantFrom('none', 'early', 'late'),
       fc.array(anyStep, { maxLength: 30 }),
       fc.array(anyFate, { maxLength: 40 }),
-      async (contents, hasPreview, steps, script) => {
+      async (contents, preview, steps, script) => {
         let isHealthy = false;
+        let isDrawn = preview !== 'late';
         let user: string | undefined = 'asha';
         const shop = new PhotoShop(() => (isHealthy ? 'done' : (script.shift() ?? 'done')));
         const clock = new VirtualClock(shop.idle);
@@ -254,9 +255,9 @@ test('the line gets each photo exactly once, whatever requests fail, tabs close 
                 }),
             },
             withLock: (_, work) => lock.run(page, work),
-            unlessEdited: async (_, work) => {
-              await work();
-              return true;
+            unlessHeld: async (_, work) => {
+              if (isDrawn) await work();
+              return isDrawn;
             },
             onGiven: () => undefined,
             onReturned: () => {
@@ -273,7 +274,14 @@ test('the line gets each photo exactly once, whatever requests fail, tabs close 
           question,
           contents.map((text) => ({ file: new Blob([text]), fileName: 'a.jpg', width: 1, height: 1 })),
         );
-        if (hasPreview) await first.store.keepPreview('mug', 'us', new Blob(['preview']));
+        const drawn = openStore();
+        const keepPreview = async () => {
+          await drawn.load();
+          const ids = drawn.draft('mug')?.photos.map(({ id }) => id) ?? [];
+          await drawn.keepPreview('mug', 'us', new Blob(['preview']), ids);
+          isDrawn = true;
+        };
+        if (preview === 'early') await keepPreview();
         const assignPhotos = async ({ productId, lineId }: Line, instead?: string) => {
           const store = openStore();
           await store.load();
@@ -289,6 +297,7 @@ test('the line gets each photo exactly once, whatever requests fail, tabs close 
         await assignPhotos(shop.add('mug', { name: { text: 'Asha' } }));
         void first.sender.start();
         for (const [index, step] of steps.entries()) {
+          if (!isDrawn && user === 'asha' && index > steps.length / 2) await keepPreview();
           if (step === 'time') await clock.advance();
           else if (step === 'idle') await shop.idle();
           else if (step === 'offline' || step === 'online') connection.set(step === 'online');
@@ -317,6 +326,7 @@ test('the line gets each photo exactly once, whatever requests fail, tabs close 
         await shop.idle();
         isHealthy = true;
         user = 'asha';
+        if (!isDrawn) await keepPreview();
         connection.set(true);
         const last = openTab();
         void last.sender.start();
@@ -325,9 +335,12 @@ test('the line gets each photo exactly once, whatever requests fail, tabs close 
 
         const answered = shop.answers().filter(({ us }) => us !== undefined);
         expect(answered.map(({ us }) => us)).toEqual([
-          { photos: [...new Set(contents)].map((photoId) => ({ photoId })), ...(hasPreview && { preview: 'preview' }) },
+          {
+            photos: [...new Set(contents)].map((photoId) => ({ photoId })),
+            ...(preview !== 'none' && { preview: 'preview' }),
+          },
         ]);
-        expect(new Set(shop.created)).toEqual(new Set([...contents, ...(hasPreview ? ['preview'] : [])]));
+        expect(new Set(shop.created)).toEqual(new Set([...contents, ...(preview !== 'none' ? ['preview'] : [])]));
         expect(shop.created).toHaveLength(new Set(shop.created).size);
         expect(shop.sentAgain).toEqual([]);
         expect([...shop.callers].filter((caller) => caller !== 'asha')).toEqual([]);

@@ -21,8 +21,8 @@ const concurrentUploads = 2;
  * orders is eventually consistent.
  */
 const lineLookupBackoff = [1_000, 2_000, 4_000, 8_000];
-/** Milliseconds before the next attempt at a line that the customer is editing. */
-const editedLineDelay = 2_000;
+/** Milliseconds before the next attempt at a line that the customer edits, or whose preview is being drawn. */
+const heldLineDelay = 2_000;
 
 interface PhotoSenderTools extends Pick<UploadTools, 'clock' | 'connection' | 'random'> {
   readonly store: PhotoStore;
@@ -34,8 +34,8 @@ interface PhotoSenderTools extends Pick<UploadTools, 'clock' | 'connection' | 'r
   readonly lines: LineCalls;
   /** Runs the work under a lock of this name, which all tabs of the browser share. */
   readonly withLock: (name: string, work: () => Promise<void>) => Promise<void>;
-  /** Runs the work, or returns false without running it while the customer edits the line in any tab. */
-  readonly unlessEdited: (lineId: string, work: () => Promise<void>) => Promise<boolean>;
+  /** Runs the work, or returns false without running it while a tab holds one of these lines or drafts. */
+  readonly unlessHeld: (keys: readonly string[], work: () => Promise<void>) => Promise<boolean>;
   /** Called once the line has its photos. */
   readonly onGiven: (sending: Sending) => void;
   /** Called when the line no longer exists and its photos have been moved back to the product's draft. */
@@ -112,32 +112,36 @@ export class PhotoSender {
   private async sendAll(): Promise<void> {
     const { store, user, clock } = this.tools;
     await store.load();
-    const edited = new Set<string>();
+    const held = new Set<string>();
     for (;;) {
       const waiting = store
         .snapshot()
         ?.sendings.filter(({ userId, problem }) => userId === user() && problem === undefined);
-      const next = waiting?.find(({ id }) => !edited.has(id));
+      const next = waiting?.find(({ id }) => !held.has(id));
       if (next) {
         const outcome = await this.send(next.id);
         if (outcome === 'signed-out') return;
-        if (outcome === 'edited') edited.add(next.id);
-      } else if (edited.size > 0 && waiting?.length) {
-        await clock.sleep(editedLineDelay, neverAborted);
-        edited.clear();
+        if (outcome === 'held') held.add(next.id);
+      } else if (held.size > 0 && waiting?.length) {
+        await clock.sleep(heldLineDelay, neverAborted);
+        held.clear();
       } else return;
     }
   }
 
-  /** Sends one line's photos. Returns `edited` if the customer is editing the line, which must not change under them. */
-  private async send(id: string): Promise<'done' | 'edited' | 'signed-out'> {
+  /**
+   * Sends one line's photos. Returns `held` if the customer is editing the line, which must not change under them, or if the
+   * preview is still being drawn.
+   */
+  private async send(id: string): Promise<'done' | 'held' | 'signed-out'> {
     const session = new CustomerSession(this.sending(id)?.userId, this.tools.user);
     try {
       await this.uploadAll(id, session);
       const sending = this.sending(id);
       // The customer changed the photos meanwhile: `sendAll` picks the sending up again.
       if (!sending || this.pendingUploads(sending).length > 0) return 'done';
-      return (await this.tools.unlessEdited(sending.lineId, () => this.give(id, session))) ? 'done' : 'edited';
+      const keys = [...new Set([sending.lineId, sending.draftKey])];
+      return (await this.tools.unlessHeld(keys, () => this.give(id, session))) ? 'done' : 'held';
     } catch (error) {
       if (session.hasEnded() || isRefusal(error, 401)) return 'signed-out';
       await this.noteFailure(id, error);
@@ -249,9 +253,11 @@ export class PhotoSender {
   private async give(id: string, session: CustomerSession): Promise<void> {
     const { lines, clock, onGiven, onReturned } = this.tools;
     const calls = session.guard(lines);
+    // Any tab may have stored the preview just now.
+    await this.tools.store.load();
     for (const delay of [...lineLookupBackoff, undefined]) {
       const sending = this.sending(id);
-      if (!sending) return;
+      if (!sending || this.pendingUploads(sending).length > 0) return;
       const given = await this.noteRetries(id, (onWait) =>
         new Retries(this.tools, onWait).operation(() => givePhotos(calls, sending), session.signal),
       );

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { PhotosQuestion } from '#contracts/questions/questions.ts';
 import { photosInMemory } from './photo-db.ts';
 import { keptFor, PhotoStore } from './photo-store.ts';
+import { withSending } from './sendings.ts';
 
 const question: PhotosQuestion = {
   id: 'photo',
@@ -70,27 +71,73 @@ test('adds photos that two tabs choose concurrently to one draft', async () => {
   expect(await names(store)).toEqual(['asha.jpg', 'ravi.jpg']);
 });
 
+const idsOf = () => store.draft('mug')?.photos.map(({ id }) => id) ?? [];
+const keepPreview = (text: string, ids = idsOf()) => store.keepPreview('mug', 'photo', new Blob([text]), ids);
+const previewOf = async (fileId = store.draft('mug')?.previews.photo ?? '') => (await db.file(fileId))?.text();
+
 test('deletes the bytes of a removed photo and of a replaced preview', async () => {
   await store.add('mug', question, [choice('asha')]);
-  await store.keepPreview('mug', 'photo', new Blob(['first']));
+  await keepPreview('first');
   const [photo] = await store.photosOf('mug');
   const first = store.draft('mug')?.previews.photo ?? '';
-  await store.keepPreview('mug', 'photo', new Blob(['second']));
+  await keepPreview('second');
   expect(await db.file(first)).toBeUndefined();
-  expect(await (await db.file(store.draft('mug')?.previews.photo ?? ''))?.text()).toBe('second');
+  expect(await previewOf()).toBe('second');
   await store.remove('mug', photo?.id ?? '');
   expect(await db.file(photo?.id ?? '')).toBeUndefined();
 });
 
-test('keeps no preview of a question without photos, even if the preview arrives after they were removed', async () => {
+test('keeps only a preview of the photos that it has, also if another one arrives late', async () => {
   await store.add('mug', question, [choice('asha')]);
-  await store.keepPreview('mug', 'photo', new Blob(['preview']));
-  const preview = store.draft('mug')?.previews.photo ?? '';
-  const [photo] = await store.photosOf('mug');
-  await store.remove('mug', photo?.id ?? '');
-  expect(await db.file(preview)).toBeUndefined();
-  await store.keepPreview('mug', 'photo', new Blob(['late']));
+  await keepPreview('asha');
+  const asha = idsOf();
+  await store.replace('mug', question, asha[0] ?? '', choice('ravi'));
+  expect(await previewOf()).toBeUndefined();
+  await keepPreview('asha', asha);
+  expect(store.draft('mug')?.previews).toEqual({});
+  await keepPreview('ravi');
+  await store.add('mug', question, [choice('asha')]);
+  await keepPreview('ravi and asha');
+  expect(await previewOf()).toBe('ravi and asha');
+  const [ravi, other] = idsOf();
+  await store.reorder('mug', [other ?? '']);
+  expect(await previewOf()).toBeUndefined();
+  await store.remove('mug', ravi ?? '');
+  await store.remove('mug', other ?? '');
+  await keepPreview('late', [ravi ?? '', other ?? '']);
   expect(store.draft('mug')).toMatchObject({ photos: [], questions: { photo: {} }, previews: {} });
+});
+
+const send = async () => {
+  user = 'asha';
+  const line = { productId: 'mug', lineId: 'mug.1' };
+  await store.change((state) =>
+    withSending(state, { userId: 'asha', line, draft: store.draft('mug', state), before: [] }),
+  );
+};
+
+test('a preview that is drawn late follows the photos that were sent, unless the customer has changed them since', async () => {
+  await store.add('mug', question, [choice('asha')]);
+  await send();
+  await keepPreview('late');
+  expect(await previewOf(store.sending('mug.1')?.previews.photo)).toBe('late');
+  expect(await previewOf()).toBe('late');
+  time += 1;
+  await store.add('mug', question, [choice('ravi')]);
+  await keepPreview('newer');
+  expect(await previewOf(store.sending('mug.1')?.previews.photo)).toBe('late');
+  await store.change((state) => ({ ...state, drafts: [] }));
+  await keepPreview('given');
+  expect(store.draft('mug')).toBeUndefined();
+});
+
+test('faces that are found once the photos were sent change no draft, so that it isn’t taken for a newer one', async () => {
+  await store.add('mug', question, [choice('asha')]);
+  await send();
+  await store.crop('mug', idsOf()[0] ?? '', () => crop);
+  expect(store.draft('mug')?.photos[0]?.crop).toBeUndefined();
+  await store.crop('mug', idsOf()[0] ?? '', crop);
+  expect(store.draft('mug')?.photos[0]?.crop).toEqual(crop);
 });
 
 test('deletes photos that have not changed for 14 days', async () => {

@@ -14,6 +14,7 @@ import {
 } from './chosen-photo.ts';
 import type { PhotoDb } from './photo-db.ts';
 import type { PendingQuestion } from './photos-waiting.ts';
+import { isSentBy } from './sendings.ts';
 
 /** How long this browser keeps photos that were not sent, in days and in milliseconds. */
 export const keptDays = 14;
@@ -130,14 +131,18 @@ export class PhotoStore {
     });
   }
 
-  /** Sets a photo's crop, or computes it from the photo as it is stored when the change is its turn. */
+  /**
+   * Sets a photo's crop, or computes it from the photo as it is stored when the change is its turn. A draft that was sent is not
+   * changed by what is computed.
+   */
   crop = async (
     draftKey: string,
     id: string,
     crop: Crop | undefined | ((photo: PhotoEntry) => Crop),
   ): Promise<void> => {
+    const draft = this.draft(draftKey);
     // Faces may be found after the draft was sent. Storing them must not begin another draft.
-    if (!this.draft(draftKey)) return;
+    if (!draft || (typeof crop === 'function' && this.latest?.sendings.some((each) => isSentBy(draft, each)))) return;
     await this.changePhotos(draftKey, (photos) =>
       photos.map((photo) =>
         photo.id === id ? withCrop(photo, typeof crop === 'function' ? crop(photo) : crop) : photo,
@@ -174,16 +179,26 @@ export class PhotoStore {
       ...photos.filter(({ id }) => !ids.includes(id)),
     ]);
 
-  /** Stores a question's preview, a JPEG that shows the gift; undefined removes it. */
-  async keepPreview(draftKey: string, questionId: string, preview: Blob | undefined): Promise<void> {
+  /**
+   * Stores a question's preview, a JPEG that shows the gift, if the draft still has the photos of which it was drawn. They may
+   * have been sent meanwhile: then the preview follows them.
+   */
+  async keepPreview(draftKey: string, questionId: string, preview: Blob, photoIds: readonly string[]): Promise<void> {
     const fileId = this.tools.newId();
-    await this.changeDraft(
-      draftKey,
-      ({ previews: { [questionId]: _, ...others }, ...draft }) => ({
-        ...draft,
-        previews: preview ? { ...others, [questionId]: fileId } : others,
-      }),
-      preview && new Map([[fileId, preview]]),
+    await this.change(
+      (state) => {
+        const draft = this.draft(draftKey, state);
+        if (!draft || idsIn(draft, questionId) !== String(photoIds)) return state;
+        const withPreview = <Set extends PhotoSet>(set: Set): Set => ({
+          ...set,
+          previews: { ...set.previews, [questionId]: fileId },
+        });
+        return {
+          drafts: state.drafts.map((each) => (each === draft ? withPreview(each) : each)),
+          sendings: state.sendings.map((each) => (isSentBy(draft, each) ? withPreview(each) : each)),
+        };
+      },
+      new Map([[fileId, preview]]),
     );
   }
 
@@ -252,7 +267,7 @@ export class PhotoStore {
       const before = this.draft(draftKey, state);
       const empty: PhotoSet = { draftKey, photos: [], questions: {}, previews: {}, at: now() };
       const draft = {
-        ...withoutOrphanedPreviews(next(before ?? empty)),
+        ...withoutStalePreviews(next(before ?? empty), before ?? empty),
         ...(userId !== undefined && { userId }),
         at: now(),
       };
@@ -292,14 +307,17 @@ const withoutConsent = ({ consentAt: _, ...draft }: PhotoSet): PhotoSet => draft
 
 const toUse = ({ detail, printMm, min }: PhotosQuestion): PhotoUse => ({ detail, printMm, min });
 
-/**
- * The set without previews of questions that have no photos. The customer may have removed a photo while its preview was being
- * drawn.
- */
-const withoutOrphanedPreviews = (draft: PhotoSet): PhotoSet => ({
+/** The IDs of a question's photos, in order. */
+const idsIn = ({ photos }: PhotoSet, questionId: string): string =>
+  String(photos.filter((photo) => photo.questionId === questionId).map(({ id }) => id));
+
+/** The set without the previews that were drawn of other photos, or of the same ones in another order. */
+const withoutStalePreviews = (draft: PhotoSet, before: PhotoSet): PhotoSet => ({
   ...draft,
   previews: Object.fromEntries(
-    Object.entries(draft.previews).filter(([id]) => draft.photos.some(({ questionId }) => questionId === id)),
+    Object.entries(draft.previews).filter(
+      ([id, fileId]) => before.previews[id] !== fileId || idsIn(draft, id) === idsIn(before, id),
+    ),
   ),
 });
 

@@ -53,7 +53,7 @@ function printOf({ photos, questions }: PhotoSet, id: string): string {
 
 /** The state after the line has its photos. Removes the draft too, unless the customer has changed it since. */
 export const withoutGiven = ({ drafts, sendings }: PhotoState, given: Sending): PhotoState => ({
-  drafts: drafts.filter((draft) => !(isDraftOf(draft, given) && draft.at === given.at)),
+  drafts: drafts.filter((draft) => !isSentBy(draft, given)),
   sendings: sendings.filter(({ id, userId }) => id !== given.id || userId !== given.userId),
 });
 
@@ -69,6 +69,10 @@ export function withPhotosReturned(state: PhotoState, sending: Sending | undefin
 
 const isDraftOf = (draft: PhotoSet, { userId, draftKey }: Pick<PhotoSet, 'userId' | 'draftKey'>): boolean =>
   draft.draftKey === draftKey && (draft.userId === undefined || draft.userId === userId);
+
+/** True if the sending was made from this draft, and the customer has not changed the draft since. */
+export const isSentBy = (draft: PhotoSet, sending: Sending): boolean =>
+  isDraftOf(draft, sending) && draft.at === sending.at;
 
 /** The state without the problems that may be temporary. */
 export const withoutProblems = ({ drafts, sendings }: PhotoState): PhotoState => ({

@@ -4,7 +4,7 @@ import { photos as texts } from '../../texts/photos/photos.ts';
 import { fetchPhoto } from './api/fetch-photo.ts';
 import { viewPhoto } from './api/view-photo.ts';
 import { photoStore } from './browser-photos.ts';
-import { lineLock } from './browser-sender.ts';
+import { hold } from './browser-sender.ts';
 import type { PhotoEntry } from './chosen-photo.ts';
 import { measurePhoto } from './decode-image.ts';
 
@@ -13,18 +13,11 @@ type Store = (change: () => Promise<void>) => Promise<unknown>;
 
 /**
  * Fills the draft, if there is none, with a line's photos for editing; if one can't be fetched, the line keeps its
- * photos. Locks the line against the sender meanwhile. `store` reports whether the draft could be stored.
+ * photos. Holds the line meanwhile. `store` reports whether the draft could be stored.
  */
 export function useEditedPhotos(draftKey: string, line: Line | undefined, store: Store): void {
   const lineId = line?.lineId;
-  useEffect(() => {
-    if (lineId === undefined || !navigator.locks) return;
-    const closed = new AbortController();
-    const { signal } = closed;
-    const untilClosed = () => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-    navigator.locks.request(lineLock(lineId), { mode: 'shared', signal }, untilClosed).catch(() => undefined);
-    return () => closed.abort();
-  }, [lineId]);
+  useEffect(() => (lineId === undefined ? undefined : hold(lineId)), [lineId]);
   useEffect(() => {
     if (line) void store(() => fillDraft(draftKey, line));
   }, [draftKey, line, store]);

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { categories } from '#contracts/categories.ts';
-import { encodeWithin } from '#web/lib/encode-canvas.ts';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
 import { Message } from '#web/ui/message.tsx';
 import { jpegOf, KeepPicture } from '../components/keep-picture.tsx';
-import { drawBoard } from '../lettering/boards.ts';
-import { drawWords, type Ground, scene } from '../lettering/draw-words.ts';
+import type { Ground } from '../lettering/draw-words.ts';
 import { KeyboardPreview } from '../lettering/keyboard-preview.tsx';
 import type { LetteredGift } from '../lettering/notes-on-words.ts';
 import { type BoardPicture, useBoardPicture } from '../lettering/use-board-picture.ts';
 import { useLetteringFonts } from '../lettering/use-lettering-fonts.ts';
 import { WordsNotes } from '../lettering/words-notes.tsx';
+import type { Picture } from '../styles/picture.ts';
+import { paintGift, previewFile } from './gift-canvas.ts';
 import { type Gallery, useGallery } from './use-gallery.ts';
 import type { GiftPicture } from './use-gift-preview.ts';
 import './gift-preview.css';
@@ -23,8 +23,8 @@ interface GiftPreviewProps {
   readonly words: readonly string[];
   /** The drawing of the photos. Undefined for a gift without photos. */
   readonly gift?: GiftPicture;
-  /** Called with the picture as a small JPEG each time it has become sharp. */
-  readonly onFile?: (file: Blob) => void;
+  /** Called each time the picture has become sharp, with it as a small JPEG; undefined if the browser can't write one. */
+  readonly onFile?: (file: Blob | undefined, picture: Picture) => void;
 }
 
 const withoutPhotos: GiftPicture = { isSharp: true, failed: false, warnings: {} };
@@ -143,23 +143,12 @@ function useGiftCanvas(
 ): void {
   const text = words.join('\n');
   useLayoutEffect(() => {
-    const element = canvas.current;
-    const drawing = element?.getContext('2d');
-    if (!element || !drawing || (!picture && (aspect !== undefined || board.isLoading))) return;
-    const { width, height } = picture ?? scene;
-    if (element.width !== width || element.height !== height) {
-      element.width = width;
-      element.height = height;
-    }
-    if (picture) drawing.putImageData(new ImageData(picture.data, width, height), 0, 0);
-    else drawBoard(drawing, category, board.picture);
-    const shown = picture ?? board.picture;
-    drawWords(drawing, { category, aspect, sceneId: shown && sceneId }, text.split('\n'));
+    if (!canvas.current || (!picture && (aspect !== undefined || board.isLoading))) return;
+    const ground = { category, aspect, sceneId };
+    paintGift(canvas.current, { picture, board: board.picture, ground, words: text.split('\n') });
   }, [picture, board.picture, board.isLoading, category, aspect, sceneId, text, fonts, key]);
 }
 
-/** How the picture is stored. */
-const storedPreview = { type: 'image/jpeg', qualities: [0.85, 0.7, 0.55, 0.4], maxBytes: 100_000 } as const;
 /** Debounce before the picture is stored, in milliseconds. */
 const storeDelay = 100;
 
@@ -167,7 +156,7 @@ function useFile(
   canvas: RefObject<HTMLCanvasElement | null>,
   picture: GiftPicture['picture'],
   [text, fonts]: readonly [string, string | undefined],
-  onFile: ((file: Blob) => void) | undefined,
+  onFile: GiftPreviewProps['onFile'],
 ): void {
   const latest = useRef(onFile);
   latest.current = onFile;
@@ -175,16 +164,8 @@ function useFile(
     if (!picture) return;
     const element = canvas.current;
     if (!element) return;
-    let isPending = true;
-    const keep = () => {
-      isPending = false;
-      void encodeWithin(element, storedPreview).then((file) => file && latest.current?.(file));
-    };
+    const keep = () => void previewFile(element).then((file) => latest.current?.(file, picture));
     const timer = setTimeout(keep, storeDelay);
-    return () => {
-      clearTimeout(timer);
-      // The customer pressed Add to Cart before the debounce ended, and was sent to the login page: store the picture now.
-      if (isPending && !element.isConnected) keep();
-    };
+    return () => clearTimeout(timer);
   }, [picture, text, fonts]);
 }

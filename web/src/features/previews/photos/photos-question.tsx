@@ -10,25 +10,20 @@ import { CropDialog } from './crop-dialog.tsx';
 import { GiftPreview } from './gift-preview.tsx';
 import { PhotoConsent } from './photo-consent.tsx';
 import { PhotoList } from './photo-list.tsx';
-import { giftSizeOf } from './sized-question.ts';
 import { type QuestionPhotosOptions, useQuestionPhotos } from './use-question-photos.ts';
 import './photos-question.css';
 
 interface PhotosQuestionProps extends QuestionPhotosOptions {
   /** A sentence that tells the customer until when the photos stay on this device. */
   readonly promise: string | undefined;
-  /** The answers that are lettered on the gift, line by line. */
-  readonly words: readonly string[];
 }
 
 /** A photo question: the customer chooses, crops and orders photos, and sees the gift made from them. */
 export default function PhotosQuestion(props: PhotosQuestionProps) {
   const { product, isFirst, draftKey, promise = texts.promise, words } = props;
   const field = useQuestionPhotos(props);
-  const { question, aspect, listed, changes, gift, consent, cropped, store } = field;
+  const { question, ground, listed, changes, gift, consent, cropped, store } = field;
   const { min, max, printMm, label } = question;
-  const { category, preview } = product;
-  const ground = { category, aspect, printMm: giftSizeOf(question), sceneId: preview?.scene };
   const id = useId();
   return (
     <div className="photos-question">
@@ -64,15 +59,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
         {field.announcement}
       </p>
       {field.hasPreview && (
-        <GiftPreview
-          title={product.title}
-          ground={ground}
-          words={words}
-          gift={gift}
-          onFile={(file) => {
-            if (!field.areGiven) void store(() => photoStore.keepPreview(draftKey, question.id, file));
-          }}
-        />
+        <GiftPreview title={product.title} ground={ground} words={words} gift={gift} onFile={field.keepPreview} />
       )}
       {isFirst && !field.hasPreview && <WordsNotes gift={ground} words={words} />}
       {isFirst && field.asksForConsent && <PhotoConsent isTicked={consent.isTicked} onTick={consent.tick} />}

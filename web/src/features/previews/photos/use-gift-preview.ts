@@ -19,10 +19,8 @@ export interface GiftPicture {
   readonly warnings: Readonly<Record<string, readonly Warning[]>>;
 }
 
-interface GiftPreviewOptions {
-  readonly photos: readonly PhotoEntry[];
-  readonly bitmaps: ReadonlyMap<string, ImageBitmap>;
-  readonly searches: ReadonlyMap<string, Search>;
+/** How the gift looks. */
+export interface GiftLook {
   readonly category: CategoryId;
   readonly aspect: number;
   /** True to leave space for words. */
@@ -31,11 +29,23 @@ interface GiftPreviewOptions {
   readonly sceneId: SceneId | undefined;
 }
 
+interface GiftPreviewOptions extends GiftLook {
+  readonly photos: readonly PhotoEntry[];
+  readonly bitmaps: ReadonlyMap<string, ImageBitmap>;
+  readonly searches: ReadonlyMap<string, Search>;
+}
+
 /** The size of the drawing in pixels: that of the product's picture on a desktop. */
 const scene = { width: 640, height: 800 } as const;
 const seed = 7;
 /** Debounce before a moved photo is redrawn, in milliseconds. */
 const redrawDelay = 200;
+
+/** What to draw for a gift of these photos. */
+export const giftRequest = (photos: readonly PhotoEntry[], { category, aspect, hasWords, sceneId }: GiftLook) => ({
+  photos: photos.map((photo) => ({ key: photo.id, ...cutFrom(photo.crop, photo, aspect) })),
+  ...{ aspect, scene, seed, categories: [category], hasWords, sceneId },
+});
 
 const nothing: GiftPicture = { isSharp: false, failed: false, warnings: {} };
 
@@ -84,12 +94,11 @@ export function useGiftPreview({
         previewer.current ??= createPreviewer(() => setState((before) => ({ ...before, failed: true })));
         const isFound = isJustFound(added.current, latest.current);
         syncPhotos(previewer.current, added.current, latest.current);
-        const drawn = latest.current.shown.map((photo) => ({ key: photo.id, ...cutFrom(photo.crop, photo, aspect) }));
-        const categories = [category];
+        const request = giftRequest(latest.current.shown, { category, aspect, hasWords, sceneId });
+        const { photos: drawn, categories } = request;
         const views = JSON.stringify([drawn.map(({ key, view }) => [key, view]), aspect, category, hasWords, sceneId]);
         const drafted = isFound && views === drawnViews.current ? categories : [];
-        const request = { photos: drawn, aspect, scene, seed, categories, drafted, hasWords, sceneId };
-        previewer.current.draw(request, (result) => {
+        previewer.current.draw({ ...request, drafted }, (result) => {
           if ('picture' in result) drawnViews.current = views;
           setState((before) => withResult(before, result, drawn));
         });

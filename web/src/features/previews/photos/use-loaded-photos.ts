@@ -10,7 +10,7 @@ interface Loaded {
 }
 
 /** The maximum pixels per photo, so that all photos and their copies in the worker fit into 64 MB. */
-function maxPixelsFor(count: number): number {
+export function maxPixelsFor(count: number): number {
   if (count === 1) return 2_500_000;
   if (count <= 4) return 1_000_000;
   return count <= 12 ? 330_000 : 66_000;

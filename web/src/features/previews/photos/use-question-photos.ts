@@ -13,10 +13,11 @@ import { usePeople } from '../people/use-people.ts';
 import { cutFrom } from '../preview/crop.ts';
 import { faultsOf } from './photo-faults.tsx';
 import type { ListedPhoto } from './photo-list.tsx';
-import { sizedQuestion } from './sized-question.ts';
+import { giftSizeOf, sizedQuestion } from './sized-question.ts';
 import { useTriedPhoto, useTriedStart } from './tried-photo.ts';
 import { useFoundFaces } from './use-found-faces.ts';
 import { useGiftPreview } from './use-gift-preview.ts';
+import { useKeptPreview } from './use-kept-preview.ts';
 import { useLoadedPhotos } from './use-loaded-photos.ts';
 import { usePhotoChanges } from './use-photo-changes.ts';
 import { usePhotoReports } from './use-photo-reports.ts';
@@ -38,6 +39,8 @@ export interface QuestionPhotosOptions {
   readonly line: Line | undefined;
   /** True if the customer has added the gift to the cart from this page, and it is still there. */
   readonly isInCart: boolean;
+  /** The answers that are lettered on the gift, line by line. */
+  readonly words: readonly string[];
   /** True if the gift can show words at all. */
   readonly asksForWords: boolean;
   /** Called with what the customer must do before the photos can be sent, as sentences. */
@@ -50,7 +53,7 @@ export interface QuestionPhotosOptions {
 
 /** The state of a photo question: its photos with their faults, the gift drawn from them, and the customer's actions. */
 export function useQuestionPhotos(props: QuestionPhotosOptions) {
-  const { product, given, isFirst, draftKey, line, isInCart, asksForWords } = props;
+  const { product, given, isFirst, draftKey, line, isInCart, words, asksForWords } = props;
   const question = sizedQuestion(props.question, product.questions, given);
   const { max, printMm, slots, label } = question;
   const aspect = printMm[0] / printMm[1];
@@ -70,14 +73,12 @@ export function useQuestionPhotos(props: QuestionPhotosOptions) {
   const searches = usePeople(bitmaps);
   usePrintSize({ question, draftKey, before: photos.length > 0 ? sizeBefore(chosen, props) : undefined, store });
   useFoundFaces({ draftKey, photos, searches, aspect, max, store });
-  const gift = useGiftPreview({
-    photos: drawn,
-    bitmaps,
-    searches,
-    category: product.category,
-    aspect,
-    hasWords: asksForWords,
-    sceneId: product.preview?.scene,
+  const sceneId = product.preview?.scene;
+  const look = { category: product.category, aspect, hasWords: asksForWords, sceneId };
+  const gift = useGiftPreview({ photos: drawn, bitmaps, searches, ...look });
+  const ground = { category: product.category, aspect, printMm: giftSizeOf(question), sceneId };
+  const keepPreview = useKeptPreview({
+    ...{ draftKey, questionId: question.id, photos: drawn, searches, look, ground, words, gift, areGiven, store },
   });
   const consent = useStoredCheckbox(chosen.consentAt !== undefined, (given) =>
     store(() => photoStore.consent(draftKey, given)),
@@ -109,12 +110,13 @@ export function useQuestionPhotos(props: QuestionPhotosOptions) {
   return {
     /** With the print size that the customer chose. */
     question,
-    aspect,
+    ground,
     listed,
     changes,
     /** True if the gift began with the photo of `/try`, which is its only one. */
     isTried: photos.length === 1 && photos[0]?.isTried === true,
     gift,
+    keepPreview,
     hasPreview: drawn.length > 0,
     /** True if the server has the photos that the preview shows, so that the draft is gone. */
     areGiven,

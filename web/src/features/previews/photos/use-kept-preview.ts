@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { photoStore } from '../../photos/browser-photos.ts';
+import { hold } from '../../photos/browser-sender.ts';
+import type { Picture } from '../styles/picture.ts';
+import { drawGift, type GiftDrawing } from './draw-gift.ts';
+import type { GiftPicture } from './use-gift-preview.ts';
+import type { StoreChange } from './use-photo-storage.ts';
+
+interface KeptPreviewOptions extends GiftDrawing {
+  readonly draftKey: string;
+  readonly questionId: string;
+  readonly gift: GiftPicture;
+  /** True if the server has the photos, so that the draft is gone. */
+  readonly areGiven: boolean;
+  readonly store: StoreChange;
+}
+
+/** How long the photos wait for a drawing, in milliseconds. */
+const patience = 60_000;
+
+/**
+ * Stores the preview with the draft's photos. The customer may send them, and leave the page, before it is drawn: it is then
+ * drawn without the page, and the photos wait for it. Returns what to call with a drawn file.
+ */
+export function useKeptPreview(options: KeptPreviewOptions): (file: Blob | undefined, picture: Picture) => void {
+  const { draftKey, questionId, photos, gift, areGiven, store } = options;
+  const [kept, setKept] = useState<Picture>();
+  const isKept = gift.isSharp && gift.picture === kept;
+  const isAwaited = photos.length > 0 && !areGiven && !gift.failed && !isKept;
+  const latest = useRef({ ...options, isAwaited });
+  latest.current = { ...options, isAwaited };
+  useEffect(
+    () => () => {
+      if (latest.current.isAwaited) void drawLater(latest.current);
+    },
+    [],
+  );
+  useEffect(() => (isAwaited ? hold(draftKey, patience) : undefined), [isAwaited, draftKey]);
+  return (file, picture) => {
+    const keep = async () => {
+      if (file) await photoStore.keepPreview(draftKey, questionId, file, idsOf(photos));
+    };
+    void store(keep).then(() => setKept(picture));
+  };
+}
+
+async function drawLater({ draftKey, questionId, ...drawing }: KeptPreviewOptions): Promise<void> {
+  const release = hold(draftKey, patience);
+  try {
+    const file = await drawGift(drawing);
+    if (file) await photoStore.keepPreview(draftKey, questionId, file, idsOf(drawing.photos));
+  } catch {
+    // The photos are given without a preview.
+  } finally {
+    release();
+  }
+}
+
+const idsOf = (photos: KeptPreviewOptions['photos']): readonly string[] => photos.map(({ id }) => id);
