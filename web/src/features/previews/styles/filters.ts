@@ -134,6 +134,13 @@ export function edgesOf(plane: Plane, smoothing: number): Edges {
   return { strength: { width, height, values: strength }, alongX, alongY };
 }
 
+/** The values of a plane inside a mask, in no order; all of them without a mask. */
+export function inside(plane: Plane, mask: Plane | undefined): Plane {
+  if (!mask) return plane;
+  const values = plane.values.filter((_, i) => (mask.values[i] ?? 0) > 0.5);
+  return { width: values.length, height: 1, values };
+}
+
 /** For each share, the value below which that share of the pixels lies. Values are from 0 to 255. */
 export function percentiles({ values }: Plane, ...shares: number[]): number[] {
   const counts = new Uint32Array(256);

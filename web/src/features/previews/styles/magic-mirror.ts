@@ -1,7 +1,7 @@
 import type { Size } from '#web/lib/size.ts';
 import { developed } from './developed.ts';
 import { type Face, faceOnly, faceShares, mainOval, portraitCrop, within } from './face.ts';
-import { blur, percentiles, sharpened } from './filters.ts';
+import { blur, inside, percentiles, sharpened } from './filters.ts';
 import {
   blank,
   brightness,
@@ -17,7 +17,7 @@ import {
   valueAt,
 } from './picture.ts';
 import { around, cover, ellipse, marigold, type Rectangle, shadow, sprig, wall } from './scene.ts';
-import { cutsHeads, type Portrait, type Style } from './style.ts';
+import { cutsHeads, headOf, type Portrait, type Style } from './style.ts';
 import { subjectOf } from './subject.ts';
 
 /** A portrait that glows in dark glass, inside a ring of light and a gilded frame. */
@@ -76,11 +76,11 @@ export function etched(portrait: Portrait, size: Size, glass?: MirrorGlass): Pla
   const unit = width / 490;
   const clear = sharpened(developed(picture, { saturation: 1, clarity: 0.5, faces, people }), 2.5 * unit, () => 0.6);
   const tone = brightness(clear);
-  const exposed = exposure(tone, faces);
+  const exposed = exposure(tone, faces, people);
   const inFace = faceShares(faces, width, height, 2).values;
   const oval = within(mainOval(portrait), crop);
-  // Someone without a face is seen from behind: then the view is part of the picture.
-  const background = !people ? 1 : faces.length > 0 ? 0 : 0.5;
+  // Without a face, the mask may have only a part of the people, so the view shows faintly.
+  const background = !people ? 1 : faces.length > 0 ? 0 : 0.15;
   // The photo's share of each pixel fades at its edges, and people end with it.
   const alone = planeOf(width, height, (x, y, i) => {
     const across = crop.x / crop.width + (x + 0.5) / width;
@@ -106,11 +106,11 @@ export function etched(portrait: Portrait, size: Size, glass?: MirrorGlass): Pla
 }
 
 /** Maps brightness to the glow of the glass, so that the faces are clear and keep the depth of their skin. */
-function exposure(tone: Plane, faces: readonly Face[]): (tone: number) => number {
+function exposure(tone: Plane, faces: readonly Face[], people: Plane | undefined): (tone: number) => number {
   const lit =
     faces.length > 0
       ? faces.map((face) => percentiles(faceOnly(tone, face), 0.02, 0.5, 0.98))
-      : [percentiles(tone, 0.05, 0.5, 0.97)];
+      : [percentiles(inside(tone, people), 0.05, 0.5, 0.97)];
   const mean = (k: number): number => lit.reduce((sum, values) => sum + (values[k] ?? 0), 0) / lit.length;
   const low = Math.min(mean(0) * 0.8, 40);
   const high = Math.max(mean(2), low + 40);
@@ -171,7 +171,19 @@ export function mirrorCrop(portrait: Portrait, aspect: number, glass = ovalGlass
     const end = glass.y + (1 - oval.y) / crop.height;
     crop.y = oval.y - crop.height * (glass.y + clamp((0.85 - end) / 2, 0, glass.down));
   }
-  return crop;
+  const [face, ...others] = faces;
+  if (!face?.features || others.length > 0 || crop.y >= 0 || !isCut(portrait, face)) return crop;
+  // Dark glass above a head that the photo cuts would end it in the air, so the glass ends it.
+  const photoAspect = picture.width / picture.height;
+  const inside = portraitCrop(oval, aspect, { size: oval.height / crop.height, y: glass.y }, photoAspect);
+  const { leftEye, rightEye, mouth } = within(face, inside).features ?? face.features;
+  return [leftEye, rightEye, mouth].some(({ x, y }) => glass.isHidden(x, y)) ? crop : inside;
+}
+
+/** True for a head that reaches the photo's upper edge. */
+function isCut(portrait: Portrait, face: Face): boolean {
+  const { y, height } = headOf(portrait, face);
+  return y < height;
 }
 
 /** Draws a pixel of the rounded frame of old gold. */

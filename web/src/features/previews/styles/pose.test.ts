@@ -58,20 +58,17 @@ test('a face that fills the photo keeps its eyes, cheeks and chin', () => {
   }
 });
 
-test('heads in a group grow more than a head alone, unless they are close together', () => {
+test('heads in a group grow less than a head alone, however close together they are', () => {
   const bulgesAt = (...places: number[]) => {
     const faces = places.map((x) => ({ x, y: 0.35, width: 0.07, height: 0.08 }));
     const people = planeOf(160, 200, () => 1);
     return poseOf({ picture: blank(160, 200), faces, people, isFound: true, isApart: true }).bulges;
   };
   const [alone = 0] = bulgesAt(0.5).map(({ growth }) => growth);
-  const apart = bulgesAt(0.15, 0.5, 0.85);
-  const close = bulgesAt(0.42, 0.58);
-  for (const { growth } of apart) expect(growth).toBeGreaterThan(alone + 0.15);
-  for (const bulge of close) {
-    expect(bulge.growth).toBeLessThan(alone);
-    // Their faces are large all the same, and nothing of the hair around them is seen twice.
-    expect(bulge.growth).toBeGreaterThan(1.3);
+  for (const bulge of [...bulgesAt(0.15, 0.5, 0.85), ...bulgesAt(0.42, 0.58), ...bulgesAt(0.45, 0.55)]) {
+    expect(bulge.growth).toBeLessThan(alone - 0.05);
+    expect(bulge.growth).toBeGreaterThan(1.15);
+    // Nothing of the hair around the face is seen twice.
     const seen = Array.from({ length: 150 }, (_, k) => sourceDistance(bulge, k / 100));
     expect(seen).toEqual([...seen].sort((one, other) => one - other));
   }

@@ -26,9 +26,9 @@ export function poseOf({ picture: { width, height }, faces, people }: SubjectWit
   // A face that the photo cuts stays at the border, because enlarging it would show the cut.
   const uncut = tall.filter(({ x, width: half }) => x > half * 0.7 && x < 1 - half * 0.7);
   const main = uncut.length > 0 ? uncut : tall;
-  // Heads grow more in a group, where they are small. A face that fills the photo already would lose an eye or its chin.
+  // Close heads of a group would squeeze each other. A face that fills the photo already would lose an eye or its chin.
   const most = Math.min(...main.map((face) => Math.min(0.42 / face.width, 0.48 / face.height)));
-  const growth = clamp(most, 1, main.length > 1 ? 1.6 : 1.36);
+  const growth = clamp(most, 1, main.length > 1 ? 1.25 : 1.36);
   const bulges = bulgesOf(main, { width, height, growth });
   const isPerson = (x: number, y: number): boolean =>
     x >= 0 && y >= 0 && x < width && (!people || valueAt(people, x, y) > 0.5);

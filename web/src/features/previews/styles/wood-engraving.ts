@@ -1,6 +1,6 @@
 import { developed } from './developed.ts';
 import { faceOnly, faceShares } from './face.ts';
-import { blur, edgesOf, percentiles, sharpened } from './filters.ts';
+import { blur, edgesOf, inside, percentiles, sharpened } from './filters.ts';
 import { inkOf } from './ink.ts';
 import {
   blank,
@@ -134,7 +134,7 @@ function depthOf(
   { faces, people }: Pick<Subject, 'faces' | 'people'>,
 ): (tone: number, i: number) => number {
   const { width, height } = tone;
-  const [shadow = 0, bright = 0] = percentiles(people ? inside(tone, people) : tone, 0.03, 0.92);
+  const [shadow = 0, bright = 0] = percentiles(inside(tone, people), 0.03, 0.92);
   const general = (value: number): number =>
     clamp((bright - value) / Math.max(40, bright - Math.min(shadow, 30))) ** 0.92;
   const shares = faces.map((face) => ({
@@ -154,12 +154,6 @@ function depthOf(
     }
     return sum === 0 ? general(value) : mix(general(value), dark / sum, most);
   };
-}
-
-/** The values of a plane inside a mask, in no order. */
-function inside({ values }: Plane, mask: Plane): Plane {
-  const within = values.filter((_, i) => (mask.values[i] ?? 0) > 0.5);
-  return { width: within.length, height: 1, values: within };
 }
 
 /** The coverage of one position by a set of parallel lines, for a tone from 0 to 1. `fine` adds finer lines in between. */
