@@ -64,6 +64,8 @@ export const giftPhotos = {
     soft: (count: number, size: string) =>
       `${photosLabel(count)} will look soft at ${size}. Larger photos, or less zoom, print sharper.`,
     'no-face': (count: number) => `In ${photosLabel(count)} we found no face. Press it to mark one.`,
+    'more-faces': (count: number) =>
+      `In ${photosLabel(count)} we found more faces than the gift shows. Press it to remove the others’ ovals.`,
     dark: (count: number) => (count === 1 ? '1 photo is quite dark.' : `${count} photos are quite dark.`),
     blurred: (count: number) => (count === 1 ? '1 photo looks blurred.' : `${count} photos look blurred.`),
     'small-face': (count: number) => `In ${photosLabel(count)} the face is small.`,
@@ -72,6 +74,7 @@ export const giftPhotos = {
   /** A line doesn’t end within it. */
   size: ([width, height]: readonly [number, number]) => `${width / 10}\u00a0×\u00a0${height / 10}\u00a0cm`,
   noFace: 'We found no face. Crop the photo to mark it with an oval, or choose another one.',
+  moreFaces: 'We found more faces than this gift shows. Crop the photo to remove the others’ ovals.',
   dark: 'Quite dark. A photo with more light makes a better gift.',
   blurred: 'Looks blurred. A sharper photo makes a better gift.',
   smallFace: 'The face is small. A photo taken closer makes a better gift.',

@@ -84,8 +84,7 @@ function Result({ photo, cut: before, start, failed, choice }: ResultProps) {
   const setFaces = (changed: Cut['faces'] = []) => setPlaced({ ...cut, faces: changed });
   const ovals = useOvals(cut, photo.bitmap, frameAspect, setFaces);
   const { styles, warnings } = usePreviews(start, photo, cut, search);
-  // The controls say if no face was found.
-  const all = [...warnings, ...sizeWarnings(cut, photo.original)].filter((warning) => warning !== 'no-face');
+  const all = [...warnings, ...sizeWarnings(cut, photo.original)].filter(isSaid);
   // Stores the photo, so that a gift's page can offer it.
   const keep = () => {
     const stored = import('../photos/tried-photo.ts').then((part) => part.keepTriedPhoto(photo, cut));
@@ -133,3 +132,6 @@ function Result({ photo, cut: before, start, failed, choice }: ResultProps) {
     </div>
   );
 }
+
+/** Controls say if no face was found. */
+const isSaid = (warning: string): warning is keyof typeof tryIt.warnings => warning in tryIt.warnings;

@@ -28,6 +28,7 @@ export const faultTexts = (printMm: readonly [number, number]): Readonly<Record<
   soft: texts.soft(texts.size(printMm)),
   poor: texts.poor(texts.size(printMm)),
   'no-face': texts.noFace,
+  'more-faces': texts.moreFaces,
   dark: texts.dark,
   blurred: texts.blurred,
   'small-face': texts.smallFace,
@@ -65,7 +66,16 @@ interface FaultsOfManyProps {
 export function FaultsOfMany({ faults, printMm, children }: FaultsOfManyProps) {
   const all = faults.flat();
   if (all.length === 0) return null;
-  const counted: readonly Fault[] = ['poor', 'soft', 'no-face', 'dark', 'blurred', 'small-face', 'few-pixels'];
+  const counted: readonly Fault[] = [
+    'poor',
+    'soft',
+    'no-face',
+    'more-faces',
+    'dark',
+    'blurred',
+    'small-face',
+    'few-pixels',
+  ];
   return (
     <div className="photo-faults">
       <ul>

@@ -6,7 +6,7 @@ import type { Portrait } from '../styles/style.ts';
 import type { Cut } from './crop.ts';
 
 /** A reason to ask the customer for a better photo. */
-export type Warning = 'no-face' | 'dark' | 'blurred' | 'small-face' | 'few-pixels';
+export type Warning = 'no-face' | 'more-faces' | 'dark' | 'blurred' | 'small-face' | 'few-pixels';
 
 /** A photo is dark if the brighter part of its face, or without a face its median, is below this, from 0 to 255. */
 const darkBelow = { face: 64, photo: 46 } as const;

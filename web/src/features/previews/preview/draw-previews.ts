@@ -22,7 +22,11 @@ export interface Drawing {
   readonly isChecked?: boolean;
 }
 
-export type SceneDrawer = (portraits: readonly Portrait[], size: Size) => Picture;
+export interface SceneDrawer {
+  (portraits: readonly Portrait[], size: Size): Picture;
+  /** How many heads it has places for. */
+  readonly heads: number;
+}
 
 export type PreviewResult =
   | {
@@ -60,10 +64,16 @@ export async function drawPreviews(
     const picture = drawScene ? drawScene(shown, size) : styles[category](first, options);
     return { category, picture, draft };
   };
+  // A single photo may show everyone.
+  const shownFaces = drawScene?.heads ? (portraits.length > 1 ? 1 : drawScene.heads) : Infinity;
+  const warningsOf = (portrait: Portrait): Warning[] => [
+    ...(portrait.faces.length > shownFaces ? (['more-faces'] as const) : []),
+    ...imageWarnings(portrait),
+  ];
   const checked = isChecked && portraits.length < manyPhotos ? portraits : [];
   const steps: readonly (() => PreviewResult)[] = [
     ...categories.filter((category) => !drafted.includes(category)).map((category) => () => draw(category, true)),
-    ...checked.map((portrait, index) => () => ({ index, warnings: imageWarnings(portrait) })),
+    ...checked.map((portrait, index) => () => ({ index, warnings: warningsOf(portrait) })),
     ...categories.map((category) => () => draw(category, false)),
   ];
   for (const step of steps) {

@@ -197,6 +197,27 @@ describe('drawing previews', () => {
     ]);
   });
 
+  it('warns if a scene has places for fewer heads than the photo has faces', async () => {
+    const two = { face: drawnFace, faces: [drawnFace, { ...drawnFace, x: 0.8 }] };
+    const warningsFor = async (heads: number, photos: number) => {
+      const group = Array.from({ length: photos }, () => ({ picture: drawnPhoto(32, 40), ...two }));
+      const warnings: (readonly string[])[] = [];
+      const drawScene = Object.assign(() => drawnPhoto(32, 40), { heads });
+      await drawPreviews(
+        group,
+        { ...request, drawScene },
+        (result) => 'warnings' in result && warnings.push(result.warnings),
+        () => false,
+      );
+      return warnings.map((each) => each.includes('more-faces'));
+    };
+    expect(await warningsFor(1, 1)).toEqual([true]);
+    expect(await warningsFor(2, 1)).toEqual([false]);
+    expect(await warningsFor(2, 2)).toEqual([true, true]);
+    // A print shows the whole photo.
+    expect(await warningsFor(0, 1)).toEqual([false]);
+  });
+
   it('stops when a newer request arrives', async () => {
     const results: PreviewResult[] = [];
     await drawPreviews(

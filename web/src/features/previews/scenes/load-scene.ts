@@ -1,6 +1,9 @@
 import type { SceneId } from '#contracts/scenes.ts';
+import type { Size } from '#web/lib/size.ts';
 import type { SceneDrawer } from '../preview/draw-previews.ts';
 import type { Picture } from '../styles/picture.ts';
+import type { Portrait } from '../styles/style.ts';
+import { isHead } from './draw-head.ts';
 import { drawScene } from './draw-scene.ts';
 import { templates } from './templates.ts';
 
@@ -24,7 +27,9 @@ async function load(id: SceneId): Promise<SceneDrawer> {
     front === undefined ? undefined : loadPicture(front),
   ]);
   const scene = { picture: behind, ...(before && { front: before }), places };
-  return (portraits, size) => drawScene(scene, portraits, size);
+  return Object.assign((portraits: readonly Portrait[], size: Size) => drawScene(scene, portraits, size), {
+    heads: places.filter(isHead).length,
+  });
 }
 
 async function loadPicture(address: string): Promise<Picture> {
