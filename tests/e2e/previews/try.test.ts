@@ -162,6 +162,8 @@ describe('D20: a photo that is chosen', () => {
   it('is refused with the reason if it can’t be used, keeps the previous photo, is rotated by its EXIF orientation, and leads from a style to its gifts', async () => {
     const { page, open } = visitor();
     await withoutFaceSearch(page);
+    // The stage shows the photo without the worker that draws the styles, which takes longer than all of this test.
+    await page.route(/preview\.worker/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
     await open('/try');
     await page.getByRole('heading', { level: 1 }).waitFor();
     const alert = (words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor();
@@ -176,11 +178,11 @@ describe('D20: a photo that is chosen', () => {
     await alert('too small');
     // Chromium decodes no JPEG without its end marker.
     await choose('portrait', 'application/octet-stream', photo.subarray(0, -2));
-    await page.getByRole('img', { name: 'Your photo as Mini Frames' }).waitFor();
+    await stageOf(page).waitFor();
     expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
     await choose('letter.txt', 'text/plain', Buffer.from('Dear Nani'));
     await alert('can’t open this file');
-    expect(await page.getByRole('img', { name: 'Your photo as Mini Frames' }).isVisible()).toBe(true);
+    expect(await stageOf(page).isVisible()).toBe(true);
 
     // A quarter turn clockwise.
     await choose(

@@ -23,6 +23,7 @@ import { cartQuery } from '../../cart/api/get-cart.ts';
 import { photoStore } from '../../photos/browser-photos.ts';
 import { photoSender } from '../../photos/browser-sender.ts';
 import { nothingChosen } from '../../photos/chosen-photo.ts';
+import { sendingId } from '../../photos/photos-waiting.ts';
 import PersonalBuy from '../../products/components/personal-buy.tsx';
 import { Example } from '../../questions/editor/example.tsx';
 import { typedFrom } from '../../questions/editor/typed-questions.ts';
@@ -369,7 +370,10 @@ test('asks for consent once there are photos, and Add to Cart works without it b
   await user.click(await screen.findByRole('button', { name: new RegExp(home.addToCart) }));
   await screen.findByText(home.added('The print'));
   await screen.findByText(texts.waiting);
+  expect(screen.getByText(questions.withoutPhotos)).toBeTruthy();
   expect(document.activeElement).toBe(tick);
+  const sending = () => photoStore.sending(sendingId(product.productId));
+  expect(sending()).toBeUndefined();
   await user.click(tick);
   await waitFor(() => expect(tick.checked).toBe(true));
   expect(screen.queryByText(texts.consentHint)).toBeNull();
@@ -380,6 +384,7 @@ test('asks for consent once there are photos, and Add to Cart works without it b
   expect(screen.queryByRole('button', { name: new RegExp(home.addToCart) })).toBeNull();
   await user.click(screen.getByRole('button', { name: questions.addPhotos }));
   await screen.findByText(questions.photosFollow);
+  expect(sending()?.photos).toMatchObject([{ questionId: 'us', fileName: 'a.jpg' }]);
   expect(screen.getByRole('button', { name: new RegExp(home.addToCart) })).toBeTruthy();
 });
 
