@@ -133,5 +133,5 @@ function Result({ photo, cut: before, start, failed, choice }: ResultProps) {
   );
 }
 
-/** Controls say if no face was found. */
+/** The controls say if no face was found, and no scene is drawn here. */
 const isSaid = (warning: string): warning is keyof typeof tryIt.warnings => warning in tryIt.warnings;

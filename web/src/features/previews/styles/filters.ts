@@ -135,7 +135,7 @@ export function edgesOf(plane: Plane, smoothing: number): Edges {
 }
 
 /** The values of a plane inside a mask, in no order; all of them without a mask. */
-export function inside(plane: Plane, mask: Plane | undefined): Plane {
+export function valuesInside(plane: Plane, mask: Plane | undefined): Plane {
   if (!mask) return plane;
   const values = plane.values.filter((_, i) => (mask.values[i] ?? 0) > 0.5);
   return { width: values.length, height: 1, values };

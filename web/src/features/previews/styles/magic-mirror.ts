@@ -1,7 +1,7 @@
 import type { Size } from '#web/lib/size.ts';
 import { developed } from './developed.ts';
 import { type Face, faceOnly, faceShares, mainOval, portraitCrop, within } from './face.ts';
-import { blur, inside, percentiles, sharpened } from './filters.ts';
+import { blur, percentiles, sharpened, valuesInside } from './filters.ts';
 import {
   blank,
   brightness,
@@ -110,7 +110,7 @@ function exposure(tone: Plane, faces: readonly Face[], people: Plane | undefined
   const lit =
     faces.length > 0
       ? faces.map((face) => percentiles(faceOnly(tone, face), 0.02, 0.5, 0.98))
-      : [percentiles(inside(tone, people), 0.05, 0.5, 0.97)];
+      : [percentiles(valuesInside(tone, people), 0.05, 0.5, 0.97)];
   const mean = (k: number): number => lit.reduce((sum, values) => sum + (values[k] ?? 0), 0) / lit.length;
   const low = Math.min(mean(0) * 0.8, 40);
   const high = Math.max(mean(2), low + 40);
@@ -175,9 +175,9 @@ export function mirrorCrop(portrait: Portrait, aspect: number, glass = ovalGlass
   if (!face?.features || others.length > 0 || crop.y >= 0 || !isCut(portrait, face)) return crop;
   // Dark glass above a head that the photo cuts would end it in the air, so the glass ends it.
   const photoAspect = picture.width / picture.height;
-  const inside = portraitCrop(oval, aspect, { size: oval.height / crop.height, y: glass.y }, photoAspect);
-  const { leftEye, rightEye, mouth } = within(face, inside).features ?? face.features;
-  return [leftEye, rightEye, mouth].some(({ x, y }) => glass.isHidden(x, y)) ? crop : inside;
+  const filled = portraitCrop(oval, aspect, { size: oval.height / crop.height, y: glass.y }, photoAspect);
+  const { leftEye, rightEye, mouth } = within(face, filled).features ?? face.features;
+  return [leftEye, rightEye, mouth].some(({ x, y }) => glass.isHidden(x, y)) ? crop : filled;
 }
 
 /** True for a head that reaches the photo's upper edge. */

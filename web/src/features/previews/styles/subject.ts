@@ -18,7 +18,7 @@ export interface Subject {
   readonly isFound: boolean;
   /**
    * True if people are put before another background. Without a face they are seen from behind, so the view is a part of the picture,
-   * and a mask that is too unsure would tear them.
+   * a mask that is too unsure would tear them, and people who fill the picture leave only a scrap.
    */
   readonly isApart: boolean;
 }

@@ -1,6 +1,6 @@
 import { developed } from './developed.ts';
 import { faceOnly, faceShares } from './face.ts';
-import { blur, edgesOf, inside, percentiles, sharpened } from './filters.ts';
+import { blur, edgesOf, percentiles, sharpened, valuesInside } from './filters.ts';
 import { inkOf } from './ink.ts';
 import {
   blank,
@@ -134,7 +134,7 @@ function depthOf(
   { faces, people }: Pick<Subject, 'faces' | 'people'>,
 ): (tone: number, i: number) => number {
   const { width, height } = tone;
-  const [shadow = 0, bright = 0] = percentiles(inside(tone, people), 0.03, 0.92);
+  const [shadow = 0, bright = 0] = percentiles(valuesInside(tone, people), 0.03, 0.92);
   const general = (value: number): number =>
     clamp((bright - value) / Math.max(40, bright - Math.min(shadow, 30))) ** 0.92;
   const shares = faces.map((face) => ({
