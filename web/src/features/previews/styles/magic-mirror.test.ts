@@ -13,12 +13,3 @@ it('ends a head that the photo cuts in a curve, and not in a straight line', () 
   expect(topAt(90)).toBeGreaterThan(0);
   for (const x of [50, 130]) expect(topAt(x)).toBeGreaterThan(topAt(90) + 4);
 });
-
-it('leaves no dark glass above a head that the photo cuts', () => {
-  const features = { leftEye: { x: 0.4, y: 0.25 }, rightEye: { x: 0.6, y: 0.25 }, mouth: { x: 0.5, y: 0.5 } };
-  const face = { x: 0.5, y: 0.3, width: 0.25, height: 0.35, features };
-  const people = planeOf(64, 80, () => 1);
-  const portrait = { picture: blank(160, 200, [200, 160, 130]), face, faces: [face], people };
-  const glow = etched(portrait, { width: 180, height: 240 });
-  expect(valueAt(glow, 90, 30)).toBeGreaterThan(0.5);
-});

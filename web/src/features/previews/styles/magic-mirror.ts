@@ -17,7 +17,7 @@ import {
   valueAt,
 } from './picture.ts';
 import { around, cover, ellipse, marigold, type Rectangle, shadow, sprig, wall } from './scene.ts';
-import { cutsHeads, headOf, type Portrait, type Style } from './style.ts';
+import { cutsHeads, type Portrait, type Style } from './style.ts';
 import { subjectOf } from './subject.ts';
 
 /** A portrait that glows in dark glass, inside a ring of light and a gilded frame. */
@@ -171,19 +171,7 @@ export function mirrorCrop(portrait: Portrait, aspect: number, glass = ovalGlass
     const end = glass.y + (1 - oval.y) / crop.height;
     crop.y = oval.y - crop.height * (glass.y + clamp((0.85 - end) / 2, 0, glass.down));
   }
-  const [face, ...others] = faces;
-  if (!face?.features || others.length > 0 || crop.y >= 0 || !isCut(portrait, face)) return crop;
-  // Dark glass above a head that the photo cuts would end it in the air, so the glass ends it.
-  const photoAspect = picture.width / picture.height;
-  const filled = portraitCrop(oval, aspect, { size: oval.height / crop.height, y: glass.y }, photoAspect);
-  const { leftEye, rightEye, mouth } = within(face, filled).features ?? face.features;
-  return [leftEye, rightEye, mouth].some(({ x, y }) => glass.isHidden(x, y)) ? crop : filled;
-}
-
-/** True for a head that reaches the photo's upper edge. */
-function isCut(portrait: Portrait, face: Face): boolean {
-  const { y, height } = headOf(portrait, face);
-  return y < height;
+  return crop;
 }
 
 /** Draws a pixel of the rounded frame of old gold. */
