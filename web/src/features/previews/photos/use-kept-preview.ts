@@ -23,9 +23,10 @@ const patience = 60_000;
  * drawn without the page, and the photos wait for it. Returns what to call with a drawn file.
  */
 export function useKeptPreview(options: KeptPreviewOptions): (file: Blob | undefined, picture: Picture) => void {
-  const { draftKey, questionId, photos, gift, areGiven, store } = options;
-  const [kept, setKept] = useState<Picture>();
-  const isKept = gift.isSharp && gift.picture === kept;
+  const { draftKey, questionId, photos, words, gift, areGiven, store } = options;
+  const text = words.join('\n');
+  const [kept, setKept] = useState<{ readonly picture: Picture; readonly text: string }>();
+  const isKept = gift.isSharp && gift.picture === kept?.picture && text === kept?.text;
   const isAwaited = photos.length > 0 && !areGiven && !gift.failed && !isKept;
   const latest = useRef({ ...options, isAwaited });
   latest.current = { ...options, isAwaited };
@@ -40,7 +41,7 @@ export function useKeptPreview(options: KeptPreviewOptions): (file: Blob | undef
     const keep = async () => {
       if (file) await photoStore.keepPreview(draftKey, questionId, file, idsOf(photos));
     };
-    void store(keep).then(() => setKept(picture));
+    void store(keep).then(() => setKept({ picture, text }));
   };
 }
 
