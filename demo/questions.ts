@@ -69,6 +69,9 @@ const choice = (id: string, label: string, options: readonly DemoOption[]): Demo
 const a4: Centimetres = [21, 30];
 const a3: Centimetres = [30, 42];
 
+/** The scenes of these gifts draw a hat on every head. */
+const turbanStays = 'One face, in good light. A turban or a headscarf stays: we draw it instead of the hat.';
+
 const canvas = choice('size', 'Size', [
   ['30 × 40 cm', 0, [30, 40]],
   ['45 × 60 cm', 900, [45, 60]],
@@ -126,10 +129,10 @@ const questions: Readonly<Record<string, readonly DemoQuestion[]>> = {
   'magic-mirror-jharokha.jpg': [portrait([40, 55]), words('line', 'A line of up to 24 letters', 24)],
   'magic-mirror-mother.jpg': [portrait([35, 35], 'The two of you, in good light.')],
   'magic-mirror-dog.jpg': [portrait([35, 35], 'At eye level, ears and all.'), words('names', 'The name', 24)],
-  'caricature-cricketer.jpg': [portrait(a4), words('number', 'Jersey number', 3), paper],
+  'caricature-cricketer.jpg': [portrait(a4, turbanStays), words('number', 'Jersey number', 3), paper],
   'caricature-doctor.jpg': [portrait(a4), text('speciality', 'The speciality', 40), paper],
-  'caricature-biker.jpg': [portrait([30, 40]), text('bike', 'Model of the bike', 40), canvas],
-  'caricature-chef.jpg': [portrait(a4), text('dish', 'The dish', 40), paper],
+  'caricature-biker.jpg': [portrait([30, 40], turbanStays), text('bike', 'Model of the bike', 40), canvas],
+  'caricature-chef.jpg': [portrait(a4, turbanStays), text('dish', 'The dish', 40), paper],
   'mini-frames-journeys.jpg': [photos(3, [10, 15], 'The places you remember')],
   'mini-frames-nine-moments.jpg': [photos(9, [9, 12], 'Nine photos')],
   'mini-frames-bedside.jpg': [
