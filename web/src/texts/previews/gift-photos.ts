@@ -17,6 +17,8 @@ export const giftPhotos = {
     return `${min} to ${max} photos`;
   },
   count: (count: number, of: number) => `${count} of ${of} chosen`,
+  useForOthers: (slots: readonly string[]) => `Use it for ${slots.map((slot) => `“${slot}”`).join(', ')} too`,
+  shared: 'The photo now has a place for each person.',
   stillToChoose: (slots: readonly string[]) => `Still to choose: ${slots.join(', ')}`,
   photo: (number: number) => `Photo ${number}`,
   list: (label: string) => `${label}: chosen photos`,
@@ -107,6 +109,7 @@ export const giftPhotos = {
   tooSmall: (fewer: 'words' | 'lines') =>
     `Some letters get very small on the gift, which is hard to read. Fewer ${fewer} get larger letters.`,
   previewOfWords: (title: string, words: readonly string[]) => `${title} with the words “${words.join(', ')}”`,
+  freePlaces: 'Grey figures are places for more photos. Without them, your gift shows your people only.',
   byHand: 'This shows the style; our artist makes yours by hand.',
   onPlainBoard: 'This shows your words on a plain board. The gift itself is made like its picture.',
   yours: 'Yours',

@@ -12,13 +12,13 @@ import type { Search } from '../people/use-people.ts';
 import { type Cut, cropFrom, cutFrom, frameOf } from '../preview/crop.ts';
 import { decodeWithin } from '../preview/photo.ts';
 import { leastZoom } from '../preview/view.ts';
-import { Faults, faultsOf } from './photo-faults.tsx';
+import { Faults, faultsOf, type PixelNeeds } from './photo-faults.tsx';
 import './crop-dialog.css';
 
 interface CropDialogProps {
   readonly photo: ChosenPhoto;
   readonly name: string;
-  readonly printMm: readonly [number, number];
+  readonly needs: PixelNeeds;
   readonly search: Search;
   readonly onCrop: (crop: Crop) => void;
   readonly onClose: () => void;
@@ -30,7 +30,8 @@ const maxPixels = 1_500_000;
  * A dialog to move, zoom and rotate a photo behind the print's frame, and to place the ovals on the faces. Saves every
  * change.
  */
-export function CropDialog({ photo, name, printMm, search, onCrop, onClose }: CropDialogProps) {
+export function CropDialog({ photo, name, needs, search, onCrop, onClose }: CropDialogProps) {
+  const { printMm } = needs;
   const aspect = printMm[0] / printMm[1];
   const bitmap = useDecoded(photo);
   const [cut, setCut] = useState(() => cutFrom(photo.crop, photo, aspect));
@@ -53,7 +54,7 @@ export function CropDialog({ photo, name, printMm, search, onCrop, onClose }: Cr
       <div className="crop-dialog" data-wide={aspect > 1 || undefined}>
         <p className="crop-dialog__hint">{texts.cropHint}</p>
         {bitmap ? <CropStage aspect={aspect} bitmap={bitmap} {...parts} /> : <Waiting />}
-        <Faults faults={faultsOf(photo, shown, printMm, [])} printMm={printMm} />
+        <Faults faults={faultsOf(photo, shown, needs, [])} printMm={printMm} />
         <CropControls
           turnBy={90}
           leastZoom={leastZoom(shown.view, photo, frameOf(aspect))}

@@ -23,6 +23,8 @@ interface GiftPreviewProps {
   readonly words: readonly string[];
   /** The drawing of the photos. Undefined for a gift without photos. */
   readonly gift?: GiftPicture;
+  /** True if the picture shows figures for photos that the customer may add. */
+  readonly hasFreePlaces?: boolean;
   /** Called each time the picture has become sharp, with it as a small JPEG; undefined if the browser can't write one. */
   readonly onFile?: (file: Blob | undefined, picture: Picture) => void;
 }
@@ -33,7 +35,8 @@ const withoutPhotos: GiftPicture = { isSharp: true, failed: false, warnings: {} 
  * The gift made from the customer's photos and words. On wide screens it covers the product's first picture; on phones it is
  * below the photos.
  */
-export function GiftPreview({ title, ground, words, gift = withoutPhotos, onFile }: GiftPreviewProps) {
+export function GiftPreview(props: GiftPreviewProps) {
+  const { title, ground, words, gift = withoutPhotos, hasFreePlaces = false, onFile } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const gallery = useGallery();
   const { picture, isSharp, failed } = gift;
@@ -64,6 +67,7 @@ export function GiftPreview({ title, ground, words, gift = withoutPhotos, onFile
   const caption = (
     <div className="gift-preview__caption">
       <p>{aspect === undefined && hasPicture && !board.picture ? texts.onPlainBoard : texts.byHand}</p>
+      {hasFreePlaces && <p>{texts.freePlaces}</p>}
       <div className="gift-preview__keep">
         <KeepPicture jpeg={() => jpegOf(canvas.current)} fileName="my-gift.jpg" title={title} ready={isReady} />
       </div>

@@ -8,20 +8,31 @@ import { dotsPerInch, printQuality } from '../preview/print-check.ts';
 /** A reason why the print may disappoint. */
 export type Fault = Warning | 'soft' | 'poor';
 
-/** The faults of a photo when this cut is printed at this size, followed by the `warnings` about the photo itself. */
+/** What a photo's pixels are for. */
+export interface PixelNeeds {
+  readonly printMm: readonly [number, number];
+  /** True if the artist draws the photo's heads in a scene, so that only their pixels count. */
+  readonly drawsHeads: boolean;
+}
+
+/** The faults of a photo when this cut is used so, followed by the `warnings` about the photo itself. */
 export function faultsOf(
   photo: Size,
   cut: Cut,
-  printMm: readonly [number, number],
+  { printMm, drawsHeads }: PixelNeeds,
   warnings: readonly Warning[],
 ): Fault[] {
-  const quality = printQuality(dotsPerInch(cut, photo, printMm));
+  const printed = printQuality(dotsPerInch(cut, photo, printMm));
+  const quality = drawsHeads && (printed === 'soft' || hasLargeFace(cut, photo)) ? 'sharp' : printed;
   const [width, height] = printMm;
   // In a small print, even a face of few pixels is sharp enough.
   const isLarge = Math.max(width, height) > 150;
   const face = isLarge ? sizeWarnings(cut, photo) : [];
   return [...(quality === 'sharp' ? [] : [quality]), ...(quality === 'poor' ? [] : face), ...warnings];
 }
+
+const hasLargeFace = (cut: Cut, photo: Size): boolean =>
+  cut.faces !== undefined && cut.faces.length > 0 && sizeWarnings(cut, photo).length === 0;
 
 /** The text for each fault of one photo. */
 export const faultTexts = (printMm: readonly [number, number]): Readonly<Record<Fault, string>> => ({

@@ -226,6 +226,65 @@ test('warns about a soft print, and requires the customer’s agreement for one 
   await screen.findByText(texts.soft('30 × 40 cm'));
 });
 
+const left = { x: 0.3, y: 0.4, width: 0.1, height: 0.1 };
+const right = { ...left, x: 0.7 };
+
+/** A gift that shows the heads of two people in a scene. */
+const couple = (): Product => ({
+  ...gift({ min: 2, max: 2, slots: ['You', 'Your partner'] }),
+  preview: { scene: 'scooter' },
+});
+
+test('asks for the pixels of a face, and not of a whole print, where the gift shows heads', async () => {
+  photographed.people = { faces: [left] };
+  const faults = () =>
+    rows().map((row) => [...row.querySelectorAll<HTMLElement>('[data-fault]')].map(({ dataset }) => dataset.fault));
+  const product = couple();
+  const { user } = open(product);
+  photos.pixels = { width: 1600, height: 2133 };
+  await user.upload(await field(), [photo('large-face.jpg')]);
+  await waitFor(() => expect(cropOf(product)?.faces).toHaveLength(1));
+  await waitFor(() => expect(faults()).toEqual([[]]));
+  photographed.people = { faces: [{ ...left, height: 0.05 }] };
+  photos.pixels = { width: 2500, height: 3333 };
+  await user.upload(await field(), [photo('small-face.jpg')]);
+  await waitFor(() => expect(faults()).toEqual([[], ['small-face']]));
+  photos.pixels = { width: 300, height: 400 };
+  await user.upload(screen.getByLabelText(`${texts.replace} Your partner`), photo('few-pixels.jpg'));
+  await waitFor(() => expect(faults()).toEqual([[], ['poor']]));
+});
+
+test('uses one photo for both people of a gift, each with their face', async () => {
+  photographed.people = { faces: [left, right] };
+  const product = couple();
+  const { user } = open(product);
+  await user.upload(await field(), [photo('us.jpg')]);
+  await user.click(await screen.findByRole('button', { name: texts.useForOthers(['Your partner']) }));
+  await waitFor(() => expect(names()).toEqual(['You', 'Your partner']));
+  expect(stored(product)).toEqual(['us.jpg', 'us.jpg']);
+  const crops = () => photoStore.draft(product.productId)?.photos.map(({ crop }) => crop);
+  await waitFor(() =>
+    expect(crops()).toMatchObject([
+      { faces: [{ x: 0.2, y: 0.3, width: 0.2, height: 0.2 }] },
+      { faces: [{ x: 0.6, y: 0.3, width: 0.2, height: 0.2 }] },
+    ]),
+  );
+  expect(screen.getByText(texts.shared)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: texts.useForOthers(['Your partner']) })).toBeNull();
+});
+
+test('says what the grey figures of a scene are, once it has enough people', async () => {
+  photographed.people = { faces: [left] };
+  const { user } = open({ ...gift({ min: 2, max: 3 }), preview: { scene: 'diwali' } });
+  await user.upload(await field(), [photo('a.jpg')]);
+  await screen.findByText(texts.byHand);
+  expect(screen.queryByText(texts.freePlaces)).toBeNull();
+  await user.upload(await field(), [photo('b.jpg')]);
+  await screen.findByText(texts.freePlaces);
+  await user.upload(await field(), [photo('c.jpg')]);
+  await waitFor(() => expect(screen.queryByText(texts.freePlaces)).toBeNull());
+});
+
 test('shows a soft photo at printed size in a dialog, and offers it for no sharp one', async () => {
   photos.pixels = { width: 1500, height: 2000 };
   const { user, container } = open(gift());

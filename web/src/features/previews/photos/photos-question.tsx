@@ -53,13 +53,25 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
             {texts.useTried}
           </Button>
         )}
+        {changes.share && (
+          <Button look="secondary" onClick={() => void changes.share?.()}>
+            {texts.useForOthers(question.slots?.slice(1) ?? [])}
+          </Button>
+        )}
       </ChoosePhotos>
       <Message kind="error">{field.problems.join(' ')}</Message>
       <p className="visually-hidden" role="status">
         {field.announcement}
       </p>
       {field.hasPreview && (
-        <GiftPreview title={product.title} ground={ground} words={words} gift={gift} onFile={field.keepPreview} />
+        <GiftPreview
+          title={product.title}
+          ground={ground}
+          words={words}
+          gift={gift}
+          hasFreePlaces={field.hasFreePlaces}
+          onFile={field.keepPreview}
+        />
       )}
       {isFirst && !field.hasPreview && <WordsNotes gift={ground} words={words} />}
       {isFirst && field.asksForConsent && <PhotoConsent isTicked={consent.isTicked} onTick={consent.tick} />}
@@ -68,7 +80,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
           key={cropped.photo.id}
           photo={cropped.photo}
           name={cropped.name}
-          printMm={printMm}
+          needs={field.needs}
           search={cropped.search}
           onCrop={(crop) => void store(() => photoStore.crop(draftKey, cropped.photo.id, crop))}
           onClose={field.closeCrop}

@@ -4,6 +4,8 @@ import { moved } from '#web/lib/list.ts';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
 import { photoStore } from '../../photos/browser-photos.ts';
 import type { ChosenPhoto, PhotoEntry } from '../../photos/chosen-photo.ts';
+import { cropFrom, cutFrom, frameOf } from '../preview/crop.ts';
+import { viewOf } from '../preview/place-faces.ts';
 import { takeFiles } from './take-files.ts';
 import type { StoreChange } from './use-photo-storage.ts';
 
@@ -16,6 +18,8 @@ interface PhotoChangesOptions {
   readonly aspect: number;
   /** The photo of `/try`. */
   readonly tried: PhotoEntry | undefined;
+  /** True if the gift shows the head of one person for each photo. */
+  readonly drawsHeads: boolean;
   readonly nameOf: (index: number) => string;
   readonly store: StoreChange;
 }
@@ -24,6 +28,8 @@ interface PhotoChanges {
   readonly addFiles: (files: readonly File[]) => Promise<void>;
   /** Adds the photo of `/try`; undefined if there is none. */
   readonly addTried: (() => Promise<void>) | undefined;
+  /** Uses the only photo for each person that it shows; undefined unless the question names several. */
+  readonly share: (() => Promise<void>) | undefined;
   readonly replace: (old: ChosenPhoto, file: File) => Promise<void>;
   readonly move: (index: number, by: -1 | 1) => void;
   readonly remove: (photo: ChosenPhoto, index: number) => Promise<void>;
@@ -41,6 +47,7 @@ export function usePhotoChanges({
   photos,
   aspect,
   tried,
+  drawsHeads,
   nameOf,
   store,
 }: PhotoChangesOptions): PhotoChanges {
@@ -65,6 +72,24 @@ export function usePhotoChanges({
       if (file) await photoStore.add(draftKey, question, [{ file, fileName, width, height, ...(crop && { crop }) }]);
     });
   };
+  const [only, ...others] = photos;
+  const faces = only && drawsHeads && others.length === 0 ? (cutFrom(only.crop, only, aspect).faces ?? []) : [];
+  const people = faces.slice(0, question.slots?.length ?? 1);
+  const share = async ({ id, file, fileName, width, height }: ChosenPhoto): Promise<void> => {
+    const photo = { width, height };
+    const crops = people.map((face) =>
+      cropFrom({ view: viewOf({ faces: [face] }, photo, frameOf(aspect)), faces: [face] }, photo, aspect),
+    );
+    const [first, ...further] = crops;
+    await store(async () => {
+      await photoStore.add(
+        draftKey,
+        question,
+        further.map((crop) => ({ file, fileName, width, height, crop })),
+      );
+      await photoStore.crop(draftKey, id, first);
+    }, texts.shared);
+  };
   const replace = async (old: ChosenPhoto, file: File): Promise<void> => {
     const taken = await takeFiles([file], aspect);
     setProblems(taken.problems);
@@ -80,5 +105,10 @@ export function usePhotoChanges({
     // The button that had the focus disappears with its photo.
     if (isStored) requestAnimationFrame(() => field.current?.focus());
   };
-  return { addFiles, addTried: tried && (() => addTried(tried)), replace, move, remove, isAdding, problems, field };
+  return {
+    addFiles,
+    addTried: tried && (() => addTried(tried)),
+    share: only && people.length > 1 ? () => share(only) : undefined,
+    ...{ replace, move, remove, isAdding, problems, field },
+  };
 }

@@ -11,6 +11,7 @@ import { useEditedPhotos } from '../../photos/use-edited-photos.ts';
 import { type Given, givenFrom } from '../../questions/field-values.ts';
 import { usePeople } from '../people/use-people.ts';
 import { cutFrom } from '../preview/crop.ts';
+import { headScenes } from '../scenes/head-scenes.ts';
 import { faultsOf } from './photo-faults.tsx';
 import type { ListedPhoto } from './photo-list.tsx';
 import { giftSizeOf, sizedQuestion } from './sized-question.ts';
@@ -85,7 +86,9 @@ export function useQuestionPhotos(props: QuestionPhotosOptions) {
   );
   const [croppedId, setCroppedId] = useState<string>();
   const nameOf = (index: number): string => slots?.[index] ?? (max === 1 ? label : texts.photo(index + 1));
-  const changes = usePhotoChanges({ question, draftKey, photos, aspect, tried, nameOf, store });
+  const drawsHeads = isFirst && sceneId !== undefined && headScenes.has(sceneId);
+  const needs = { printMm, drawsHeads };
+  const changes = usePhotoChanges({ question, draftKey, photos, aspect, tried, drawsHeads, nameOf, store });
   const printAnyway = (ids: readonly string[], wanted: boolean) =>
     store(() => photoStore.printAnyway(draftKey, ids, wanted));
   const listed = photos.map(
@@ -94,7 +97,7 @@ export function useQuestionPhotos(props: QuestionPhotosOptions) {
       name: nameOf(index),
       bitmap: bitmaps.get(photo.id),
       search: searches.get(photo.id),
-      faults: faultsOf(photo, cutFrom(photo.crop, photo, aspect), printMm, gift.warnings[photo.id] ?? []),
+      faults: faultsOf(photo, cutFrom(photo.crop, photo, aspect), needs, gift.warnings[photo.id] ?? []),
       actions: {
         crop: () => setCroppedId(photo.id),
         replace: (file) => void changes.replace(photo, file),
@@ -104,6 +107,8 @@ export function useQuestionPhotos(props: QuestionPhotosOptions) {
       },
     }),
   );
+  const people = drawn.length === 1 ? (drawn[0]?.crop?.faces?.length ?? 1) : drawn.length;
+  const hasFreePlaces = drawsHeads && people >= question.min && people < max;
   const unconfirmedPoor = listed.filter(({ faults, photo }) => faults.includes('poor') && !photo.printAnyway).length;
   const needsConsent = photos.some(({ photoId }) => photoId === undefined) && !consent.isTicked;
   usePhotoReports({ ...props, needsConsent, unconfirmedPoor, photos, isLoaded: chosen.isLoaded });
@@ -111,6 +116,7 @@ export function useQuestionPhotos(props: QuestionPhotosOptions) {
     /** With the print size that the customer chose. */
     question,
     ground,
+    needs,
     listed,
     changes,
     /** True if the gift began with the photo of `/try`, which is its only one. */
@@ -118,6 +124,7 @@ export function useQuestionPhotos(props: QuestionPhotosOptions) {
     gift,
     keepPreview,
     hasPreview: drawn.length > 0,
+    hasFreePlaces,
     /** True if the server has the photos that the preview shows, so that the draft is gone. */
     areGiven,
     consent,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Size } from '#web/lib/size.ts';
 import type { Oval } from '../styles/face.ts';
 import { planeOf } from '../styles/picture.ts';
-import { facesInFrame, maskInFrame, ovalInFrame, ovalInPhoto, viewOf, withFeatures } from './place-faces.ts';
+import { facesInFrame, maskInFrame, ovalInFrame, ovalInPhoto, unmarked, viewOf, withFeatures } from './place-faces.ts';
 import { centred, fitView } from './view.ts';
 
 const share = (min: number, max: number) => fc.double({ min, max, noNaN: true });
@@ -66,6 +66,7 @@ describe('a marked oval', () => {
     expect(withFeatures([away], [face])).toEqual([away]);
     const larger = { ...near, height: 0.3 };
     expect(withFeatures([larger], [face])).toEqual([larger]);
+    expect([near, away, larger].map((oval) => unmarked([oval], [face]).length)).toEqual([0, 1, 1]);
   });
 });
 

@@ -87,14 +87,17 @@ export function maskInFrame(mask: Plane, view: View, photo: Size, frame: Size): 
 /** A marked oval is of a found face if its centre and its size differ by at most this part of the face's height. */
 const sameOval = 0.35;
 
+const isSame = (oval: Oval, { x, y, width, height }: Face): boolean =>
+  hypotenuse((oval.x - x) / width, (oval.y - y) / height) < sameOval && Math.abs(oval.height / height - 1) < sameOval;
+
+/** The found faces that no marked oval is on. */
+export const unmarked = (ovals: readonly Oval[], found: readonly Face[]): Face[] =>
+  found.filter((face) => !ovals.some((oval) => isSame(oval, face)));
+
 /** The marked ovals as faces, with the features of the found faces that they are on. */
 export const withFeatures = (ovals: readonly Oval[], found: readonly Face[]): Face[] =>
   ovals.map((oval) => {
-    const same = found.find(
-      ({ x, y, width, height }) =>
-        hypotenuse((oval.x - x) / width, (oval.y - y) / height) < sameOval &&
-        Math.abs(oval.height / height - 1) < sameOval,
-    );
+    const same = found.find((face) => isSame(oval, face));
     const { x, y, width, height } = oval;
     return { x, y, width, height, ...(same?.features && { features: same.features }) };
   });

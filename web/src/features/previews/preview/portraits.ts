@@ -7,7 +7,7 @@ import type { Picture } from '../styles/picture.ts';
 import type { Portrait } from '../styles/style.ts';
 import type { Cut } from './crop.ts';
 import type { Drawing } from './draw-previews.ts';
-import { facesInFrame, maskInFrame, withFeatures } from './place-faces.ts';
+import { facesInFrame, maskInFrame, unmarked, withFeatures } from './place-faces.ts';
 import { drawView, filled, type View } from './view.ts';
 
 /** The key of a photo, and how to crop it. */
@@ -54,6 +54,7 @@ export function portraitsOf(
         picture: cut(bitmap, view, size, drawing),
         face: faces[0] ?? usualFace,
         faces,
+        bystanders: facesInFrame(marked ? unmarked(marked, found) : [], view, bitmap, size),
         ...(people?.mask && { people: maskInFrame(people.mask, view, bitmap, size) }),
       },
     ];

@@ -76,7 +76,7 @@ export function drawHead(scene: Picture, place: HeadPlace, { portrait, face }: G
   const colours = isGrey(subject.picture, within(face, crop)) ? tinted(cartoon.colours, 'tan') : cartoon.colours;
   const angle = clamp(tiltOf(face, picture), -maxTilt, maxTilt) - (place.turn * Math.PI) / 180;
   const shape = headShape(face, subject.isFound, cut);
-  const neighbours = portrait.faces.filter((other) => other !== face);
+  const neighbours = [...portrait.faces.filter((other) => other !== face), ...(portrait.bystanders ?? [])];
   const radius = reach * place.size;
   const square = Math.max(1, Math.ceil(radius));
   const scale = side / (2 * radius);

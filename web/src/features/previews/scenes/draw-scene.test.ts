@@ -3,7 +3,9 @@ import { questionsFor } from '#demo/questions.ts';
 import { drawnFace, drawnPortrait } from '#tests/support/drawn-photo.ts';
 import { blank, type Colour, type Picture, planeOf } from '../styles/picture.ts';
 import type { Portrait } from '../styles/style.ts';
+import { isHead } from './draw-head.ts';
 import { drawScene, type LoadedScene } from './draw-scene.ts';
+import { headScenes } from './head-scenes.ts';
 import { type ScenePlace, templates } from './templates.ts';
 
 const size = { width: 192, height: 240 };
@@ -49,6 +51,17 @@ describe('a scene', () => {
     const drawn = drawScene(loaded(place(260), place(700)), [group], size);
     expect(isReddish(colourAt(drawn, 260, 600))).toBe(true);
     expect(isGreenish(colourAt(drawn, 700, 600))).toBe(true);
+  });
+
+  it('leaves out the bystander beside a head', () => {
+    const left = { x: 0.4, y: 0.5, width: 0.15, height: 0.2 };
+    const photo = { ...portrait(red, 1, left), bystanders: [{ ...left, x: 0.6 }] };
+    for (let i = 0; i < 120 * 150; i++) if (i % 120 >= 60) photo.picture.data.set(green, i * 4);
+    const drawn = drawScene(loaded(place(480)), [photo], size);
+    expect(isReddish(colourAt(drawn, 480, 600))).toBe(true);
+    expect(colourAt(drawn, 480 + 110, 600)).toEqual([...sky]);
+    const { bystanders: _, ...alone } = photo;
+    expect(isGreenish(colourAt(drawScene(loaded(place(480)), [alone], size), 480 + 110, 600))).toBe(true);
   });
 
   it('cuts a photo without people by its oval', () => {
@@ -176,6 +189,11 @@ describe('a scene', () => {
     );
     for (const x of [480 - 60, 480 + 60]) expect(colourAt(drawn, x, 600 - 75)).toEqual([...dim]);
   });
+});
+
+it('the scenes of heads are those whose places are heads', () => {
+  const kinds = Object.entries(templates).filter(([, { places }]) => places.length > 0 && places.every(isHead));
+  expect([...headScenes]).toEqual(kinds.map(([id]) => id));
 });
 
 describe('the scenes of the demo', () => {

@@ -10,6 +10,8 @@ export interface Portrait {
   readonly face: Face;
   /** Every face that was found or marked by hand, the main one first. */
   readonly faces: readonly Face[];
+  /** The found faces without an oval, of people who are not part of the gift. */
+  readonly bystanders?: readonly Face[];
   /** The mask of all people from 0 to 1, at a size of its own; undefined if it is unknown. */
   readonly people?: Plane;
 }
