@@ -65,6 +65,14 @@ test('a long line is broken near its middle, and a long word becomes smaller', (
   expect(fitWords(['x'.repeat(100)], space, extentOf)).toMatchObject([{ text: 'x'.repeat(100), size: 6 }]);
 });
 
+test('no line ends with a sign that joins two names', () => {
+  const textsOf = (line: string) => fitWords([line], { ...space, width: 200 }, extentOf).map(({ text }) => text);
+  expect(textsOf('Aarav & Meera')).toEqual(['Aarav', '& Meera']);
+  expect(textsOf('आरव & मीराबाई')).toEqual(['आरव', '& मीराबाई']);
+  expect(textsOf('Ravishankar ❤️ Meera')).toEqual(['Ravishankar', '❤️ Meera']);
+  expect(textsOf('& Meera Ravishankar')).toEqual(['& Meera', 'Ravishankar']);
+});
+
 test('all parts of a line have the direction of its first strong letter', () => {
   const line = 'كل عام وأنتم بخير to the best mother in the world';
   const lines = fitWords(['Asha', line], space, extentOf);

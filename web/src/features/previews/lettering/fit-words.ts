@@ -77,10 +77,13 @@ function blockOf(line: string, share: number, scale: number, { width, largest }:
   return { line, parts, size: Math.min(wanted, width / widest(parts, extentOf)) };
 }
 
+/** A word. A sign such as "&" or a heart between two names belongs to the one that follows. */
+const keptTogether = /(?:[^\p{L}\p{N}\s]+\s+)*\S+/gu;
+
 /** Breaks a line into parts that are up to this wide, except for longer words. */
 function broken(line: string, width: number, extentOf: ExtentOf): readonly string[] {
   const parts: string[] = [];
-  for (const word of line.split(/\s+/)) {
+  for (const word of line.match(keptTogether) ?? []) {
     const longer = `${parts.at(-1)} ${word}`;
     if (parts.length > 0 && extentOf(longer).width <= width) parts[parts.length - 1] = longer;
     else parts.push(word);
