@@ -48,6 +48,7 @@ import {
   UnseenNotice,
 } from './order-notices.tsx';
 import { OrderSteps } from './order-steps.tsx';
+import '#web/ui/print-sheet.css';
 import './manage-order.css';
 import './work-sheet.css';
 import './cropped-photo.css';
@@ -104,7 +105,7 @@ function OrderScreen({ orderId }: { orderId: string }) {
 
 function Heading({ orderId }: { orderId: string }) {
   return (
-    <span>
+    <span className="print-sheet__head">
       <span>{texts.order}</span> <OrderNumber orderId={orderId} />
     </span>
   );
@@ -161,7 +162,7 @@ function OrderDetails({ order }: { order: ManagedOrderDetail }) {
         <LatePart part={makingPart}>{(ManagedMaking) => <ManagedMaking key={order.orderId} order={order} />}</LatePart>
       )}
       {isPersonalised(order) && (
-        <section className="manage-order__sheet" aria-labelledby="sheet-title">
+        <section className="manage-order__sheet print-sheet" aria-labelledby="sheet-title">
           <h2 id="sheet-title">{workSheet.title}</h2>
           <LatePart part={workSheetPart}>{(WorkSheet) => <WorkSheet order={order} />}</LatePart>
         </section>

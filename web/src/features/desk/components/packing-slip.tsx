@@ -11,6 +11,7 @@ import { ShopMark } from '#web/ui/shop-mark.tsx';
 import { useContact } from '../../about/api/get-public-settings.ts';
 import { addressLines, feesOf } from '../../orders/order-in-words.ts';
 import { GiftPicture } from './gift-picture.tsx';
+import '#web/ui/print-sheet.css';
 import './packing-slip.css';
 
 interface PackingSlipProps {
@@ -29,7 +30,7 @@ export function PackingSlip({ order, photos, prices }: PackingSlipProps) {
   // Also on a slip without prices, because the courier must know.
   const toCollect = order.status !== 'cancelled' && order.payment.status === 'due';
   return (
-    <article className="packing-slip" aria-label={texts.slipOf(orderId)}>
+    <article className="packing-slip print-sheet" aria-label={texts.slipOf(orderId)}>
       <header className="packing-slip__head">
         <div>
           <p className="packing-slip__shop">
