@@ -28,7 +28,11 @@ export function useDelayedSteps() {
     waiting,
     /** The last step that was taken, or that the owner has undone it. Undefined while an order waits. */
     result: waiting.length === 0 ? result : undefined,
-    forgetResult: () => setResult(undefined),
+    /** Forgets how the last step ended, and the one that this order waits for or that failed. */
+    forget(orderId: string) {
+      acts.undo(orderId);
+      setResult(undefined);
+    },
     /** The step for which this order waits, or that is being taken. */
     stepOf: (orderId: string) => open.find(({ item }) => item.orderId === orderId)?.item.name,
     failureOf: (orderId: string) => list.find(({ item }) => item.orderId === orderId)?.failure,

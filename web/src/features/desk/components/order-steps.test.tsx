@@ -366,6 +366,24 @@ test('shows who took the step first if a delayed one is refused', async () => {
   expect(screen.queryByRole('button', { name: step.ship.action })).toBeNull();
 });
 
+test('a step of one’s own clears why an earlier one was refused', async () => {
+  const { user } = open(aManagedOrder());
+  changedMeanwhile(making);
+  await user.click(await press(step.make.action));
+  await takeNow(user);
+  await screen.findByText(/^The order has changed\./);
+  api.on(`PATCH ${path}`, () => {
+    api.on(`GET ${path}`, ok({ ...cancelled, version: 3 }));
+    return ok({ ...cancelled, version: 3 });
+  });
+  await user.click(await press(step.cancel.action));
+  const asked = within(await dialog());
+  await user.type(asked.getByRole('textbox', { name: texts.reason }), 'Out of wood.');
+  await user.click(asked.getByRole('button', { name: step.cancel.action }));
+  await screen.findByText(step.cancel.done);
+  expect(screen.queryByText(/^The order has changed\./)).toBeNull();
+});
+
 test('ships with a carrier and number, which can be undone for some seconds', async () => {
   const tracking = { carrier: 'delhivery', number: '1234567890' };
   const numbered = { ...shipped, tracking: { ...tracking, name: 'Delhivery' } };

@@ -79,7 +79,7 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
     try {
       if (isDelayed(name)) delay({ name, ...facts });
       else {
-        delayed.forgetResult();
+        delayed.forget(orderId);
         await mutateAsync({ name, ...facts });
       }
     } catch (failure) {

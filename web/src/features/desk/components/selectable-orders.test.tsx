@@ -159,13 +159,20 @@ test('shows a refusal that arrives while the page is hidden', async () => {
   await shipButton('plain');
 });
 
-test('shows in its row why an order could not be marked as shipped', async () => {
+test('shows in its row why an order could not be marked as shipped, until it is cancelled', async () => {
   api.on('PATCH /api/manage/orders/plain', refusal(409, 'order_changed', 'This order has changed.'));
   const { user } = open(plain);
   await user.click(await shipButton('plain'));
   await user.click(await button(texts.takeNow));
   await screen.findByText('This order has changed.');
   await shipButton('plain');
+  const order = aManagedOrder({ orderId: 'plain', status: 'cancelled' });
+  api.on('PATCH /api/manage/orders', ok({ results: [{ orderId: 'plain', order }] }));
+  await user.click(screen.getByLabelText(manageOrders.selectAll));
+  await user.click(await button(manageOrders.cancelOrders));
+  await user.type(await screen.findByRole('textbox', { name: manageOrders.reason }), 'Fake');
+  await user.click(await button(manageOrders.cancelCount(1)));
+  await waitFor(() => expect(screen.queryByText('This order has changed.')).toBeNull());
 });
 
 test('takes the next step on several orders at once if it is the same for all', async () => {

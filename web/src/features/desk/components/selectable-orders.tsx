@@ -47,6 +47,7 @@ export function SelectableOrders({ orders, onCancelled, below, children }: Selec
           onCancelled={(cancellation) => {
             setAsking(false);
             const cancelled = new Set(cancellation.cancelled);
+            for (const orderId of cancelled) delayed.forget(orderId);
             // Failed orders stay selected for a retry.
             selection.select(
               orders.filter(({ orderId }) => cancelled.has(orderId)),
