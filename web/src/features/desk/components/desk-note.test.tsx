@@ -33,6 +33,28 @@ test('takes the order, and says who has taken it', async () => {
   expect(api.sent(`PUT ${path}`).at(-1)).toMatchObject({ body: { version: 3, taken: true } });
 });
 
+test('keeps a typed note after the page was left or reloaded, until it is saved', async () => {
+  const leaveAndReturn = () => {
+    opened.unmount();
+    opened = openScreen(<DeskNote orderId={orderId} />);
+    return screen.findByLabelText(texts.note);
+  };
+  let opened = openScreen(<DeskNote orderId={orderId} />);
+  await opened.user.type(await screen.findByLabelText(texts.note), ', cracked');
+  api.on(`GET ${path}`, stored({ version: 4, note: 'No frame' }));
+  await refetch(managedOrderKey(orderId));
+  expect(await leaveAndReturn()).toHaveProperty('value', 'Old frame, cracked');
+  const save = screen.getByRole('button', { name: texts.save });
+  await opened.user.click(save);
+  await screen.findByText(texts.changed('No frame'));
+  api.on(`PUT ${path}`, stored({ version: 5, note: 'Old frame, cracked' }));
+  await opened.user.click(save);
+  await screen.findByText(texts.saved);
+  api.on(`GET ${path}`, stored({ version: 6, note: 'New frame' }));
+  await refetch(managedOrderKey(orderId));
+  expect(await leaveAndReturn()).toHaveProperty('value', 'New frame');
+});
+
 test('keeps a typed note while another owner changes it, and shows theirs before it is replaced', async () => {
   const user = open();
   const field = await screen.findByLabelText(texts.note);

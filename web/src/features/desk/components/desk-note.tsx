@@ -4,6 +4,7 @@ import type { DeskNote as Note } from '#contracts/desk/desk-note.ts';
 import { limits } from '#contracts/limits.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { messageOf } from '#web/lib/problem.ts';
+import { isRecord, StoredDrafts } from '#web/lib/stored-drafts.ts';
 import { deskNote as texts } from '#web/texts/desk/desk.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form, TextAreaField } from '#web/ui/form.tsx';
@@ -55,27 +56,36 @@ function Taken({ orderId, note: { version, taken } }: NoteProps) {
   );
 }
 
-/** What an owner has typed, and the note from before it. */
+/** What an owner has typed, and the note from before it. It survives leaving the page. */
 interface Draft {
   readonly text: string;
   readonly before: string;
 }
 
+const drafts = new StoredDrafts(
+  'shop.desk-notes',
+  (stored): stored is Draft => isRecord(stored) && typeof stored.text === 'string' && typeof stored.before === 'string',
+);
+
 /** Keeps what an owner types while another changes the note. Then the first attempt to save shows the other's text. */
 function NoteForm({ orderId, note: { version, note } }: NoteProps) {
-  const [draft, setDraft] = useState<Draft>();
+  const [draft, setDraft] = useState(() => drafts.read(orderId));
   const [isSaved, setSaved] = useState(false);
+  const keep = (next: Draft | undefined) => {
+    drafts.write(orderId, next);
+    setDraft(next);
+  };
   const save = async () => {
     if (draft !== undefined && draft.before !== note) {
-      setDraft({ ...draft, before: note });
+      keep({ ...draft, before: note });
       throw new Error(texts.changed(note));
     }
     await changeDeskNote(orderId, { version, note: (draft?.text ?? note).trim() });
-    setDraft(undefined);
+    keep(undefined);
     setSaved(true);
   };
   const type = (text: string) => {
-    setDraft({ text, before: draft?.before ?? note });
+    keep(text === note ? undefined : { text, before: draft?.before ?? note });
     setSaved(false);
   };
   return (
