@@ -90,9 +90,13 @@ function moneySteps({ status, payment }: Facts): readonly StepName[] {
 /** Steps that can't be undone, and those for which the owner can enter a reason or a parcel. */
 const asking: ReadonlySet<StepName> = new Set(['ship', 'track', 'return', 'refuse', 'refund', 'refund-part', 'cancel']);
 
-/** True for an order still to send that lacks answers: the artist may have started without them. */
+/** True for an order still to make or to send for the first time. */
+export const isUnsent = (order: Pick<ManagedOrder, 'status' | 'payment'>): boolean =>
+  (order.status === 'placed' || order.status === 'making') && !isCalledOff(order);
+
+/** True for an unsent order that lacks answers: the artist may have started without them. */
 export const lacksAnswers = (order: Pick<ManagedOrder, 'status' | 'payment' | 'lines'>): boolean =>
-  (order.status === 'placed' || order.status === 'making') && !isCalledOff(order) && isIncomplete(order);
+  isUnsent(order) && isIncomplete(order);
 
 /** True for steps that open a dialog on the order's page. Making without all answers does too. */
 export const needsAsking = (step: StepName, order: Pick<ManagedOrder, 'status' | 'payment' | 'lines'>): boolean =>

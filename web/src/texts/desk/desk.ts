@@ -36,6 +36,12 @@ export const workSheet = {
   },
 };
 
+/** At the top of the work sheet and the packing slip. */
+export const stopped = {
+  cancelled: 'Cancelled. Don’t make or send this order.',
+  refunded: 'Refunded. Don’t make or send this order.',
+};
+
 export const packingSlip = {
   previewOf: (title: string) => `Preview of ${title}`,
 };

@@ -5,7 +5,9 @@ import { unseenChange } from '#contracts/desk/unseen-change.ts';
 import { lastAskedAt, mayAsk, waitsForCustomer } from '#contracts/desk/work-list.ts';
 import { isCalledOff } from '#contracts/orders/called-off.ts';
 import { needsConfirmation } from '#contracts/orders/confirmation.ts';
+import type { Order } from '#contracts/orders/order.ts';
 import { formatMoment } from '#web/lib/dates.ts';
+import { stopped } from '#web/texts/desk/desk.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PartLink } from '#web/ui/part-link.tsx';
@@ -46,6 +48,13 @@ export function IncompleteNotice({ order }: { order: ManagedOrder }) {
       {waitsForCustomer(order) && !mayAsk(order, new Date()) && <p>{texts.askAgain}</p>}
     </Notice>
   );
+}
+
+/** Says on a sheet that its order is neither made nor sent any more. */
+export function StopNotice({ order }: { readonly order: Pick<Order, 'status' | 'payment'> }) {
+  const isCancelled = order.status === 'cancelled';
+  if (!isCancelled && !isCalledOff(order)) return null;
+  return <p className="stop-notice">{isCancelled ? stopped.cancelled : stopped.refunded}</p>;
 }
 
 const toSend = new Set<ManagedOrder['status']>(['placed', 'making', 'returned']);

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { textOf } from '#contracts/delivery/address-text.ts';
+import type { Order, PaymentStatus } from '#contracts/orders/order.ts';
 import type { OrderedPhoto } from '#contracts/orders/order-photos.ts';
 import { address } from '#tests/support/unit/address.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
@@ -9,7 +10,7 @@ import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { brand } from '#web/texts/brand.ts';
-import { packingSlip as texts } from '#web/texts/desk/desk.ts';
+import { stopped, packingSlip as texts } from '#web/texts/desk/desk.ts';
 import { PackingSlip } from './packing-slip.tsx';
 
 const api = scriptedApi();
@@ -111,6 +112,22 @@ test('D29: shows the recipient and the message of a gift, and the cash to collec
   }
   expect(slip.match(/₹/g)).toHaveLength(1);
   expect(slip).not.toContain('9876543210');
+});
+
+test.each<[Order['status'], PaymentStatus, keyof typeof stopped | undefined]>([
+  ['cancelled', 'due', 'cancelled'],
+  ['cancelled', 'refunded', 'cancelled'],
+  ['placed', 'refunded', 'refunded'],
+  ['returned', 'refunded', 'refunded'],
+  ['returned', 'paid', undefined],
+  ['delivered', 'refunded', undefined],
+])('says first that an order must not be sent: %s, %s', (status, payment, stop) => {
+  const stoppedOrder = aManagedOrder({ status, payment: { method: 'card', status: payment } });
+  const { container } = openScreen(<PackingSlip order={stoppedOrder} photos={undefined} prices />);
+  const said = Object.values(stopped).find((words) =>
+    container.querySelector('article')?.textContent?.startsWith(words),
+  );
+  expect(said).toBe(stop && stopped[stop]);
 });
 
 test('D36: shows the shop’s logo, with its name as the text alternative', () => {

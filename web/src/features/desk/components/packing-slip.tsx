@@ -11,6 +11,7 @@ import { ShopMark } from '#web/ui/shop-mark.tsx';
 import { useContact } from '../../about/api/get-public-settings.ts';
 import { addressLines, feesOf } from '../../orders/order-in-words.ts';
 import { GiftPicture } from './gift-picture.tsx';
+import { StopNotice } from './order-notices.tsx';
 import '#web/ui/print-sheet.css';
 import './packing-slip.css';
 
@@ -31,6 +32,7 @@ export function PackingSlip({ order, photos, prices }: PackingSlipProps) {
   const toCollect = order.status !== 'cancelled' && order.payment.status === 'due';
   return (
     <article className="packing-slip print-sheet" aria-label={texts.slipOf(orderId)}>
+      <StopNotice order={order} />
       <header className="packing-slip__head">
         <div>
           <p className="packing-slip__shop">

@@ -8,7 +8,7 @@ import { aLine } from '#tests/support/web/a-cart.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
-import { workSheet as texts } from '#web/texts/desk/desk.ts';
+import { stopped, workSheet as texts } from '#web/texts/desk/desk.ts';
 import WorkSheet from './work-sheet.tsx';
 
 const api = scriptedApi();
@@ -102,6 +102,24 @@ test('lists the missing answers, and fetches no photos if the order has none', a
   expect(api.sent(`GET ${path}`)).toHaveLength(0);
   expect((await axe.run(container)).violations).toEqual([]);
 });
+
+test.each<[string, Partial<ManagedOrder>, keyof typeof stopped | undefined]>([
+  ['cancelled', { status: 'cancelled' }, 'cancelled'],
+  ['refunded', { payment: { method: 'card', status: 'refunded' } }, 'refunded'],
+  ['shipped', { status: 'shipped' }, undefined],
+  ['delivered', { status: 'delivered' }, undefined],
+  ['returned', { status: 'returned' }, undefined],
+])(
+  'says nothing about making an order that was %s, and stops one that is not sent any more',
+  async (_, fields, stop) => {
+    api.on(`GET ${path}`, ok(page()));
+    openScreen(<WorkSheet order={order(fields)} />);
+    await screen.findByRole('img', { name: texts.photoOf('Bride', 1, 2) });
+    for (const words of [texts.complete, /^Due by/, /^Making takes/]) expect(screen.queryByText(words)).toBeNull();
+    const said = Object.values(stopped).filter((words) => screen.queryByText(words) !== null);
+    expect(said).toEqual(stop ? [stopped[stop]] : []);
+  },
+);
 
 test('shows all photos of an order whose photos are paginated', async () => {
   const [first] = page().lines;

@@ -7,8 +7,9 @@ import { home } from '#web/texts/products/home.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { useOrderPhotos } from '../api/order-photos.ts';
+import { isUnsent } from '../possible-steps.ts';
 import { LineSheet } from './line-sheet.tsx';
-import { missingIn } from './order-notices.tsx';
+import { missingIn, StopNotice } from './order-notices.tsx';
 import { PromisedDays } from './promised-days.tsx';
 import { SavePhotos } from './save-photos-button.tsx';
 
@@ -47,16 +48,20 @@ export default function WorkSheet({ order }: { order: ManagedOrder }) {
   );
 }
 
-/** The answers for which the order waits, or its due date. */
+/** The answers for which an unsent order waits, or its due date. */
 function Progress({ order }: { order: ManagedOrder }) {
   const missing = missingIn(order.lines);
+  const isOpen = isUnsent(order);
   // The promised date counts working days, so it replaces the due date.
-  const [making, due] = [makingOf(order), order.promise ? undefined : dueDate(order)];
+  const [making, due] = isOpen ? [makingOf(order), order.promise ? undefined : dueDate(order)] : [];
   return (
     <div className="work-sheet__progress">
-      <p className={missing.length > 0 ? 'work-sheet__missing' : 'work-sheet__complete'}>
-        {missing.length > 0 ? texts.waiting(missing) : texts.complete}
-      </p>
+      <StopNotice order={order} />
+      {isOpen && (
+        <p className={missing.length > 0 ? 'work-sheet__missing' : 'work-sheet__complete'}>
+          {missing.length > 0 ? texts.waiting(missing) : texts.complete}
+        </p>
+      )}
       {order.promise && <PromisedDays order={order} />}
       {due !== undefined && <p className="work-sheet__due">{texts.due(formatDay(due))}</p>}
       {making && <p className="work-sheet__making">{texts.making(home.making(making))}</p>}
