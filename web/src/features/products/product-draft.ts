@@ -26,6 +26,12 @@ export const productDraft = new StoredValue<ProductDraft>('shop.product-draft', 
     : undefined,
 );
 
+/** Whether the owner has chosen pictures for the draft. The draft can’t keep their files. */
+export const draftHadPictures = new StoredValue(
+  'shop.product-draft-had-pictures',
+  (stored) => stored === true || undefined,
+);
+
 /** The fields and Idempotency-Key of the last request without a known success. Kept when the owner leaves the form. */
 export const sentDraft = new StoredValue('shop.sent-product', (stored) =>
   hasTexts(stored, 'fields', 'key') ? { fields: stored.fields, key: stored.key } : undefined,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAddressQuery } from '#web/lib/address-query.ts';
 import { addProduct as texts } from '#web/texts/products/add-product.ts';
@@ -11,7 +11,7 @@ import {
 import { storedPicture, usePictureList } from '../uploads/use-picture-list.ts';
 import { useUpload } from '../uploads/use-upload.ts';
 import { useAddProduct } from './api/add-product.ts';
-import { imageFields, productDraft, productFrom } from './product-draft.ts';
+import { draftHadPictures, imageFields, productDraft, productFrom } from './product-draft.ts';
 
 /** The product that the form creates: its pictures, its questions to the customer, and the call that adds it. */
 export function useNewProduct() {
@@ -23,6 +23,13 @@ export function useNewProduct() {
   const [round, setRound] = useState(1);
   const [personal, setPersonal] = useState(() => personalisationDraft.read() ?? typedFrom({}));
   const [category, setCategory] = useState(() => productDraft.read()?.category ?? '');
+  const [lacksPictures, setLacksPictures] = useState(
+    () => draftHadPictures.read() === true && (productDraft.read() ?? personalisationDraft.read()) !== undefined,
+  );
+  const hasFiles = list.pictures.some(({ file }) => file !== undefined);
+  useEffect(() => {
+    if (hasFiles) draftHadPictures.write(true);
+  }, [hasFiles]);
 
   const changePersonal = (typed: TypedPersonalisation): void => {
     setPersonal(typed);
@@ -34,6 +41,8 @@ export function useNewProduct() {
   };
   const clear = (): void => {
     productDraft.write(undefined);
+    draftHadPictures.write(undefined);
+    setLacksPictures(false);
     personalisationDraft.write(undefined);
     setPersonal(typedFrom({}));
     setCategory('');
@@ -63,6 +72,9 @@ export function useNewProduct() {
     setCategory,
     personal,
     changePersonal,
+    /** True if the form opened with a draft whose pictures have to be chosen again. */
+    lacksPictures,
+    clear,
     save,
   };
 }

@@ -1,12 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { Navigate } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { scriptedStorage } from '#tests/support/web/scripted-storage.ts';
 import { fieldProblems } from '#web/texts/field-problems.ts';
+import { keptChanges } from '#web/texts/kept-changes.ts';
 import { storage as storageTexts } from '#web/texts/pictures/storage.ts';
 import { addProduct as texts } from '#web/texts/products/add-product.ts';
+import { manageProducts } from '#web/texts/products/manage-products.ts';
 import { personalisation as questions } from '#web/texts/questions/personalisation.ts';
 import AddProductPage from './add-product-page.tsx';
 
@@ -30,6 +32,8 @@ const sentKeys = () => api.sent(post).map(({ headers }) => headers.get('idempote
 
 type User = ReturnType<typeof openScreen>['user'];
 
+const picture = () => new File(['picture'], 'mug.png', { type: 'image/png', lastModified: 1 });
+
 /** Opens the form, fills in its empty fields and submits it. */
 async function submitForm() {
   const view = openScreen(<AddProductPage />);
@@ -45,12 +49,45 @@ async function fillAndSubmit(user: User): Promise<void> {
     await user.selectOptions(screen.getByLabelText(new RegExp(texts.category)), 'MiniFrames');
     await user.type(screen.getByLabelText(new RegExp(texts.price)), '500');
   }
-  await user.upload(
-    screen.getByLabelText<HTMLInputElement>(new RegExp(texts.picture)),
-    new File(['picture'], 'mug.png', { type: 'image/png', lastModified: 1 }),
-  );
+  await user.upload(screen.getByLabelText<HTMLInputElement>(new RegExp(texts.picture)), picture());
   await user.click(screen.getByRole('button', { name: texts.submit }));
 }
+
+describe('a draft whose owner left the form', () => {
+  const titleField = () => screen.findByRole<HTMLInputElement>('textbox', { name: texts.title });
+  async function typeAndLeave(file?: File): Promise<void> {
+    const { user, unmount } = openScreen(<AddProductPage />);
+    await user.type(await titleField(), 'The mug');
+    if (file) await user.upload(screen.getByLabelText<HTMLInputElement>(new RegExp(texts.picture)), file);
+    unmount();
+  }
+
+  test('says that it lacks its pictures, and can be discarded', async () => {
+    await typeAndLeave(picture());
+    const { user, unmount } = openScreen(<AddProductPage />);
+    expect((await titleField()).value).toBe('The mug');
+    expect(screen.getByText(manageProducts.kept)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: keptChanges.discard }));
+    expect(screen.queryByText(manageProducts.kept)).toBeNull();
+    expect((await titleField()).value).toBe('');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    unmount();
+    await typeAndLeave();
+    openScreen(<AddProductPage />);
+    expect((await titleField()).value).toBe('The mug');
+    expect(screen.queryByText(manageProducts.kept)).toBeNull();
+  });
+
+  test('says nothing about pictures once its product was added', async () => {
+    const { unmount } = await submitForm();
+    await screen.findByText(texts.success);
+    unmount();
+    await typeAndLeave();
+    openScreen(<AddProductPage />);
+    expect((await titleField()).value).toBe('The mug');
+    expect(screen.queryByText(manageProducts.kept)).toBeNull();
+  });
+});
 
 test('sends the same draft with the same key after leaving the form during a submission', async () => {
   const respond = api.hold(post);

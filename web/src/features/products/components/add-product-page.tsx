@@ -4,10 +4,13 @@ import { messageOf } from '#web/lib/problem.ts';
 import type { ReturnState } from '#web/lib/return-path.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { addProduct as texts } from '#web/texts/products/add-product.ts';
+import { manageProducts } from '#web/texts/products/manage-products.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { KeptNotice } from '#web/ui/kept-changes.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
+import { moveFocus } from '#web/ui/move-focus.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PersonalisationSection } from '../../questions/editor/personalisation-section.tsx';
 import { MorePictures } from '../../uploads/components/more-pictures.tsx';
@@ -31,6 +34,11 @@ export default function AddProductPage() {
     if (status === 'signed-out') throw new Error(texts.signInFirst);
     if (await product.save(form)) showSuccess();
   };
+  const discard = () => {
+    product.clear();
+    // The button goes with the notice.
+    moveFocus(document.querySelector('h1'));
+  };
   return (
     <Page title={texts.pageTitle} width="narrow">
       <div className="add-product">
@@ -43,6 +51,7 @@ export default function AddProductPage() {
           whenLeft={{ success: texts.success, failure: texts.failed }}
           onSubmit={submit}
         >
+          {product.lacksPictures && <KeptNotice text={manageProducts.kept} busy={list.locked} onDiscard={discard} />}
           <DraftFields key={`fields ${round}`} onCategory={product.setCategory} />
           {storedImageKey === undefined ? (
             <PictureField
