@@ -9,6 +9,7 @@ import { Knot } from '#web/ui/knot.tsx';
 import { useSaveBrand } from '../../about/api/managed-texts.ts';
 import { addressOf } from '../../uploads/references.ts';
 import { useObjectUrl } from '../../uploads/use-object-url.ts';
+import { namingEntries } from '../name-entries.ts';
 import { linesIn } from '../typed-dates.ts';
 import { useChosenLogo } from '../use-chosen-logo.ts';
 import { LogoField } from './logo-field.tsx';
@@ -37,10 +38,10 @@ export function BrandForm({ loaded }: { readonly loaded: VersionedBrand }) {
         submitLabel={texts.save}
         busyLabel={shopTexts.saving}
         success={isSuccess && shopTexts.saved}
-        onSubmit={async () => {
+        onSubmit={async (fields) => {
           const chosen = await logo.publish();
           if (chosen === undefined) return;
-          const saved = await save({ version, ...typed, ...chosen });
+          const saved = await namingEntries(fields, () => save({ version, ...typed, ...chosen }));
           setVersion(saved.version);
           logo.settle(saved.logo);
         }}

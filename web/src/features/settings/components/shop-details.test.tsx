@@ -113,6 +113,19 @@ test('D36: shows name and banner as the owner types them, and saves them at thei
   ]);
 });
 
+test('D36: names the text of the banner that the API refuses, at its field', async () => {
+  const user = await openDetails();
+  const message = 'A text of the banner may have up to 80 characters.';
+  const errors = [{ field: 'bannerTexts.1', message }];
+  api.on('PUT /api/manage/settings/brand', refusal(400, 'invalid_request', message, errors));
+  const banner = screen.getByLabelText('Texts of the banner');
+  await user.type(banner, `Diwali{enter}{enter}Order by 1 November ${'and celebrate '.repeat(5)}`);
+  await user.click(screen.getByText('Save name, logo and banner'));
+  await screen.findByText(`“Order by 1 November and celebrate and ce…”: ${message}`);
+  expect(banner.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(banner);
+});
+
 const imageKey = 'product-images/upload-1/logo.png';
 const storedLogo = { imageKey, picture: { width: 480, height: 96, widths: [] } };
 const mark = () => within(screen.getByRole('region', { name: 'What your customers see' })).queryByRole('img');
