@@ -54,8 +54,14 @@ export async function searchProducts(
   const page = isSearch(searched)
     ? await searchWithWords(dependencies, { ...asked, words, searched, synonyms, occasions })
     : await listPrices(dependencies, asked);
+  // A cursor that the words refuse may be that of the prices.
+  const isNone = !page.ok || (query.cursor === undefined && isEmpty(page.value));
+  if (isNone && isBareNumber(q)) return searchProducts(dependencies, { ...query, q: `₹${q}` });
   return page.ok && price ? succeed({ ...page.value, prices: toSearchedPrices(price) }) : page;
 }
+
+/** A number that is a price if no product has it as a word. */
+const isBareNumber = (q: string): boolean => /^\d{3,6}$/.test(plainDigits(q));
 
 /** The search's words, and its prices. Loaded for searches with a digit: compiling the patterns takes some 40 ms. */
 async function withoutPrices(q: string): Promise<{ readonly text: string; readonly price?: PriceRange }> {

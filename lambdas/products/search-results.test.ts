@@ -218,6 +218,53 @@ describe('D28: prices that no gift has', () => {
   });
 });
 
+describe('D28: a number alone', () => {
+  beforeEach(async () => {
+    await add('Mug', { rupees: 999 });
+    await add('Heart', { category: 'HeartCollage', rupees: 1_299 });
+    await add('Mirror', { category: 'HeartCollage', rupees: 1_500 });
+    await add('Frame of 2500 pieces');
+  });
+
+  test.each([
+    ['1299', {}, { titles: ['Heart', 'Frame of 2500 pieces', 'Mug'], prices: { most: 1_299 } }],
+    ['१२९९', {}, { titles: ['Heart', 'Frame of 2500 pieces', 'Mug'], prices: { most: 1_299 } }],
+    ['999', {}, { titles: ['Mug'], prices: { most: 999 } }],
+    ['1400', { category: 'HeartCollage' as const }, { titles: ['Heart'], prices: { most: 1_400 } }],
+    [
+      '500',
+      {},
+      { titles: ['Mug', 'Frame of 2500 pieces', 'Heart', 'Mirror'], prices: { most: 500 }, noneAtPrices: true },
+    ],
+    ['2500', { category: 'HeartCollage' as const }, { titles: ['Mirror', 'Heart'], prices: { most: 2_500 } }],
+  ])('that no gift has is a price: %s %j', async (q, query, found) => {
+    expect(await all(q, query)).toMatchObject(found);
+    expect(await all(q, { ...query, limit: 1 })).toMatchObject(found);
+  });
+
+  test.each(['2500', '250'])('that a title has stays a word: %s', async (q) => {
+    expect(await all(q)).toEqual({ titles: ['Frame of 2500 pieces'] });
+  });
+
+  test.each(['12', '1234567', '1299 rocketship'])('of other lengths, or with a word, is no price: %s', async (q) => {
+    expect(await all(q)).toEqual({ titles: [] });
+  });
+
+  test('continues on the pages that began before a title had it', async () => {
+    const { nextCursor } = await firstPage('1299', { limit: 1 });
+    await add('Stadium of 1299 seats');
+    expect(await firstPage('1299')).toEqual(expect.not.objectContaining({ prices: expect.anything() }));
+    const next = await firstPage('1299', { limit: 1, cursor: nextCursor });
+    expect(next.products.map(({ title }) => title)).toEqual(['Frame of 2500 pieces']);
+  });
+
+  test('refuses the cursor of another list', async () => {
+    const { nextCursor } = await firstPage('1400', { limit: 1 });
+    const page = await listProducts({ ...shop, cursors }, { q: '1299', limit: 1, cursor: nextCursor });
+    expect(page).toMatchObject({ ok: false, code: 'invalid_cursor' });
+  });
+});
+
 describe('D28: few gifts with all words', () => {
   beforeEach(async () => {
     await add('Portrait of a king');
