@@ -5,6 +5,7 @@ export const address = {
   state: 'State',
   stateMissing: 'Choose a State or Union Territory.',
   chooseState: 'Choose…',
+  pinIsIn: (pin: string, state: string) => `PIN code ${pin} is in ${state}.`,
   gift: 'Is it a gift? Recipient and message',
   recipientName: 'Recipient’s name',
   recipientMobile: 'Recipient’s mobile number',

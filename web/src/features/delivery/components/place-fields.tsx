@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { plainPin } from '#contracts/delivery/pin.ts';
-import { pinPattern, stateOfPin, states } from '#contracts/delivery/states.ts';
+import { pinPattern, type State, stateOfPin, states } from '#contracts/delivery/states.ts';
 import { limits } from '#contracts/limits.ts';
 import { address as texts } from '#web/texts/delivery/address.ts';
 import { SelectField, TextField, useClearError } from '#web/ui/fields.tsx';
@@ -22,6 +22,8 @@ export function PlaceFields({ typed, onChange, onSuggest }: PlaceFieldsProps) {
   shown.current = place;
   const clearError = useClearError();
   const [cities, setCities] = useState<readonly string[]>([]);
+  const [pin, setPin] = useState(plainPin(typed?.pin ?? ''));
+  const otherState = useOtherState(pin, place.state);
   // Those of an earlier address belong to its PIN, so another PIN replaces them.
   const suggested = useRef({ ...place, state: stateOfPin(typed?.pin ?? '') ?? '' });
   const latest = useRef('');
@@ -63,8 +65,9 @@ export function PlaceFields({ typed, onChange, onSuggest }: PlaceFieldsProps) {
         defaultValue={typed?.pin ?? ''}
         onChange={(event) => {
           onChange?.(event);
-          const pin = plainPin(event.currentTarget.value);
-          if (pin.length === 6 || (pin === '' && latest.current !== '')) void suggest(pin);
+          const next = plainPin(event.currentTarget.value);
+          setPin(next);
+          if (next.length === 6 || (next === '' && latest.current !== '')) void suggest(next);
         }}
       />
       <TextField
@@ -104,6 +107,27 @@ export function PlaceFields({ typed, onChange, onSuggest }: PlaceFieldsProps) {
           </option>
         ))}
       </SelectField>
+      <p className="place-fields__hint" role="status">
+        {otherState && texts.pinIsIn(pin, otherState)}
+      </p>
     </div>
   );
+}
+
+/** The State of a PIN while another one is chosen; undefined if the PIN lies in several, or is unknown. */
+function useOtherState(pin: string, chosen: string): State | undefined {
+  const own = pinPattern.test(pin) ? stateOfPin(pin) : undefined;
+  const differs = chosen !== '' && own !== undefined && own !== chosen;
+  const [certain, setCertain] = useState('');
+  useEffect(() => {
+    if (!differs) return;
+    let isLatest = true;
+    void placesOfPin(pin).then((places) => {
+      if (isLatest && places.states.length === 1) setCertain(pin);
+    });
+    return () => {
+      isLatest = false;
+    };
+  }, [differs, pin]);
+  return differs && certain === pin ? own : undefined;
 }
