@@ -44,6 +44,7 @@ export const tryIt = {
     numbered: (number: number) => `Face ${number}`,
     add: 'Add an oval',
     remove: 'Remove the oval',
+    keepOnly: (number: number) => `Keep only face ${number}`,
     removeNumbered: (number: number) => `Remove face ${number}`,
     findAgain: 'Find the faces again',
     found: (count: number) =>

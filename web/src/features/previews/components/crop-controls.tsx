@@ -107,9 +107,14 @@ function FaceControls({ ovals, onFindAgain }: FaceControlsProps) {
   );
 }
 
-function FaceButtons({ ovals: { shown, selected, add, remove }, onFindAgain }: FaceControlsProps) {
+function FaceButtons({ ovals: { shown, selected, add, remove, keepOnly }, onFindAgain }: FaceControlsProps) {
   return (
     <div className="crop-controls__buttons">
+      {shown.length > 1 && (
+        <Button look="quiet" onClick={() => keepOnly(selected)}>
+          {texts.keepOnly(selected + 1)}
+        </Button>
+      )}
       {shown.length > 0 && (
         <Button look="quiet" onClick={() => remove(selected)}>
           {shown.length > 1 ? texts.removeNumbered(selected + 1) : texts.remove}

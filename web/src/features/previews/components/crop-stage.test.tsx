@@ -84,4 +84,9 @@ test('adds, moves and removes ovals, and puts them on the found faces again', ()
   expect(ovals()).toBe(1);
   press(controls.findAgain);
   expect(ovals()).toBe(2);
+  press(controls.numbered(2));
+  press(controls.keepOnly(2));
+  expect(ovals()).toBe(1);
+  expect(across()?.value).toBe('0.7');
+  expect(screen.queryByRole('button', { name: controls.keepOnly(1) })).toBeNull();
 });

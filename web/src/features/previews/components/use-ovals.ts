@@ -18,6 +18,8 @@ export interface Ovals {
   readonly select: (index: number) => void;
   readonly change: (index: number, oval: Oval) => void;
   readonly remove: (index: number) => void;
+  /** Removes all others: those of strangers. */
+  readonly keepOnly: (index: number) => void;
   /** Undefined if there can't be more. */
   readonly add: (() => void) | undefined;
 }
@@ -46,6 +48,7 @@ export function useOvals(cut: Cut, photo: Size, aspect: number, onFaces: (faces:
     select,
     change: (index, oval) => onFaces(marked.map((face, i) => (i === index ? inPhoto(oval) : face))),
     remove: (index) => onFaces(marked.filter((_face, i) => i !== index)),
+    keepOnly: (index) => onFaces(marked.slice(index, index + 1)),
     add:
       shown.length >= maxFaces
         ? undefined
