@@ -74,5 +74,5 @@ const takenBy = (name: string) =>
   refuse('order_taken', `${name} has taken this order. Ask them, or give it back first.`);
 const noteChanged = refuse(
   'order_changed',
-  'Another owner has changed this note. Please look at it before you save yours.',
+  'This note was changed meanwhile, by another owner or in another tab. Please look at it before you save yours.',
 );

@@ -18,7 +18,8 @@ export async function storeNext<T extends { readonly version: number }>(
   return (await store.replace(seen.version, next)) ? succeed(next) : changedMeanwhile;
 }
 
-const changedMeanwhile = refuse(
+/** Said to the second of two owners, or in the second of one owner's tabs. */
+export const changedMeanwhile = refuse(
   'settings_changed',
-  'Another owner has changed this. Please copy what you typed, reload the page, then make your change.',
+  'This was changed meanwhile, by another owner or in another tab. Please copy what you typed, reload the page, then make your change.',
 );

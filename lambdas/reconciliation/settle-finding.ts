@@ -36,5 +36,5 @@ export const findingNotFound = refuse('finding_not_found', 'This payment is no l
 
 const alreadySettled = refuse(
   'finding_settled',
-  'This payment is no longer on the list. Another owner has closed it, or it is correct now.',
+  'This payment is no longer on the list. It was closed, by another owner or in another tab, or it is correct now.',
 );

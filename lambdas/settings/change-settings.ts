@@ -1,5 +1,6 @@
 import type { ManagedSettings, NewSettings, ShopSettings } from '../contracts/settings/settings.ts';
-import { type Result, refuse, succeed } from '../platform/result.ts';
+import { type Result, succeed } from '../platform/result.ts';
+import { changedMeanwhile } from '../platform/versioned-store.ts';
 import { type SettingsStore, toManagedSettings } from './settings.ts';
 
 interface ChangeSettingsDependencies {
@@ -17,8 +18,3 @@ export async function changeSettings(
     ? succeed(toManagedSettings(next, defaults))
     : changedMeanwhile;
 }
-
-const changedMeanwhile = refuse(
-  'settings_changed',
-  'Another owner has changed these settings. Please reload the page, then make your change.',
-);

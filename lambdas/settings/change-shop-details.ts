@@ -3,7 +3,8 @@ import type { NewBrand } from '../contracts/settings/new-brand.ts';
 import type { NewContact, NewText, VersionedContact, VersionedText } from '../contracts/settings/shop-details.ts';
 import { findPublished, imageOf } from '../pictures/find-published.ts';
 import type { Uploads } from '../pictures/upload.ts';
-import { type Result, refuse, refuseField, succeed } from '../platform/result.ts';
+import { type Result, refuseField, succeed } from '../platform/result.ts';
+import { changedMeanwhile } from '../platform/versioned-store.ts';
 import type { ShopDetails } from './shop-details.ts';
 
 interface ChangeBrandDependencies extends Pick<ShopDetails, 'brand'> {
@@ -73,8 +74,3 @@ export async function changeText(
   const next = { version: version + 1, ...(text !== undefined && { text }) };
   return (await texts.replace(page, version, next)) ? succeed(next) : changedMeanwhile;
 }
-
-const changedMeanwhile = refuse(
-  'settings_changed',
-  'Another owner has changed this. Please copy your text, reload the page, then make your change.',
-);

@@ -91,7 +91,7 @@ describe('the owner’s settings', () => {
     const { version, limits } = await settings();
     await client.call('PUT', '/api/manage/settings', { body: { version, limits } });
     await save();
-    await page().getByText('Another owner has changed these settings').waitFor();
+    await page().getByText('This was changed meanwhile').waitFor();
     expect((await settings()).version).toBe(version + 1);
   });
 

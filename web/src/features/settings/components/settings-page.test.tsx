@@ -47,9 +47,9 @@ test('saves at the version of the last save, hides its success on the next chang
   await save();
   await waitFor(() => expect(words().getAttribute('aria-invalid')).toBe('true'));
   expect(screen.getAllByText(wrong).length).toBeGreaterThan(0);
-  api.on(change, refusal(409, 'settings_changed', 'Another owner has changed these settings.'));
+  api.on(change, refusal(409, 'settings_changed', 'This was changed meanwhile.'));
   await save();
-  expect((await screen.findByText('Another owner has changed these settings.')).closest('[role=alert]')).toBeTruthy();
+  expect((await screen.findByText('This was changed meanwhile.')).closest('[role=alert]')).toBeTruthy();
 });
 
 const textPath = 'GET /api/manage/settings/texts';

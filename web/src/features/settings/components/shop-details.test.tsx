@@ -74,9 +74,9 @@ test('D26: keeps the owner’s text when another owner has changed it meanwhile'
   const user = await openDetails();
   const field = screen.getByLabelText<HTMLTextAreaElement>('Text of the Support page');
   await user.type(field, ' Or call us.');
-  api.on('PUT /api/manage/settings/texts', refusal(409, 'settings_changed', 'Another owner has changed this.'));
+  api.on('PUT /api/manage/settings/texts', refusal(409, 'settings_changed', 'This was changed meanwhile.'));
   await user.click(formOf('Support').getByText('Save Support'));
-  await formOf('Support').findByText('Another owner has changed this.');
+  await formOf('Support').findByText('This was changed meanwhile.');
   expect(field.value).toBe('Write to us. Or call us.');
 });
 
