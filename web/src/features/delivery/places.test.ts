@@ -49,6 +49,11 @@ test('a PIN that lies in several districts or States offers all of them', async 
   expect(cities).toEqual(['Puducherry', 'Villupuram']);
 });
 
+test('Delhi is one city, whose districts don’t leave its field empty', async () => {
+  expect(await placesOfPin('110001')).toEqual({ cities: ['Delhi'], states: ['Delhi'] });
+  expect((await placesOfPin('110054')).cities).toEqual(['Delhi']);
+});
+
 test('an unknown PIN suggests nothing', async () => {
   const none = { cities: [], states: [] };
   expect(await placesOfPin('560999')).toEqual(none);
