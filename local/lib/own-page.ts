@@ -27,7 +27,8 @@ export const securityHeaders = (
     "frame-ancestors 'none'",
   ].join('; '),
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
+  // With `no-referrer`, browsers send the origin `null` with a form, as those of other sites may.
+  'referrer-policy': 'same-origin',
 });
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

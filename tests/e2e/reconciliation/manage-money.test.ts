@@ -27,7 +27,14 @@ describe('the payments page', () => {
     const path = `/api/manage/orders/${orderId}`;
     const { version } = (await meera.call<ManagedOrder>('GET', path)).body;
     await meera.call('PATCH', path, { body: { status: 'cancelled', reason: 'Out of stock', version } });
-    await runSchedules();
+    await visitor().open('/local/schedules');
+    const ran = page().waitForResponse((response) => response.status() === 303);
+    await page()
+      .getByRole('article')
+      .filter({ has: page().getByRole('heading', { name: /Reconciler/ }) })
+      .getByRole('button', { name: 'Run now' })
+      .click();
+    await ran;
 
     await visitor().open('/support');
     await page()

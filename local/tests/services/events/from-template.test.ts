@@ -110,10 +110,16 @@ describe('a scheduled rule', () => {
     const server = createServer((call, response) => void schedules.serve(call, response));
     onTestFinished(() => closeServer(server));
     const origin = `http://127.0.0.1:${await listen(server)}`;
-    const page = await (await fetch(`${origin}/local/schedules`)).text();
+    const shown = await fetch(`${origin}/local/schedules`);
+    const page = await shown.text();
     expect(page).toContain('<title>Schedules of the local ferry</title>');
     const [, action = ''] = /action="([^"]+)"/.exec(page) ?? [];
-    expect((await fetch(origin + action, { method: 'POST', redirect: 'manual' })).status).toBe(303);
+    const press = async (from: string) =>
+      (await fetch(origin + action, { method: 'POST', redirect: 'manual', headers: { origin: from } })).status;
+    expect(await press('https://elsewhere.example')).toBe(403);
+    expect(events).toEqual([]);
+    // As browsers do: https://fetch.spec.whatwg.org/#append-a-request-origin-header
+    expect(await press(shown.headers.get('referrer-policy') === 'no-referrer' ? 'null' : origin)).toBe(303);
     expect(events).toHaveLength(1);
   });
 });
