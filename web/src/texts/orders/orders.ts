@@ -120,8 +120,8 @@ export const orders = {
     },
     'refund-due': {
       title: 'This order was cancelled',
-      text: (total: string, { paid, yours }: Means) =>
-        `You paid ${total} ${paid}. It will be refunded to ${yours}, and this page will show when we’ve sent it.`,
+      text: (left: string, { paid, yours }: Means, isRest = false) =>
+        `${isRest ? `${left}, the rest of your payment,` : `You paid ${left} ${paid}. It`} will be refunded to ${yours}, and this page will show when we’ve sent it.`,
     },
     'held-by-bank': {
       title: 'This order was cancelled',

@@ -23,6 +23,7 @@ const tones = {
 export function OrderNotice({ order }: { order: Order }) {
   const news = newsOf(order);
   const means = useMeans();
+  const left = leftOf(order);
   return (
     <div role="status">
       {news === 'paid' && <Paid order={order} />}
@@ -31,7 +32,7 @@ export function OrderNotice({ order }: { order: Order }) {
           <p>
             <strong>{texts.news[news].title}</strong>
             <br />
-            <span>{texts.news[news].text(formatPrice(leftOf(order)), means)}</span>
+            <span>{texts.news[news].text(formatPrice(left), means, left !== order.toPay)}</span>
           </p>
           <NextStep news={news} checkoutUrl={order.payment.checkoutUrl} />
         </Notice>

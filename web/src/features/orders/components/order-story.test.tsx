@@ -163,6 +163,19 @@ test('D34: names the ways to pay in a shop that takes UPI too, and where a refun
   expect(text).not.toMatch(/by card(?! or UPI)|your card/);
 });
 
+test('says that only the rest is refunded of a cancelled order of which a part was refunded before', () => {
+  const { version: _, ...order } = aManagedOrder({ orderId, status: 'cancelled', payment: paid, history: [placed] });
+  const noticeOf = (refunded: number) => {
+    const { container, unmount } = openScreen(<OrderNotice order={{ ...order, refunded }} />);
+    const text = container.textContent ?? '';
+    unmount();
+    return text;
+  };
+  expect(noticeOf(0)).toContain('You paid ₹500 by card. It will be refunded to your card');
+  expect(noticeOf(200)).toContain('₹300, the rest of your payment, will be refunded to your card');
+  expect(noticeOf(200)).not.toContain('You paid');
+});
+
 test('says for which gifts a part was refunded, and why', () => {
   const part = { amount: 500, lines: [{ lineId, qty: 1 }], reason: 'A scratch', status: 'made' } as const;
   storyOf({ payment: paid, lines: [line], history: [placed, { status: 'placed', at: at(2), part }] });
