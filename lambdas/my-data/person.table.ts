@@ -3,6 +3,7 @@ import type { CaseRecord } from '../cases/case.ts';
 import type { LineProof } from '../contracts/proofs/proof.ts';
 import type { MakingRecord } from '../making/making.ts';
 import type { MessageRecord } from '../messages/message.ts';
+import { byCustomer, type OrderRecord } from '../orders/order.ts';
 import { epochSeconds } from '../platform/clock.ts';
 import { type Attributes, fromAttributes } from '../platform/dynamodb/attributes.ts';
 import { batchGet } from '../platform/dynamodb/batch-get.ts';
@@ -39,6 +40,7 @@ interface OrderItem extends Item {
     readonly productId: string;
     readonly proof?: LineProof;
   }[];
+  readonly history: OrderRecord['history'];
 }
 
 /** An item of an order beside it: the answers of its lines by line ID, the state of its messages, its case, or its making pictures. */
@@ -108,6 +110,7 @@ export function personTable(table: Table): PersonItems {
         const isWritten = own.some(({ sk }) => sk === conversationKey('').sk);
         return shown({
           ...withAnswers(order, own),
+          history: order.history.map(({ by, ...step }) => ({ ...step, ...(by === byCustomer && { by }) })),
           ...proofsIn(order, rounds),
           ...caseIn(own),
           ...makingIn(own),

@@ -141,7 +141,12 @@ test('exports each order with its lines’ answers and photos, its messages, its
   const table = engineTable();
   const userId = 'X';
   const tea = { ...product('tea'), qty: 1 };
-  const placed = order({ userId, lines: [{ ...tea, lineId: 'L' }, tea] });
+  const steps = [
+    { status: 'placed', at: 'T' },
+    { status: 'placed', at: 'U', by: 'customer', addressBefore: '1 Temple Street' },
+    { status: 'making', at: 'V', by: 'Meera' },
+  ] as const;
+  const placed = order({ userId, lines: [{ ...tea, lineId: 'L' }, tea], history: steps });
   const photoId = id('face');
   await photoTable(table)
     .of(userId)
@@ -167,6 +172,7 @@ test('exports each order with its lines’ answers and photos, its messages, its
   await makingTable(table).add(made, placed, work);
   const { entries } = await personTable(table).orders(userId);
   expect(entries[0]?.making).toEqual([{ at: 'T' }]);
+  expect(entries[0]?.history).toEqual([...steps.slice(0, 2), { status: 'making', at: 'V' }]);
   expect(entries[0]?.case).toEqual([opened, { status: 'closed', at: 'U' }]);
   expect(entries).toMatchObject([{ item: 'ORDER', orderId, lines: [{ lineId: 'L', answers }, {}] }]);
   expect(entries[0]?.messages).toEqual([
