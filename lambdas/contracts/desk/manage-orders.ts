@@ -47,6 +47,8 @@ export interface ManagedOrderDetail extends ManagedOrder {
   readonly block?: CustomerBlock;
   /** Only if the shop sends no more mails to the order's address. */
   readonly mailSuppression?: MailSuppression;
+  /** Only if the customer has deleted the account since, and so can't read messages or approve proofs. */
+  readonly accountDeleted?: true;
 }
 
 export interface ManagedOrderPage {

@@ -249,7 +249,7 @@ export const ownerCalls: CapacityCases = {
         const { orderId } = await placedOrder(shop);
         return () => value(getManagedOrder(shop, orderId));
       },
-      takes: { commands: ['GetItem', 'GetItem', 'GetItem'], read: 2.5 },
+      takes: { commands: ['GetItem', 'GetItem', 'GetItem', 'GetItem'], read: 3 },
     },
   ],
   'GET /api/manage/orders/{orderId}/photos': [

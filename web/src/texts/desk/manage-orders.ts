@@ -109,6 +109,8 @@ export const manageOrders = {
     bounced: (email: string) => `An email to ${email} came back as undeliverable, so we send no more to this address.`,
     complained: (email: string) => `${email} reported an email of ours as spam, so we send no more to this address.`,
   },
+  accountDeleted: 'The customer has deleted their account',
+  accountDeletedLead: 'They can’t read messages here, answer a proof or change the order any more.',
   noMailsLead: 'Call the customer or write on WhatsApp instead.',
   confirmTitle: 'Confirm this order first',
   confirmLead: 'Contact the customer, then confirm the order or cancel it. Until then it can’t be shipped.',

@@ -80,7 +80,10 @@ test('shows what the owner must know: the delivery fee, why the address needs a 
   api.on('GET /api/me', ok({ ...aMe, owner: true }));
   const order = aManagedOrder({ orderId: '', deliveryFee: 60, toPay: 560, deliveryDoubt: 'higher-fee' });
   const photosDeletedAt = '2026-06-03T12:00:00.000Z';
-  api.on('GET /api/manage/orders/', ok({ ...order, mailSuppression: 'bounced', photosDeletedAt }));
+  api.on(
+    'GET /api/manage/orders/',
+    ok({ ...order, mailSuppression: 'bounced', accountDeleted: true, photosDeletedAt }),
+  );
   api.on('GET /api/manage/orders//making', ok({ pictures: [], expiresAt: '' }));
   api.on('GET /api/manage/orders//note', ok({ version: 0, note: '' }));
   api.on('GET /api/manage/orders//messages', ok({ messages: [], count: 0, unread: 0 }));
@@ -90,6 +93,7 @@ test('shows what the owner must know: the delivery fee, why the address needs a 
   expect(list.textContent).toContain('1 item₹560');
   screen.getByText(texts.doubts['higher-fee']);
   screen.getByText(texts.noMailsBecause.bounced(order.email));
+  screen.getByText(texts.accountDeleted);
   screen.getByText(orderPhotos.deleted(formatDay(photosDeletedAt)));
 });
 

@@ -40,6 +40,7 @@ import { DisputeNotice } from './dispute-notice.tsx';
 import { GiftPicture } from './gift-picture.tsx';
 import { NameDoubtMark } from './name-doubt-mark.tsx';
 import {
+  AccountNotice,
   ConfirmationNotice,
   DeliveryDoubtNotice,
   IncompleteNotice,
@@ -142,6 +143,7 @@ function OrderDetails({ order }: { order: ManagedOrderDetail }) {
         <ConfirmationNotice order={order} />
         <DeliveryDoubtNotice order={order} />
         <IncompleteNotice order={order} />
+        <AccountNotice order={order} />
         <MailNotice order={order} />
         {order.dispute && <DisputeNotice dispute={order.dispute} />}
         <UnreadNotice orderId={order.orderId} />

@@ -102,6 +102,18 @@ export function UnreadNotice({ orderId }: { readonly orderId: string }) {
   );
 }
 
+/** Says that the customer has deleted the account. */
+export function AccountNotice({ order: { accountDeleted } }: { readonly order: ManagedOrderDetail }) {
+  if (!accountDeleted) return null;
+  return (
+    <Notice tone="attention" className="order-doubt">
+      <h3>{texts.accountDeleted}</h3>
+      <p>{texts.accountDeletedLead}</p>
+      <p>{texts.noMailsLead}</p>
+    </Notice>
+  );
+}
+
 /** Says that the customer gets no mails about this order, and why. */
 export function MailNotice({ order: { mailSuppression, email } }: { readonly order: ManagedOrderDetail }) {
   if (mailSuppression === undefined) return null;
