@@ -3,7 +3,15 @@ import type { Line } from '#contracts/cart/cart.ts';
 import { askAgainMs } from '#contracts/desk/work-list.ts';
 import { type OrderStatus, orderStatuses, type Payment, paymentStatuses } from '#contracts/orders/order.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
-import { isCancellable, needsAsking, nextStep, possibleSteps, type StepName, stepsOnPage } from './possible-steps.ts';
+import {
+  isCancellable,
+  needsAsking,
+  nextStep,
+  owesRefund,
+  possibleSteps,
+  type StepName,
+  stepsOnPage,
+} from './possible-steps.ts';
 
 const cash = (status: Payment['status']): Payment => ({ method: 'cash-on-delivery', status });
 const card = (status: Payment['status']): Payment => ({ method: 'card', status });
@@ -101,6 +109,19 @@ describe('D11: the steps offered to an owner', () => {
     expect(nextStep({ ...proved, status: 'shipped' })).toBe('deliver');
     expect(stepsOnPage({ ...proved, status: 'making' })).toContain('ship');
   });
+
+  it.each(['needs-response', 'under-review', 'lost', 'won', undefined] as const)(
+    'are first of all the refund that a cancelled order owes, unless the bank has the money: %s',
+    (status) => {
+      const dispute = status && { disputeId: 'du_1', status, amount: 500, reason: 'fraudulent', at: '2026-11-22' };
+      const facts = { payment: card('paid'), ...(dispute && { dispute }), lines: [], history: [] };
+      const isOwed = status === undefined || status === 'won';
+      expect(owesRefund({ ...facts, status: 'cancelled' })).toBe(isOwed);
+      expect(stepsOnPage({ ...facts, status: 'cancelled' })).toEqual(isOwed ? ['refund', 'refund-part'] : []);
+      expect(owesRefund({ ...facts, status: 'returned' })).toBe(false);
+      expect(owesRefund({ ...facts, status: 'cancelled', payment: card('refunded') })).toBe(false);
+    },
+  );
 
   it.each(orderStatuses)(
     'include cancel for an order that is %s, unless it has ended or its cash is collected',

@@ -76,6 +76,10 @@ const isToAsk = (order: AskFacts): boolean =>
 /** The steps that the server refuses while the bank holds the money. */
 const heldSteps: ReadonlySet<StepName> = new Set(['make', 'ship', 'refund', 'refund-part']);
 
+/** True for a cancelled order whose customer reads that the payment will be refunded. */
+export const owesRefund = (order: Facts): boolean =>
+  order.status === 'cancelled' && possibleSteps(order).includes('refund');
+
 /** True if the order can be cancelled. */
 export const isCancellable = (order: Facts): boolean => possibleSteps(order).includes('cancel');
 

@@ -211,7 +211,8 @@ export const manageOrders = {
     nothing: 'All that is left is being refunded already. This order shows the result within an hour or two.',
   },
   cancelFollows: 'The customer will see that it’s cancelled. This can’t be undone.',
-  cancelPaidFollows: 'The customer will see that it’s cancelled. You keep the payment until you refund it.',
+  cancelPaidFollows: (total: string, { theirs }: Means) =>
+    `The customer will see that it’s cancelled, with the promise that ${total} will be refunded to ${theirs}. Cancelling refunds nothing: refund it next, on this page.`,
   cancelDisputedFollows: 'The customer will see that it’s cancelled. The bank decides about the payment.',
   reason: 'Reason',
   reasonHint: 'The customer will read it.',

@@ -10,6 +10,7 @@ import { card } from '#contracts/payments/means.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { nextSteps } from '#web/texts/desk/desk.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { exportForm } from '#web/texts/export-form.ts';
 import { home } from '#web/texts/products/home.ts';
@@ -53,6 +54,19 @@ test('D37: marks the orders that their customers have changed', async () => {
   openScreen(<ManageOrdersPage />);
   await rows(2);
   expect(screen.getAllByText(texts.unseen.address.mark)).toHaveLength(1);
+});
+
+test('marks the cancelled orders whose payment is still to be refunded, not those whose money the bank has', async () => {
+  const asked = [{ status: 'placed', at: '2026-06-01T12:00:00.000Z', asked: 'by-owner' }] as const;
+  const paid = { status: 'cancelled', payment: { method: 'card', status: 'paid' }, history: asked } as const;
+  const dispute = { disputeId: 'D', status: 'lost', amount: 500, reason: 'fraudulent', at: '2026-06-02' } as const;
+  api.on(list, ok(page([orderOf(1, paid), orderOf(2, { ...paid, dispute }), orderOf(3, { status: 'cancelled' })])));
+  openScreen(<ManageOrdersPage />);
+  await rows(3);
+  const [mark, ...others] = screen.getAllByText(nextSteps.waiting([texts.step.refund.action]));
+  expect(mark?.closest('tr')?.textContent).toContain('order-1');
+  expect(others).toEqual([]);
+  expect(screen.queryByText(/^Last asked/)).toBeNull();
 });
 
 test('says that it lists all orders only while it does', async () => {

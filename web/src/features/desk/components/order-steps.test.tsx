@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
-import { card } from '#contracts/payments/means.ts';
+import { card, cardOrUpi } from '#contracts/payments/means.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
@@ -225,6 +225,35 @@ test('asks to confirm an irreversible step, and does nothing if the owner declin
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.sent(`PATCH ${path}`)).toEqual([]);
 });
+
+test.each([
+  ['by card', undefined, texts.cancelPaidFollows('₹300', card)],
+  ['by UPI', undefined, texts.cancelPaidFollows('₹300', cardOrUpi)],
+  ['by card', 'won', texts.cancelPaidFollows('₹300', card)],
+  ['by card', 'lost', texts.cancelDisputedFollows],
+] as const)(
+  'says what a cancellation promises the customer of a paid order, and then offers the refund first: %s, %s',
+  async (paidBy, status, follows) => {
+    if (paidBy === 'by UPI') queryClient.setQueryData(['config'], { region: 'ap-south-1', upi: 'true' });
+    const payment = { method: 'card', status: 'paid' } as const;
+    const dispute = status && { disputeId: 'dp_1', status, amount: 500, reason: 'fraudulent', at };
+    const paid = { payment, refunded: 200, ...(dispute && { dispute }) };
+    api.on(`PATCH ${path}`, () => {
+      api.on(`GET ${path}`, ok({ ...cancelled, ...paid }));
+      return ok({ ...cancelled, ...paid });
+    });
+    const { user } = open(aManagedOrder(paid));
+    await user.click(await press(step.cancel.action));
+    const asked = within(await dialog());
+    expect(asked.getByText(follows)).toBeTruthy();
+    await user.click(asked.getByRole('textbox', { name: texts.reason }));
+    await user.paste('Out of wood.');
+    await user.click(asked.getByRole('button', { name: step.cancel.action }));
+    await screen.findByText(step.cancel.done);
+    const main = screen.queryAllByRole('button').filter(({ className }) => className.includes('button--primary'));
+    expect(main.map(({ textContent }) => textContent)).toEqual(status === 'lost' ? [] : [step.refund.action]);
+  },
+);
 
 test('marks an order as refused at the door after a confirmation', async () => {
   const refused = aManagedOrder({ ...cancelled, payment: { method: 'cash-on-delivery', status: 'refused' } });

@@ -95,5 +95,5 @@ function consequenceOf(asked: StepName, order: ManagedOrder, means: Means): stri
   if (asked === 'refund') return texts.refundFollows(formatPrice(leftOf(order)), means);
   if (asked === 'refuse') return texts.refuseFollows;
   if (isAgainstShop(order.dispute)) return texts.cancelDisputedFollows;
-  return payment.status === 'paid' ? texts.cancelPaidFollows : texts.cancelFollows;
+  return payment.status === 'paid' ? texts.cancelPaidFollows(formatPrice(leftOf(order)), means) : texts.cancelFollows;
 }
