@@ -98,6 +98,12 @@ const asking: ReadonlySet<StepName> = new Set(['ship', 'track', 'return', 'refus
 export const isUnsent = (order: Pick<ManagedOrder, 'status' | 'payment'>): boolean =>
   (order.status === 'placed' || order.status === 'making') && !isCalledOff(order);
 
+/** Why an order must be neither made nor sent; undefined if it may be, or has been. */
+export function stopOf({ status, payment }: Facts): 'cancelled' | 'refunded' | undefined {
+  if (status === 'cancelled') return 'cancelled';
+  return isCalledOff({ status, payment }) ? 'refunded' : undefined;
+}
+
 /** True for an unsent order that lacks answers: the artist may have started without them. */
 export const lacksAnswers = (order: Pick<ManagedOrder, 'status' | 'payment' | 'lines'>): boolean =>
   isUnsent(order) && isIncomplete(order);

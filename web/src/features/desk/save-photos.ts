@@ -4,9 +4,10 @@ import { customerName } from '#contracts/orders/customer-name.ts';
 import type { OriginalPhoto } from '#contracts/orders/order-photos.ts';
 import { formatDay } from '#web/lib/dates.ts';
 import { saveFile } from '#web/lib/save-file.ts';
-import { workSheet } from '#web/texts/desk/desk.ts';
+import { stopped, workSheet } from '#web/texts/desk/desk.ts';
 import { fetchPhoto } from '../photos/api/fetch-photo.ts';
 import { fetchOrderPhotos, filesOf } from './api/order-photos.ts';
+import { isUnsent, stopOf } from './possible-steps.ts';
 
 const texts = workSheet.answersFile;
 
@@ -43,7 +44,10 @@ async function* filesFor(
 }
 
 /** The answers of an order as a text file for the artist. It has Windows line breaks, which every editor displays correctly. */
-export function answersText({ orderId, createdAt, lines, ...order }: ManagedOrder): string {
+export function answersText(order: ManagedOrder): string {
+  const { orderId, createdAt, lines } = order;
+  const stop = stopOf(order);
+  const isOpen = isUnsent(order);
   const head = [
     `${texts.order} ${orderId}`,
     `${texts.customer}: ${customerName(order)}`,
@@ -52,9 +56,9 @@ export function answersText({ orderId, createdAt, lines, ...order }: ManagedOrde
   const gifts = lines.map(({ qty, title, answered = [], missing = [] }, index) => [
     `${index + 1}. ${workSheet.line(qty, title)}`,
     ...answered.map(({ label, value }) => `   ${label}: ${value.replaceAll('\n', '\n      ')}`),
-    ...(missing.length > 0 ? [`   ${texts.missing}: ${missing.map(({ label }) => label).join(', ')}`] : []),
+    ...(isOpen && missing.length > 0 ? [`   ${texts.missing}: ${missing.map(({ label }) => label).join(', ')}`] : []),
   ]);
-  return [head, ...gifts]
+  return [...(stop ? [[stopped[stop]]] : []), head, ...gifts]
     .map((part) => `${part.join('\n')}\n`)
     .join('\n')
     .replaceAll('\n', '\r\n');

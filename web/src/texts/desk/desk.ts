@@ -36,7 +36,7 @@ export const workSheet = {
   },
 };
 
-/** At the top of the work sheet and the packing slip. */
+/** At the top of the work sheet, of its text file and of the packing slip. */
 export const stopped = {
   cancelled: 'Cancelled. Don’t make or send this order.',
   refunded: 'Refunded. Don’t make or send this order.',

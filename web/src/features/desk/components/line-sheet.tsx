@@ -6,6 +6,8 @@ import { CroppedPhoto } from './cropped-photo.tsx';
 interface LineSheetProps {
   readonly line: Line;
   readonly questions: readonly AnsweredPhotos[];
+  /** False once the order is sent or stopped, so that no answer is needed any more. */
+  readonly isUnsent: boolean;
   /** False once the photos' URLs have expired. */
   readonly canSave: boolean;
 }
@@ -14,6 +16,7 @@ interface LineSheetProps {
 export function LineSheet({
   line: { qty, title, answered = [], missing = [], optional = [] },
   questions,
+  isUnsent,
   canSave,
 }: LineSheetProps) {
   return (
@@ -33,7 +36,9 @@ export function LineSheet({
         </dl>
       )}
       {optional.length > 0 && <p>{texts.optional(optional.map(({ label }) => label))}</p>}
-      {missing.length > 0 && <p className="work-sheet__missing">{texts.waiting(missing.map(({ label }) => label))}</p>}
+      {isUnsent && missing.length > 0 && (
+        <p className="work-sheet__missing">{texts.waiting(missing.map(({ label }) => label))}</p>
+      )}
       {questions.map(({ id, label, photos, preview }) => (
         <ul key={id} className="work-sheet__photos">
           {preview && (

@@ -5,14 +5,13 @@ import { unseenChange } from '#contracts/desk/unseen-change.ts';
 import { lastAskedAt, mayAsk, waitsForCustomer } from '#contracts/desk/work-list.ts';
 import { isCalledOff } from '#contracts/orders/called-off.ts';
 import { needsConfirmation } from '#contracts/orders/confirmation.ts';
-import type { Order } from '#contracts/orders/order.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { stopped } from '#web/texts/desk/desk.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PartLink } from '#web/ui/part-link.tsx';
 import { useUnread } from '../../messages/api/messages.ts';
-import { lacksAnswers } from '../possible-steps.ts';
+import { lacksAnswers, stopOf } from '../possible-steps.ts';
 import './order-notices.css';
 
 /** Shows why this order needs a confirmation, until it is confirmed. */
@@ -50,11 +49,10 @@ export function IncompleteNotice({ order }: { order: ManagedOrder }) {
   );
 }
 
-/** Says on a sheet that its order is neither made nor sent any more. */
-export function StopNotice({ order }: { readonly order: Pick<Order, 'status' | 'payment'> }) {
-  const isCancelled = order.status === 'cancelled';
-  if (!isCancelled && !isCalledOff(order)) return null;
-  return <p className="stop-notice">{isCancelled ? stopped.cancelled : stopped.refunded}</p>;
+/** Says on a sheet that its order must be neither made nor sent. */
+export function StopNotice({ order }: { readonly order: ManagedOrder }) {
+  const stop = stopOf(order);
+  return stop && <p className="stop-notice">{stopped[stop]}</p>;
 }
 
 const toSend = new Set<ManagedOrder['status']>(['placed', 'making', 'returned']);

@@ -1,5 +1,5 @@
 import type { Line } from '#contracts/cart/cart.ts';
-import type { Order } from '#contracts/orders/order.ts';
+import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import type { AnsweredPhotos } from '#contracts/orders/order-photos.ts';
 import { formatDay } from '#web/lib/dates.ts';
 import { brand } from '#web/texts/brand.ts';
@@ -16,7 +16,7 @@ import '#web/ui/print-sheet.css';
 import './packing-slip.css';
 
 interface PackingSlipProps {
-  readonly order: Order;
+  readonly order: ManagedOrder;
   /** The photos of the order's lines; undefined if they could not be fetched. */
   readonly photos: ReadonlyMap<string, readonly AnsweredPhotos[]> | undefined;
   /** False to hide the prices from the recipient of a gift. */

@@ -113,9 +113,10 @@ test.each<[string, Partial<ManagedOrder>, keyof typeof stopped | undefined]>([
   'says nothing about making an order that was %s, and stops one that is not sent any more',
   async (_, fields, stop) => {
     api.on(`GET ${path}`, ok(page()));
-    openScreen(<WorkSheet order={order(fields)} />);
+    const lines = [{ ...mosaic, missing: [{ id: 'day', label: 'Wedding day' }] }];
+    openScreen(<WorkSheet order={order({ ...fields, lines })} />);
     await screen.findByRole('img', { name: texts.photoOf('Bride', 1, 2) });
-    for (const words of [texts.complete, /^Due by/, /^Making takes/]) expect(screen.queryByText(words)).toBeNull();
+    for (const words of [/^Still needed/, /^Due by/, /^Making takes/]) expect(screen.queryByText(words)).toBeNull();
     const said = Object.values(stopped).filter((words) => screen.queryByText(words) !== null);
     expect(said).toEqual(stop ? [stopped[stop]] : []);
   },

@@ -37,7 +37,12 @@ export default function WorkSheet({ order }: { order: ManagedOrder }) {
       <ol className="work-sheet__lines">
         {order.lines.map((line) => (
           <li key={line.lineId}>
-            <LineSheet line={line} questions={photos?.lines.get(line.lineId) ?? []} canSave={!expired} />
+            <LineSheet
+              line={line}
+              questions={photos?.lines.get(line.lineId) ?? []}
+              isUnsent={isUnsent(order)}
+              canSave={!expired}
+            />
           </li>
         ))}
       </ol>
