@@ -98,10 +98,14 @@ const asking: ReadonlySet<StepName> = new Set(['ship', 'track', 'return', 'refus
 export const isUnsent = (order: Pick<ManagedOrder, 'status' | 'payment'>): boolean =>
   (order.status === 'placed' || order.status === 'making') && !isCalledOff(order);
 
-/** Why an order must be neither made nor sent; undefined if it may be, or has been. */
-export function stopOf({ status, payment }: Facts): 'cancelled' | 'refunded' | undefined {
+/** Why an order must be neither made nor sent now; undefined if it may be, or has been. */
+export function stopOf(order: Facts): 'cancelled' | 'refunded' | 'disputed' | 'unpaid' | 'unconfirmed' | undefined {
+  const { status, dispute } = order;
   if (status === 'cancelled') return 'cancelled';
-  return isCalledOff({ status, payment }) ? 'refunded' : undefined;
+  if (isCalledOff(order)) return 'refunded';
+  if (isAgainstShop(dispute) && status !== 'shipped' && status !== 'delivered') return 'disputed';
+  if (status === 'awaiting-payment') return 'unpaid';
+  return needsConfirmation(order) ? 'unconfirmed' : undefined;
 }
 
 /** True for an unsent order that lacks answers: the artist may have started without them. */

@@ -40,6 +40,9 @@ export const workSheet = {
 export const stopped = {
   cancelled: 'Cancelled. Don’t make or send this order.',
   refunded: 'Refunded. Don’t make or send this order.',
+  disputed: 'Payment disputed. Don’t make or send this order.',
+  unpaid: 'Awaiting payment. Don’t make or send this order yet.',
+  unconfirmed: 'Not confirmed. Don’t make or send this order yet.',
 };
 
 export const packingSlip = {

@@ -49,7 +49,7 @@ export function IncompleteNotice({ order }: { order: ManagedOrder }) {
   );
 }
 
-/** Says on a sheet that its order must be neither made nor sent. */
+/** Says on a sheet that its order must be neither made nor sent now. */
 export function StopNotice({ order }: { readonly order: ManagedOrder }) {
   const stop = stopOf(order);
   return stop && <p className="stop-notice">{stopped[stop]}</p>;

@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { textOf } from '#contracts/delivery/address-text.ts';
-import type { Order, PaymentStatus } from '#contracts/orders/order.ts';
+import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
+import type { Dispute, Order, PaymentStatus } from '#contracts/orders/order.ts';
 import type { OrderedPhoto } from '#contracts/orders/order-photos.ts';
 import { address } from '#tests/support/unit/address.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
@@ -114,15 +115,27 @@ test('D29: shows the recipient and the message of a gift, and the cash to collec
   expect(slip).not.toContain('9876543210');
 });
 
-test.each<[Order['status'], PaymentStatus, keyof typeof stopped | undefined]>([
+const disputed = (status: Dispute['status']) =>
+  ({ dispute: { disputeId: 'dp_1', status, amount: 500, reason: 'fraudulent', at: '2026-06-02' } }) as const;
+
+test.each<[Order['status'], PaymentStatus, keyof typeof stopped | undefined, Partial<ManagedOrder>?]>([
   ['cancelled', 'due', 'cancelled'],
   ['cancelled', 'refunded', 'cancelled'],
+  ['cancelled', 'paid', 'cancelled', disputed('lost')],
   ['placed', 'refunded', 'refunded'],
   ['returned', 'refunded', 'refunded'],
   ['returned', 'paid', undefined],
   ['delivered', 'refunded', undefined],
-])('says first that an order must not be sent: %s, %s', (status, payment, stop) => {
-  const stoppedOrder = aManagedOrder({ status, payment: { method: 'card', status: payment } });
+  ['awaiting-payment', 'pending', 'unpaid'],
+  ['making', 'paid', 'disputed', disputed('needs-response')],
+  ['returned', 'paid', 'disputed', disputed('lost')],
+  ['placed', 'paid', undefined, disputed('won')],
+  ['shipped', 'paid', undefined, disputed('under-review')],
+  ['delivered', 'paid', undefined, disputed('needs-response')],
+  ['placed', 'due', 'unconfirmed', { confirmation: 'needed' }],
+  ['placed', 'due', undefined, { confirmation: 'confirmed' }],
+])('says first that an order must not be sent: %s, %s, %s', (status, payment, stop, fields) => {
+  const stoppedOrder = aManagedOrder({ status, payment: { method: 'card', status: payment }, ...fields });
   const { container } = openScreen(<PackingSlip order={stoppedOrder} photos={undefined} prices />);
   const said = Object.values(stopped).find((words) =>
     container.querySelector('article')?.textContent?.startsWith(words),

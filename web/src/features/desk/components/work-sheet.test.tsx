@@ -122,6 +122,17 @@ test.each<[string, Partial<ManagedOrder>, keyof typeof stopped | undefined]>([
   },
 );
 
+test.each<[keyof typeof stopped, Partial<ManagedOrder>]>([
+  ['unpaid', { status: 'awaiting-payment' }],
+  ['disputed', { dispute: { disputeId: 'D', status: 'lost', amount: 500, reason: 'fraudulent', at: '2026-06-02' } }],
+  ['unconfirmed', { confirmation: 'needed' }],
+])('says first that an order must not be made yet, or while its payment is disputed: %s', async (stop, fields) => {
+  api.on(`GET ${path}`, ok(page()));
+  const { container } = openScreen(<WorkSheet order={order(fields)} />);
+  await screen.findByText(stopped[stop]);
+  expect(container.textContent?.startsWith(stopped[stop])).toBe(true);
+});
+
 test('shows all photos of an order whose photos are paginated', async () => {
   const [first] = page().lines;
   const second = { ...first, lineId: 'mug', questions: first?.questions ?? [] };
