@@ -5,6 +5,7 @@ import { limits } from '#contracts/limits.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { queryClient } from '#web/lib/query.ts';
 import { cases as texts } from '#web/texts/cases/cases.ts';
 import ManagedCase from '../../desk/components/managed-case.tsx';
 import { pictures } from '../../proofs/send-picture.ts';
@@ -49,6 +50,29 @@ test('D35: a customer reports damage in words with up to four photos, and sees w
   expect(screen.getByText('<b>Broken</b> glass')).toBeTruthy();
   expect(screen.getByRole('img', { name: texts.photo(1) })).toHaveProperty('src', picture.url);
   expect(screen.queryByRole('button', { name: texts.start })).toBeNull();
+});
+
+test('keeps a typed report when the customer leaves the page, until they cancel or send it', async () => {
+  api.on(`GET ${paths.customer}`, damage([], at));
+  const { user, unmount } = openScreen(<OrderCase order={order} />);
+  await user.click(await button(texts.start));
+  await user.type(screen.getByLabelText(texts.words), 'Broken glass');
+  unmount();
+  const { unmount: leave } = openScreen(<OrderCase order={order} />);
+  expect(await screen.findByLabelText(texts.words)).toHaveProperty('value', 'Broken glass');
+  await user.click(await button(texts.cancel));
+  leave();
+  const { unmount: leaveAgain } = openScreen(<OrderCase order={order} />);
+  await user.click(await button(texts.start));
+  await user.type(screen.getByLabelText(texts.words), 'Broken frame');
+  api.on(`POST ${paths.customer}`, damage([opened]));
+  await user.click(await button(texts.send));
+  await screen.findByText(texts.sent);
+  leaveAgain();
+  queryClient.clear();
+  openScreen(<OrderCase order={order} />);
+  await button(texts.start);
+  expect(screen.queryByLabelText(texts.words)).toBeNull();
 });
 
 test('says nothing about damage once it is too late', async () => {

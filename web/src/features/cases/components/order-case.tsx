@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { limits } from '#contracts/limits.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import { formatDay } from '#web/lib/dates.ts';
+import { StoredDrafts } from '#web/lib/stored-drafts.ts';
 import { cases as texts } from '#web/texts/cases/cases.ts';
 import { Button } from '#web/ui/button.tsx';
 import { KeepButton } from '#web/ui/dialog.tsx';
@@ -14,10 +15,13 @@ import { useObjectUrl } from '../../uploads/use-object-url.ts';
 import { reportDamage, useCase } from '../api/cases.ts';
 import { CaseSteps } from './case-steps.tsx';
 
+/** What the customer has typed about an order and not sent yet. It survives leaving the page, which loses chosen photos. */
+const drafts = new StoredDrafts('shop.damage-reports', (stored): stored is string => typeof stored === 'string');
+
 /** Lets the customer of a delivered order say that it arrived damaged, and shows what the shop does about it. */
 export default function OrderCase({ order }: { order: Order }) {
   const query = useCase(order, 'customer');
-  const [isAsked, setAsked] = useState(false);
+  const [isAsked, setAsked] = useState(() => drafts.read(order.orderId) !== undefined);
   const [isSent, setSent] = useState(false);
   const { data } = query;
   if (data === undefined) return query.isError ? <LoadingOrError query={query} /> : null;
@@ -67,12 +71,24 @@ function ReportForm({ orderId, onSent, onCancel }: ReportFormProps) {
       words: fieldText(fields, 'words').trim(),
       ...(photoIds.length > 0 && { photoIds: [...new Set(photoIds)] }),
     });
+    drafts.write(orderId, undefined);
     onSent();
+  };
+  const cancel = () => {
+    drafts.write(orderId, undefined);
+    onCancel();
   };
   return (
     <div className="case__form">
       <Form submitLabel={texts.send} busyLabel={texts.sending} onSubmit={report}>
-        <TextAreaField name="words" label={texts.words} rows={4} maxLength={limits.cases.wordsLength} />
+        <TextAreaField
+          name="words"
+          defaultValue={drafts.read(orderId)}
+          onChange={({ currentTarget: { value } }) => drafts.write(orderId, value || undefined)}
+          label={texts.words}
+          rows={4}
+          maxLength={limits.cases.wordsLength}
+        />
         <p>{texts.photosHint(most)}</p>
         {files.length > 0 && (
           <ul className="case__photos">
@@ -89,7 +105,7 @@ function ReportForm({ orderId, onSent, onCancel }: ReportFormProps) {
         {files.length < most && <AddPictures label={texts.addPhotos} onAdd={add} />}
         <p role="status">{isCut && texts.tooMany(most)}</p>
       </Form>
-      <KeepButton onKeep={onCancel}>{texts.cancel}</KeepButton>
+      <KeepButton onKeep={cancel}>{texts.cancel}</KeepButton>
     </div>
   );
 }

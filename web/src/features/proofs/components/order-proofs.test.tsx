@@ -81,6 +81,30 @@ test('D35: asks for changes in words, with pins by tap and by keys, up to eight'
   ]);
 });
 
+test('keeps typed words and pins when the customer leaves the page, until they cancel or send them', async () => {
+  const { user, unmount } = open(sent, [round(1)]);
+  await user.click(await button(texts.change));
+  fireEvent.click(await button(texts.addPin), { detail: 0 });
+  await user.type(screen.getByLabelText(texts.words), 'A larger nose');
+  unmount();
+  const { unmount: leave } = open(sent, [round(1)]);
+  expect(await screen.findByLabelText(texts.words)).toHaveProperty('value', 'A larger nose');
+  await button(/^Pin 1/);
+  await user.click(await button(texts.cancel));
+  leave();
+  const { unmount: leaveAgain } = open(sent, [round(1)]);
+  await user.click(await button(texts.change));
+  expect(screen.queryByRole('button', { name: /^Pin 1/ })).toBeNull();
+  await user.type(screen.getByLabelText(texts.words), 'Red hair');
+  api.on(answerPath, ok(withProof({ ...sent, status: 'changes' })));
+  await user.click(await button(texts.send));
+  await screen.findByText(texts.sent);
+  leaveAgain();
+  open(sent, [round(1)]);
+  await button(texts.change);
+  expect(screen.queryByLabelText(texts.words)).toBeNull();
+});
+
 test('shows why an answer was refused, and what has changed', async () => {
   const { user } = open(sent, [round(1)]);
   await user.click(await button(texts.approve));

@@ -5,6 +5,7 @@ import type { Order } from '#contracts/orders/order.ts';
 import { hasProofToAnswer, takesProofs } from '#contracts/proofs/needed-proofs.ts';
 import type { LineProof, Pin, Proof } from '#contracts/proofs/proof.ts';
 import { formatDay } from '#web/lib/dates.ts';
+import { isRecord, StoredDrafts } from '#web/lib/stored-drafts.ts';
 import { proofs as texts } from '#web/texts/proofs/proofs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
@@ -91,12 +92,40 @@ interface AnswerFormProps extends LineProofsProps {
   readonly onDone: (message: string) => void;
 }
 
+/** The changes that a customer has typed and pinned and not sent yet. They survive leaving the page. */
+interface Draft {
+  readonly words: string;
+  readonly pins: readonly Pin[];
+}
+
+const isPin = (stored: unknown): boolean =>
+  isRecord(stored) && typeof stored.x === 'number' && typeof stored.y === 'number';
+
+const drafts = new StoredDrafts(
+  'shop.proof-changes',
+  (stored): stored is Draft =>
+    isRecord(stored) && typeof stored.words === 'string' && Array.isArray(stored.pins) && stored.pins.every(isPin),
+);
+
+const empty: Draft = { words: '', pins: [] };
+
 function AnswerForm({ order: { orderId }, line, latest, renew, onDone }: AnswerFormProps) {
   const { lineId, title } = line;
   const { round } = latest;
-  const [asked, setAsked] = useState<'approve' | 'change'>();
-  const [pins, setPins] = useState<readonly Pin[]>([]);
+  const draftKey = `${orderId} ${lineId} ${round}`;
+  const [draft, setDraft] = useState(() => drafts.read(draftKey) ?? empty);
+  const [asked, setAsked] = useState<'approve' | 'change' | undefined>(draft === empty ? undefined : 'change');
+  const { pins } = draft;
+  const keep = (next: Draft) => {
+    drafts.write(draftKey, next.words === '' && next.pins.length === 0 ? undefined : next);
+    setDraft(next);
+  };
+  const setPins = (next: readonly Pin[]) => keep({ ...draft, pins: next });
   const close = () => setAsked(undefined);
+  const cancel = () => {
+    keep(empty);
+    close();
+  };
   const approve = async () => {
     await answerProof(orderId, lineId, { round, answer: 'approved' });
     onDone(texts.approved);
@@ -109,6 +138,7 @@ function AnswerForm({ order: { orderId }, line, latest, renew, onDone }: AnswerF
       words,
       ...(pins.length > 0 && { pins: [...pins] }),
     });
+    drafts.write(draftKey, undefined);
     onDone(texts.sent);
   };
   const isChanging = asked === 'change';
@@ -132,9 +162,16 @@ function AnswerForm({ order: { orderId }, line, latest, renew, onDone }: AnswerF
             </ul>
           )}
           <Form submitLabel={texts.send} busyLabel={texts.sending} onSubmit={askForChanges}>
-            <TextAreaField name="words" label={texts.words} rows={4} maxLength={limits.proofs.wordsLength} />
+            <TextAreaField
+              name="words"
+              value={draft.words}
+              onChange={({ currentTarget: { value } }) => keep({ ...draft, words: value })}
+              label={texts.words}
+              rows={4}
+              maxLength={limits.proofs.wordsLength}
+            />
           </Form>
-          <KeepButton onKeep={close}>{texts.cancel}</KeepButton>
+          <KeepButton onKeep={cancel}>{texts.cancel}</KeepButton>
         </div>
       ) : (
         <div className="proof__buttons">
