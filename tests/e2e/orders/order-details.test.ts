@@ -22,7 +22,7 @@ describe('D21: a personalised gift after the order', () => {
 
   beforeAll(async () => {
     shopOwner = await owner();
-    const made = await newProduct(shopOwner, { title: 'A Wedding Mosaic', category: 'CartoonArt', price: 500 });
+    const made = await newProduct(shopOwner, { title: 'Frames for a Wedding', price: 500 });
     const body = { questions, making: { minDays: 5, maxDays: 8 } };
     gift = (await shopOwner.call<Product>('PATCH', `/api/products/${made.productId}`, { body })).body;
   });
@@ -42,7 +42,7 @@ describe('D21: a personalised gift after the order', () => {
     await customer.addLine(gift.productId);
     const { orderId, lines } = (await customer.order()).body;
     const details = (change: 'Add' | 'Change') =>
-      page.getByRole('button', { name: `${change} details of A Wedding Mosaic` });
+      page.getByRole('button', { name: `${change} details of Frames for a Wedding` });
     const save = page.getByRole('button', { name: 'Save details' });
     const saved = page.getByText('Saved. Our artist can see your answers.');
     const preview = page.getByRole('img', { name: 'Preview of your gift' });

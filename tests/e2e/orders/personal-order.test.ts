@@ -22,7 +22,7 @@ describe('D21: a gift made from a photo, from the product page to the artist', (
 
   beforeAll(async () => {
     const shopOwner = await owner();
-    const made = await newProduct(shopOwner, { title: 'A Wedding Cartoon', category: 'CartoonArt', price: 500 });
+    const made = await newProduct(shopOwner, { title: 'A Wedding Frame', price: 500 });
     gift = (await shopOwner.call<Product>('PATCH', `/api/products/${made.productId}`, { body: { questions } })).body;
   });
 
@@ -40,7 +40,7 @@ describe('D21: a gift made from a photo, from the product page to the artist', (
     await translate(page);
     await search.fill('mirrr');
     await page.getByText('Showing results for').waitFor();
-    await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Cartoon Art' }).click();
+    await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Mini Frames' }).click();
     await page.getByRole('link', { name: gift.title }).first().click();
     await choosePhoto(page);
     await page.getByLabel(/^Names/).fill('Asha & Ravi');
@@ -58,9 +58,9 @@ describe('D21: a gift made from a photo, from the product page to the artist', (
       .toMatchObject({ preview: expect.any(String) });
 
     const total = page.getByRole('main').getByText('₹1,000').first();
-    await page.getByRole('button', { name: 'One more of A Wedding Cartoon' }).click();
+    await page.getByRole('button', { name: 'One more of A Wedding Frame' }).click();
     await total.waitFor();
-    await page.getByRole('button', { name: 'One fewer of A Wedding Cartoon' }).click();
+    await page.getByRole('button', { name: 'One fewer of A Wedding Frame' }).click();
     await total.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Cash on Delivery' }).click();
     const dialog = page.getByRole('dialog');
@@ -84,9 +84,7 @@ describe('D21: a gift made from a photo, from the product page to the artist', (
     const mail = page.getByRole('article').filter({ hasText: `Your order ${shownOrderNumber(orderId)}` });
     // The browser doesn't load pictures in a frame that is off screen.
     await mail.scrollIntoViewIfNeeded();
-    const picture = mail
-      .frameLocator('iframe')
-      .getByRole('img', { name: 'Preview of your gift: 1 × A Wedding Cartoon' });
+    const picture = mail.frameLocator('iframe').getByRole('img', { name: 'Preview of your gift: 1 × A Wedding Frame' });
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
   });
