@@ -103,14 +103,14 @@ export function eachVisitor(viewport = desktop, options: VisitorOptions = {}): (
 }
 
 /**
- * The demo shop's owner, signed in once for all tests of a file. A test fails if the browser complains. Call the returned
- * function to get the visitor.
+ * The demo shop's owner, signed in once for all tests of a file, who has not opened a page yet. A test fails if the browser
+ * complains. Call the returned function to get the visitor.
  */
 export function ownerAtWork(options: VisitorOptions = {}): () => Visitor {
   let visitor: Visitor;
   beforeAll(async () => {
     visitor = await newVisitor(desktop, options);
-    await openAsOwner(visitor, smallPage);
+    await storeSession(visitor, demoAccounts.owner);
   });
   afterEach(() => expect(visitor.complaints).toEqual([]));
   return () => visitor;
@@ -187,20 +187,21 @@ export async function logIn(page: Page, email: string, password: string): Promis
 /** A page with the navbar and little else. */
 export const smallPage = '/support';
 
-/** Opens a path of the shop as a returning signed-in visitor; the sign-in page has its own tests. */
-export async function openSignedIn(
-  { page, open }: Visitor,
-  email: string,
-  password: string,
-  path = '/home',
-): Promise<void> {
-  const stored = await storedSession(email, password);
-  // Storage belongs to an origin, and this is its smallest page without scripts.
-  await open('/config.json');
-  await page.evaluate((entries) => {
+/** Signs in, and stores the session once the visitor opens the next page. */
+async function storeSession({ page }: Visitor, account: { email: string; password: string }): Promise<void> {
+  const stored = await storedSession(account.email, account.password);
+  // Storage belongs to an origin, and loading a page only to fill it would take longer.
+  const script = await page.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
   }, stored);
-  await open(path);
+  // Later pages find what the site made of the session.
+  page.once('domcontentloaded', () => void script.dispose());
+}
+
+/** Opens a path of the shop as a returning signed-in visitor; the sign-in page has its own tests. */
+export async function openSignedIn(visitor: Visitor, email: string, password: string, path = '/home'): Promise<void> {
+  await storeSession(visitor, { email, password });
+  await visitor.open(path);
 }
 
 /** Opens a path of the shop as the demo's owner. */

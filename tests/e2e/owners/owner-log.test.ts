@@ -17,10 +17,7 @@ describe('D30: the owners’ log', () => {
     await meera.call('PATCH', `/api/manage/orders/${orderId}`, { body: { status: 'shipped' } });
     await meera.call('PATCH', `/api/manage/orders/${orderId}`, { body: { status: 'shipped' } });
 
-    const banner = page().getByRole('banner');
-    await banner.getByRole('button', { name: /Olivia Owner/ }).click();
-    await banner.getByRole('link', { name: 'Manage the shop' }).click();
-    await page().getByRole('navigation', { name: 'Manage the shop' }).getByRole('link', { name: 'Activity' }).click();
+    await visitor().open('/manage/log');
     await page().getByRole('heading', { name: 'Activity', exact: true }).waitFor();
     const steps = page().getByRole('article').filter({ hasText: orderId });
     await expect.poll(() => steps.count()).toBe(2);

@@ -35,11 +35,7 @@ describe('the owner’s settings', () => {
   };
 
   it('D25, D28: shows errors beside the fields, then saves, the mails about new orders and the words for the search too, and overwrites no other owner’s change', async () => {
-    await page()
-      .getByRole('button', { name: /Olivia/ })
-      .click();
-    await page().getByRole('link', { name: 'Manage the shop' }).click();
-    await page().getByRole('navigation', { name: 'Manage the shop' }).getByRole('link', { name: 'Settings' }).click();
+    await openSettings();
     await page().getByRole('heading', { name: 'Settings', exact: true }).waitFor();
     const index = page().getByRole('navigation', { name: 'Sections of the settings' }).getByRole('link');
     await index.first().waitFor();

@@ -32,6 +32,7 @@ test.each([
   ['/manage/orders/0123456789ABCDEF', texts.orders, 'true'],
   ['/Manage/Today', texts.today, 'page'],
   ['/add-products', texts.addProduct, 'page'],
+  ['/manage/log', texts.log, 'page'],
 ])('D11: on %s, owners see their links, and which page they are on', async (path, label, current) => {
   open(path, { owner: true });
   const links = within(await screen.findByRole('navigation', { name: texts.label })).getAllByRole('link');
