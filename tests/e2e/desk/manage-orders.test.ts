@@ -43,7 +43,7 @@ describe('D11: the owner manages orders', () => {
   const orderOf = async (orderId: string): Promise<Order> =>
     (await customer.call<Order>('GET', `/api/orders/${orderId}`)).body;
 
-  it('shows a new order, its messages and its changes at once without a reload', async () => {
+  it('shows a new order, its messages and its changes at once without a reload; finds an order by name, asks for the days to export, filters by status, and keeps the filter on going back', async () => {
     const before = await cashOrder();
     await visitor().open('/manage/orders');
     await row(before.orderId).waitFor();
@@ -64,11 +64,9 @@ describe('D11: the owner manages orders', () => {
     await page().getByRole('log').getByText('The second one.').waitFor();
     await other.call('PATCH', `/api/manage/orders/${order.orderId}`, { body: { status: 'shipped' } });
     await page().getByText('by Second Owner').waitFor({ timeout: 10_000 });
-  });
 
-  it('finds an order by name, asks for the days to export, filters by status, and keeps the filter on going back', async () => {
-    const { orderId } = await cashOrder();
-    await visitor().open('/manage/orders');
+    const { orderId } = before;
+    await page().goBack();
     const search = page().getByRole('searchbox');
     await search.fill('no such customer');
     await page().getByRole('heading', { name: 'No orders found' }).waitFor();
