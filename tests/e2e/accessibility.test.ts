@@ -11,6 +11,7 @@ import {
   desktop,
   expectGoodAt,
   expectNoSidewaysScroll,
+  follow,
   newVisitor,
   openAsOwner,
   openSignedIn,
@@ -48,13 +49,6 @@ async function expectNothingCutOff(page: Page): Promise<void> {
   await devTools.detach();
 }
 
-/** Goes to a path as a link of the site does, without loading the page again. */
-const follow = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-
 describe('no page has axe violations or horizontal scrolling', () => {
   let visitor: Visitor;
   beforeAll(async () => {
@@ -87,7 +81,7 @@ describe('no page has axe violations or horizontal scrolling', () => {
     [`/proof/0123456789ABCDEF#${mailedToken}`, heading('This link doesn’t work any more')],
   ])('signed out on %s', async (path, last) => {
     const { page } = visitor;
-    await follow(page, path);
+    await follow(visitor, path);
     await last(page.getByRole('main')).waitFor();
     await page.getByText('Please wait...').first().waitFor({ state: 'detached' });
     await expectGoodAt(page, widths);
@@ -190,11 +184,11 @@ describe('no page of a customer with two orders or of the owner has axe violatio
       ['/account', main.filter({ hasText: 'It’s off.' }).filter({ hasText: address.line1 })],
     ];
     for (const [path, last] of pages) {
-      await follow(page, path);
+      await follow(reader, path);
       await last.waitFor();
       await expectGoodAt(page, widths);
     }
-    await follow(page, '/cart');
+    await follow(reader, '/cart');
     const suggested = main.getByRole('region', { name: 'Goes well with your gifts' });
     await suggested.scrollIntoViewIfNeeded();
     await suggested.getByRole('link').first().waitFor();
@@ -224,7 +218,7 @@ describe('no page of a customer with two orders or of the owner has axe violatio
       ['/cart', main.getByText('No Products to show')],
     ];
     for (const [path, last] of pages) {
-      await follow(page, path);
+      await follow(desk, path);
       await last.waitFor();
       await expectNothingCutOff(page);
     }
@@ -234,7 +228,7 @@ describe('no page of a customer with two orders or of the owner has axe violatio
     const message = { photoIds: [await completePhoto(customer)] };
     await customer.call('POST', `/api/orders/${orderId}/messages`, { body: message });
     const { page } = reader;
-    await follow(page, `/orders/${orderId}`);
+    await follow(reader, `/orders/${orderId}`);
     await page.getByRole('img', { name: 'Picture 1 of the making' }).waitFor();
     await page.getByRole('img', { name: 'Picture', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Approve' }).click();
@@ -251,7 +245,7 @@ describe('no page of a customer with two orders or of the owner has axe violatio
     await page.getByText('You wrote').first().waitFor();
     await expectGoodAt(page, widths);
 
-    await follow(desk.page, `/manage/orders/${orderId}`);
+    await follow(desk, `/manage/orders/${orderId}`);
     await desk.page.getByText('A larger nose, please').waitFor();
     for (const name of ['Picture 1 of the making', 'Picture'])
       await desk.page.getByRole('img', { name, exact: true }).waitFor();

@@ -116,6 +116,15 @@ export function ownerAtWork(options: VisitorOptions = {}): () => Visitor {
   return () => visitor;
 }
 
+/** Goes to a path as a link of the site does, without loading the page again. Only a visitor's first page is loaded. */
+export async function follow({ page, open }: Visitor, path: string): Promise<void> {
+  if (page.url() === 'about:blank') return open(path);
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
 /** The site's own script. The first script of a complete page is a part of the page. */
 export const siteScript = /\/assets\/index-.*\.js$/;
 

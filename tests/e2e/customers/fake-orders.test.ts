@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Order, OrderPage } from '#contracts/orders/order.ts';
 import type { Product } from '#contracts/products/product.ts';
 import { type Client, newCustomer, newProduct, owner } from '../../support/shop.ts';
-import { expectGoodAt, ownerAtWork } from '../../support/visitor.ts';
+import { expectGoodAt, follow, ownerAtWork } from '../../support/visitor.ts';
 
 describe('the owner’s tools against fake orders', () => {
   const visitor = ownerAtWork();
@@ -96,7 +96,7 @@ describe('the owner’s tools against fake orders', () => {
     const customer = await newCustomer('Faker Blocked');
     const { email } = customer;
     const [order] = await fakeOrders(customer, 1);
-    await visitor().open(`/manage/orders/${order?.orderId}`);
+    await follow(visitor(), `/manage/orders/${order?.orderId}`);
     await button('Block this customer…').click();
     await dialog().getByText(`The account ${email} can’t place new orders`).waitFor();
     expect(await dialog().getByLabel(`Block the mobile number ${phone} too`).isChecked()).toBe(true);

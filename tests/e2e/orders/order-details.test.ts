@@ -7,7 +7,7 @@ import { register, signIn } from '../../support/accounts.ts';
 import { choosePhoto, withoutFaceSearch } from '../../support/choose-photo.ts';
 import { completePhoto } from '../../support/photos.ts';
 import { Client, newProduct, owner } from '../../support/shop.ts';
-import { desktop, eachVisitor, expectGoodAt, openSignedIn, withPictures } from '../../support/visitor.ts';
+import { desktop, eachVisitor, expectGoodAt, follow, openSignedIn, withPictures } from '../../support/visitor.ts';
 
 const password = 'a-long-secret';
 const questions: Question[] = [
@@ -36,7 +36,7 @@ describe('D21: a personalised gift after the order', () => {
     shopOwner.call('PATCH', `/api/manage/orders/${orderId}`, { body: { status } });
 
   it('accepts a text and a photo on the order page until making starts, and shows them to the artist', async () => {
-    const { page, open } = visitor();
+    const { page } = visitor();
     await withoutFaceSearch(page);
     const customer = await newCustomer();
     await customer.addLine(gift.productId);
@@ -49,7 +49,7 @@ describe('D21: a personalised gift after the order', () => {
 
     await openSignedIn(visitor(), customer.email, password, '/orders');
     await page.getByText('Waiting for your details').waitFor();
-    await open(`/orders/${orderId}`);
+    await follow(visitor(), `/orders/${orderId}`);
     await page.getByText('We need a few more details').waitFor();
     await page.getByText('Still needed: Names · Your photo').waitFor();
     await details('Add').click();

@@ -6,6 +6,7 @@ import { type Client, call, newProduct, owner } from '../../support/shop.ts';
 import {
   desktop,
   expectGoodAt,
+  follow,
   newVisitor,
   openAsOwner,
   ownerAtWork,
@@ -47,7 +48,7 @@ describe('the owner manages the catalogue', () => {
       await title().waitFor();
     };
     beforeEach(async () => {
-      await visitor().open(`/manage/products?q=${word}`);
+      await follow(visitor(), `/manage/products?q=${word}`);
       await row().waitFor();
     });
     afterEach(() => page().unrouteAll());

@@ -6,7 +6,7 @@ import type { CashLimits, ManagedSettings } from '#contracts/settings/settings.t
 import { register, signIn } from '../../support/accounts.ts';
 import { confirmationLinkIn, mailAbout } from '../../support/mailbox.ts';
 import { Client, newCustomer, newProduct, origin, owner } from '../../support/shop.ts';
-import { expectGoodAt, newVisitor, openSignedIn, ownerAtWork } from '../../support/visitor.ts';
+import { expectGoodAt, follow, newVisitor, openSignedIn, ownerAtWork } from '../../support/visitor.ts';
 
 describe('the owner’s settings', () => {
   const visitor = ownerAtWork();
@@ -92,7 +92,7 @@ describe('the owner’s settings', () => {
   });
 
   it('D26: names the empty pages at the desk, and a draft fills one, which customers then see', async () => {
-    await visitor().open('/manage/orders');
+    await follow(visitor(), '/manage/orders');
     await page().getByText('Customers see an empty Cancellation page.').waitFor();
     await page().getByRole('link', { name: 'Write it: Cancellation' }).click();
     await page().getByLabel('Text of the Cancellation page').waitFor();
@@ -112,7 +112,7 @@ describe('the owner’s settings', () => {
     await customer.addLine(product.productId);
     const { orderId } = (await customer.order()).body;
 
-    await visitor().open('/manage/orders');
+    await follow(visitor(), '/manage/orders');
     await page()
       .getByRole('row', { name: new RegExp(orderId) })
       .getByText('To confirm')
@@ -175,7 +175,7 @@ describe('the owner’s settings', () => {
     expect(customer.complaints).toEqual([]);
     await customer.context.close();
 
-    await visitor().open(`/manage/orders/${orderId}`);
+    await follow(visitor(), `/manage/orders/${orderId}`);
     await page().getByText('by the customer').waitFor();
     await page().getByRole('button', { name: 'Mark shipped' }).waitFor();
   });
