@@ -35,6 +35,7 @@ export const proofs = {
   close: 'Close',
   change: 'Ask for changes',
   changeLead: (most: number) => `Say what to change. To show where, tap the picture: up to ${most} pins.`,
+  newer: 'A newer picture has arrived. Please check your words. Pins on the earlier picture are gone.',
   words: 'What should we change?',
   send: 'Send to the artist',
   sending: 'Sending…',

@@ -219,3 +219,72 @@ test('D35: says no more that the changes were sent once the next round waits', a
   await button(texts.approve);
   expect(screen.queryByText(texts.sent)).toBeNull();
 });
+
+test('keeps the words that a customer is typing when a newer picture arrives, and over a reload, until they are sent', async () => {
+  const newPicture = { ...picture, url: 'https://photos.example/newer' };
+  api.on(`GET ${path}/proofs`, ok({ proofs: [round(1)], expiresAt: at }));
+  function Working() {
+    const [proof, setProof] = useState<LineProof>(sent);
+    return (
+      <>
+        <OrderProofs order={withProof(proof)} />
+        <button type="button" onClick={() => setProof({ ...proof, round: 2 })}>
+          Next round
+        </button>
+      </>
+    );
+  }
+  const { user, unmount } = openScreen(<Working />);
+  await user.click(await button(texts.change));
+  fireEvent.click(await button(texts.addPin), { detail: 0 });
+  const field = screen.getByLabelText(texts.words);
+  await user.type(field, 'A larger nose');
+  expect(screen.queryByText(texts.newer)).toBeNull();
+  const answer = api.hold(`GET ${path}/proofs`);
+  await user.click(await button('Next round'));
+  field.focus();
+  answer(ok({ proofs: [round(1), round(2, { picture: newPicture })], expiresAt: at }));
+  expect((await screen.findByText(texts.newer)).closest('[role=status]')).toBeTruthy();
+  expect(document.activeElement).toBe(field);
+  expect(field).toHaveProperty('value', 'A larger nose');
+  expect(screen.getByRole('img', { name: texts.picture('The mug') })).toHaveProperty('src', newPicture.url);
+  expect(screen.queryByRole('button', { name: /^Pin 1/ })).toBeNull();
+  fireEvent.click(await button(texts.addPin), { detail: 0 });
+  unmount();
+
+  const again = open({ ...sent, round: 2 }, [round(1), round(2)]);
+  expect(await screen.findByLabelText(texts.words)).toHaveProperty('value', 'A larger nose');
+  await button(/^Pin 1/);
+  expect(screen.getByText(texts.newer)).toBeTruthy();
+  api.on(answerPath, ok(withProof({ ...sent, round: 2, status: 'changes' })));
+  await again.user.click(await button(texts.send));
+  await screen.findByText(texts.sent);
+  expect(api.sent(answerPath)).toMatchObject([
+    { body: { round: 2, words: 'A larger nose', pins: [{ x: 0.5, y: 0.5 }] } },
+  ]);
+  again.unmount();
+  open({ ...sent, round: 3 }, [round(3)]);
+  await button(texts.change);
+  expect(screen.queryByLabelText(texts.words)).toBeNull();
+});
+
+test('asks again before it approves a newer picture', async () => {
+  function Approving() {
+    const [latest, setLatest] = useState(1);
+    api.on(`GET ${path}/proofs`, ok({ proofs: [round(latest)], expiresAt: at }));
+    return (
+      <>
+        <OrderProofs order={withProof({ ...sent, round: latest })} />
+        <button type="button" onClick={() => setLatest(2)}>
+          Next round
+        </button>
+      </>
+    );
+  }
+  const { user } = openScreen(<Approving />);
+  await user.click(await button(texts.approve));
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  fireEvent.click(screen.getByText('Next round'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await button(texts.approve);
+});

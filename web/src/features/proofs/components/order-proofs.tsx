@@ -45,11 +45,12 @@ export default function OrderProofs({ order }: { order: Order }) {
       {query.data ? (
         lines.map((line) => (
           <LineProofs
-            // The key starts each round without the pins and the message of the one before.
-            key={`${line.lineId} ${line.proof.round}`}
+            key={line.lineId}
             order={order}
             line={line}
-            latest={query.data.proofs.find(({ lineId, round }) => lineId === line.lineId && round === line.proof.round)}
+            latest={query.data.proofs.findLast(
+              ({ lineId, round, answered }) => lineId === line.lineId && round <= line.proof.round && !answered,
+            )}
             renew={query.refetch}
           />
         ))
@@ -63,7 +64,7 @@ export default function OrderProofs({ order }: { order: Order }) {
 interface LineProofsProps {
   readonly order: Order;
   readonly line: ProvedLine;
-  /** The latest round of the line. */
+  /** The latest round of the line without an answer. It stays while a newer one loads, so that the form around it does too. */
   readonly latest: Proof | undefined;
   readonly renew: () => unknown;
 }
@@ -71,7 +72,7 @@ interface LineProofsProps {
 /** The state of the latest round of a line, and the controls to answer it. */
 function LineProofs({ order, line, latest, renew }: LineProofsProps) {
   const { title, proof } = line;
-  const [done, setDone] = useState<string>();
+  const [done, setDone] = useState<{ readonly round: number; readonly message: string }>();
   const isToAnswer = waits(order, line);
   const status =
     unansweredWords(order, line, 'customer') ?? texts.since(texts.status[proof.status], formatDay(proof.at));
@@ -79,9 +80,15 @@ function LineProofs({ order, line, latest, renew }: LineProofsProps) {
     <article className="proof" aria-label={title}>
       <h3>{texts.heading(title, proof.round)}</h3>
       <p className={`proof__status proof__status--${proof.status}`}>{status}</p>
-      <Message kind="success">{done}</Message>
+      <Message kind="success">{done?.round === proof.round && done.message}</Message>
       {isToAnswer && latest !== undefined && (
-        <AnswerForm order={order} line={line} latest={latest} renew={renew} onDone={setDone} />
+        <AnswerForm
+          order={order}
+          line={line}
+          latest={latest}
+          renew={renew}
+          onDone={(message) => setDone({ round: latest.round, message })}
+        />
       )}
     </article>
   );
@@ -92,42 +99,60 @@ interface AnswerFormProps extends LineProofsProps {
   readonly onDone: (message: string) => void;
 }
 
-/** The changes that a customer has typed and pinned and not sent yet. They survive leaving the page. */
+/** The changes that a customer has not sent yet. They survive a reload and a newer round, which loses the pins. */
 interface Draft {
+  /** The round whose picture has the pins. */
+  readonly round: number;
   readonly words: string;
   readonly pins: readonly Pin[];
+  /** True if the draft was begun on the picture of an earlier round. */
+  readonly isOlder: boolean;
 }
 
-const isPin = (stored: unknown): boolean =>
+const isPin = (stored: unknown): stored is Pin =>
   isRecord(stored) && typeof stored.x === 'number' && typeof stored.y === 'number';
 
 const drafts = new StoredDrafts(
-  'shop.proof-changes',
+  'shop.proofs',
   (stored): stored is Draft =>
-    isRecord(stored) && typeof stored.words === 'string' && Array.isArray(stored.pins) && stored.pins.every(isPin),
+    isRecord(stored) &&
+    typeof stored.round === 'number' &&
+    typeof stored.words === 'string' &&
+    Array.isArray(stored.pins) &&
+    stored.pins.every(isPin) &&
+    typeof stored.isOlder === 'boolean',
 );
 
-const empty: Draft = { words: '', pins: [] };
+/** The draft on the picture of this round. */
+function draftOn(round: number, kept: Draft | undefined): Draft {
+  if (kept?.round === round) return kept;
+  return { round, words: kept?.words ?? '', pins: [], isOlder: kept !== undefined };
+}
 
 function AnswerForm({ order: { orderId }, line, latest, renew, onDone }: AnswerFormProps) {
   const { lineId, title } = line;
   const { round } = latest;
-  const draftKey = `${orderId} ${lineId} ${round}`;
-  const [draft, setDraft] = useState(() => drafts.read(draftKey) ?? empty);
-  const [asked, setAsked] = useState<'approve' | 'change' | undefined>(draft === empty ? undefined : 'change');
+  const draftKey = `${orderId} ${lineId}`;
+  const [kept, setKept] = useState(() => drafts.read(draftKey));
+  const [isChanging, setChanging] = useState(kept !== undefined);
+  /** The round that the customer is asked to approve. They have not seen a newer one yet. */
+  const [approving, setApproving] = useState<number>();
+  const draft = draftOn(round, kept);
   const { pins } = draft;
-  const keep = (next: Draft) => {
-    drafts.write(draftKey, next.words === '' && next.pins.length === 0 ? undefined : next);
-    setDraft(next);
+  const keep = (changes: Partial<Draft>) => {
+    const next = { ...draft, ...changes };
+    drafts.write(draftKey, next);
+    setKept(next);
   };
-  const setPins = (next: readonly Pin[]) => keep({ ...draft, pins: next });
-  const close = () => setAsked(undefined);
-  const cancel = () => {
-    keep(empty);
-    close();
+  const discard = () => {
+    drafts.write(draftKey, undefined);
+    setKept(undefined);
+    setChanging(false);
   };
+  const close = () => setApproving(undefined);
   const approve = async () => {
     await answerProof(orderId, lineId, { round, answer: 'approved' });
+    drafts.write(draftKey, undefined);
     onDone(texts.approved);
   };
   const askForChanges = async (fields: FormData) => {
@@ -141,20 +166,22 @@ function AnswerForm({ order: { orderId }, line, latest, renew, onDone }: AnswerF
     drafts.write(draftKey, undefined);
     onDone(texts.sent);
   };
-  const isChanging = asked === 'change';
   return (
     <>
-      <ProofPicture picture={latest.picture} alt={texts.picture(title)} renew={renew}>
-        {isChanging && <PinEditor pins={pins} most={limits.proofs.pins} onChange={setPins} />}
+      <ProofPicture key={round} picture={latest.picture} alt={texts.picture(title)} renew={renew}>
+        {isChanging && (
+          <PinEditor pins={pins} most={limits.proofs.pins} onChange={(placed) => keep({ pins: placed })} />
+        )}
       </ProofPicture>
       {isChanging ? (
         <div className="proof__change">
+          <Message kind="neutral">{draft.isOlder && texts.newer}</Message>
           <p>{texts.changeLead(limits.proofs.pins)}</p>
           {pins.length > 0 && (
             <ul className="proof__pins" aria-label={texts.pins}>
               {pins.map((_, index) => (
                 <li key={`${index + 1}`}>
-                  <Button look="quiet" onClick={() => setPins(pins.filter((__, each) => each !== index))}>
+                  <Button look="quiet" onClick={() => keep({ pins: pins.filter((__, each) => each !== index) })}>
                     {texts.removePin(index + 1)}
                   </Button>
                 </li>
@@ -164,26 +191,32 @@ function AnswerForm({ order: { orderId }, line, latest, renew, onDone }: AnswerF
           <Form submitLabel={texts.send} busyLabel={texts.sending} onSubmit={askForChanges}>
             <TextAreaField
               name="words"
-              value={draft.words}
-              onChange={({ currentTarget: { value } }) => keep({ ...draft, words: value })}
+              defaultValue={draft.words}
+              onChange={({ currentTarget: { value } }) => keep({ words: value })}
               label={texts.words}
               rows={4}
               maxLength={limits.proofs.wordsLength}
             />
           </Form>
-          <KeepButton onKeep={cancel}>{texts.cancel}</KeepButton>
+          <KeepButton onKeep={discard}>{texts.cancel}</KeepButton>
         </div>
       ) : (
         <div className="proof__buttons">
-          <Button aria-haspopup="dialog" onClick={() => setAsked('approve')}>
+          <Button aria-haspopup="dialog" onClick={() => setApproving(round)}>
             {texts.approve}
           </Button>
-          <Button look="secondary" onClick={() => setAsked('change')}>
+          <Button
+            look="secondary"
+            onClick={() => {
+              keep({});
+              setChanging(true);
+            }}
+          >
             {texts.change}
           </Button>
         </div>
       )}
-      {asked === 'approve' && (
+      {approving === round && (
         <Dialog open onClose={close} title={texts.approveAsk} closeLabel={texts.close}>
           <Form submitLabel={texts.approve} busyLabel={texts.approving} onSubmit={approve}>
             <p>{texts.approveFollows}</p>
