@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CaseStep } from '#contracts/cases/damage-case.ts';
 import { limits } from '#contracts/limits.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { formatDay } from '#web/lib/dates.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { cases as texts } from '#web/texts/cases/cases.ts';
 import ManagedCase from '../../desk/components/managed-case.tsx';
@@ -73,6 +74,41 @@ test('keeps a typed report when the customer leaves the page, until they cancel 
   openScreen(<OrderCase order={order} />);
   await button(texts.start);
   expect(screen.queryByLabelText(texts.words)).toBeNull();
+});
+
+test('ends the thanks once the shop has answered, and starts a further report closed', async () => {
+  api.on(`GET ${paths.customer}`, damage([], at));
+  const { user } = openScreen(<OrderCase order={order} />);
+  await user.click(await button(texts.start));
+  await user.type(screen.getByLabelText(texts.words), 'Broken glass');
+  api.on(`POST ${paths.customer}`, damage([opened]));
+  await user.click(await button(texts.send));
+  await screen.findByText(texts.sent);
+  api.on(`GET ${paths.customer}`, damage([opened, { status: 'closed', at }], at));
+  await queryClient.invalidateQueries();
+  await screen.findByText(texts.status.closed);
+  expect(screen.queryByText(texts.sent)).toBeNull();
+  expect(screen.queryByLabelText(texts.words)).toBeNull();
+  await button(texts.start);
+});
+
+test.each([
+  ['another page has opened the case', [opened]],
+  ['it is too late', []],
+])('keeps what is typed, and says why it was refused, if %s', async (_, steps) => {
+  api.on(`GET ${paths.customer}`, damage([], at));
+  const { user } = openScreen(<OrderCase order={order} />);
+  await user.click(await button(texts.start));
+  await user.type(screen.getByLabelText(texts.words), 'Broken glass');
+  api.on(`GET ${paths.customer}`, damage(steps));
+  api.on(`POST ${paths.customer}`, refusal(409, 'case_open', 'It can’t be reported.'));
+  await user.click(await button(texts.send));
+  await waitFor(() => expect(screen.queryByText(texts.lead(formatDay(at)))).toBeNull());
+  expect(screen.getByText('It can’t be reported.')).toBeTruthy();
+  expect(screen.getByLabelText(texts.words)).toHaveProperty('value', 'Broken glass');
+  await user.click(await button(texts.cancel));
+  expect(screen.queryByLabelText(texts.words)).toBeNull();
+  expect(screen.queryByRole('button', { name: texts.start })).toBeNull();
 });
 
 test('says nothing about damage once it is too late', async () => {

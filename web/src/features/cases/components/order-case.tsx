@@ -26,23 +26,30 @@ export default function OrderCase({ order }: { order: Order }) {
   const { data } = query;
   if (data === undefined) return query.isError ? <LoadingOrError query={query} /> : null;
   const { steps, openUntil } = data;
-  if (steps.length === 0 && openUntil === undefined) return null;
+  if (steps.length === 0 && openUntil === undefined && !isAsked) return null;
+  const isUnanswered = steps.at(-1)?.status === 'opened';
   return (
     <section className="case" aria-labelledby="case-title">
       <h2 id="case-title">{steps.length > 0 ? texts.titleOpen : texts.title}</h2>
       <CaseSteps case={data} side="customer" renew={query.refetch} />
-      <Message kind="success">{isSent && texts.sent}</Message>
-      {openUntil !== undefined && (
-        <>
-          <p>{texts.lead(formatDay(openUntil))}</p>
-          {isAsked ? (
-            <ReportForm orderId={order.orderId} onSent={() => setSent(true)} onCancel={() => setAsked(false)} />
-          ) : (
-            <Button look="secondary" onClick={() => setAsked(true)}>
-              {texts.start}
-            </Button>
-          )}
-        </>
+      <Message kind="success">{isSent && isUnanswered && texts.sent}</Message>
+      {openUntil !== undefined && <p>{texts.lead(formatDay(openUntil))}</p>}
+      {/* A form that is open stays, with its refusal, when the case can't be opened any more. */}
+      {isAsked ? (
+        <ReportForm
+          orderId={order.orderId}
+          onSent={() => {
+            setSent(true);
+            setAsked(false);
+          }}
+          onCancel={() => setAsked(false)}
+        />
+      ) : (
+        openUntil !== undefined && (
+          <Button look="secondary" onClick={() => setAsked(true)}>
+            {texts.start}
+          </Button>
+        )
       )}
     </section>
   );
