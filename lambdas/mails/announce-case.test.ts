@@ -52,13 +52,20 @@ test('D35: owners get one mail about a report of damage, without words of the cu
   expect(mails.map(({ to }) => to)).toEqual(['owner@example.com']);
   expect(JSON.stringify(mails)).not.toContain(words);
   expect(mails[0]?.html).toContain(`/manage/orders/${orderId}`);
+  expect(mails[0]?.text).toContain('Their report is on the page of the order.');
 });
 
 test('D35: the customer gets one mail for each step, with the parcel of the new gift and no words of the shop', async () => {
   for (const step of [1, 2, 3, 1]) await announce(step);
   expect(mails.map(({ to }) => to)).toEqual([customer.email, customer.email, customer.email]);
-  expect(mails[1]?.text).toContain('Blue Dart, parcel number 12345678901');
+  expect(mails[1]?.text).toContain('Blue Dart, parcel number 12345678901.');
   expect(JSON.stringify(mails)).not.toContain('Secret words');
+});
+
+test('a mail says that the page of the order says more only if the owner wrote something, and claims no photos', async () => {
+  for (const step of [1, 2, 3]) await announce(step);
+  expect(mails[0]?.text).toContain('We have looked at your report.');
+  expect(mails.map(({ text }) => text.includes('The page of your order says more.'))).toEqual([true, false, false]);
 });
 
 test('nothing is mailed about an old step, which a restored table brings again, or about a missing one', async () => {

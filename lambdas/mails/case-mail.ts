@@ -7,30 +7,29 @@ import type { Mail } from './mail.ts';
 
 interface MailedStep {
   readonly status: Exclude<CaseStatus, 'opened'>;
+  /** True if the owner wrote something. */
+  readonly hasWords: boolean;
   readonly tracking: Parcel | undefined;
 }
 
 const texts = {
   remaking: {
     heading: 'We’re making your gift again',
-    text: 'We have looked at your photos. We’re making your gift again, and it costs you nothing.',
+    text: 'We have looked at your report. We’re making your gift again, and it costs you nothing.',
   },
   sent: { heading: 'Your new gift is on its way', text: 'We have sent the gift that we made for you again.' },
-  closed: {
-    heading: 'Your report is settled',
-    text: 'We have closed your report about damage. The page of your order says more.',
-  },
+  closed: { heading: 'Your report is settled', text: 'We have closed your report about damage.' },
 } as const satisfies Record<MailedStep['status'], { readonly heading: string; readonly text: string }>;
 
 /** Writes the mail to the customer about a step of their case. What the owner wrote is only on the page of the order. */
-export function writeCaseMail(order: Mailed, { status, tracking }: MailedStep, siteOrigin: string): Mail {
+export function writeCaseMail(order: Mailed, { status, hasWords, tracking }: MailedStep, siteOrigin: string): Mail {
   const { heading, text } = texts[status];
   const parcel = tracking && toTracking(tracking);
   return mailToCustomer(order, {
     subject: `${heading}: order ${shownOrderNumber(order.orderId)}`,
     heading,
     parts: [
-      paragraph(text),
+      paragraph(hasWords ? `${text} The page of your order says more.` : text),
       ...(parcel === undefined ? [] : [paragraph(`${parcel.name}, parcel number ${parcel.number}.`)]),
       button({ label: 'Open your order', address: `${siteOrigin}/orders/${order.orderId}` }),
     ],
@@ -43,7 +42,7 @@ export function writeOwnerCaseMail(orderId: string, to: string, siteOrigin: stri
     ...{ to, orderId, subject: `Arrived damaged: order ${shownOrderNumber(orderId)}` },
     heading: 'A gift arrived damaged',
     parts: [
-      paragraph('The customer reports damage. Their words and photos are on the page of the order.'),
+      paragraph('The customer reports damage. Their report is on the page of the order.'),
       button({ label: 'Open the order', address: `${siteOrigin}/manage/orders/${orderId}` }),
       howToTurnOff,
     ],
