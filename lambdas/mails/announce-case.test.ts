@@ -3,6 +3,7 @@ import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts'
 import { order } from '#tests/support/unit/order.ts';
 import { customer, noon, owner, siteOrigin } from '#tests/support/unit/records.ts';
 import type { CaseRecord } from '../cases/case.ts';
+import { toTracking } from '../contracts/orders/tracking.ts';
 import { dayMs } from '../platform/clock.ts';
 import { announceCase, newCaseSteps } from './announce-case.ts';
 import type { Mail } from './mail.ts';
@@ -59,6 +60,8 @@ test('D35: the customer gets one mail for each step, with the parcel of the new 
   for (const step of [1, 2, 3, 1]) await announce(step);
   expect(mails.map(({ to }) => to)).toEqual([customer.email, customer.email, customer.email]);
   expect(mails[1]?.text).toContain('Blue Dart, parcel number 12345678901.');
+  expect(mails[1]?.text).toContain(`Track your parcel: ${toTracking(tracking).url}`);
+  expect(mails[1]?.html).toContain('>Track your parcel</a>');
   expect(JSON.stringify(mails)).not.toContain('Secret words');
 });
 
@@ -66,6 +69,15 @@ test('a mail says that the page of the order says more only if the owner wrote s
   for (const step of [1, 2, 3]) await announce(step);
   expect(mails[0]?.text).toContain('We have looked at your report.');
   expect(mails.map(({ text }) => text.includes('The page of your order says more.'))).toEqual([true, false, false]);
+});
+
+test('a parcel without a page to track it has no such link', async () => {
+  const parcel = { carrier: 'other', name: 'Sri Couriers', number: '1234' };
+  const steps = record.steps.map((step) => (step.tracking ? { ...step, tracking: parcel } : step));
+  shop.store.cases.set(orderId, { ...record, steps });
+  await announce(2);
+  expect(mails[0]?.text).toContain('Sri Couriers, parcel number 1234.');
+  expect(mails[0]?.text).not.toContain('Track');
 });
 
 test('nothing is mailed about an old step, which a restored table brings again, or about a missing one', async () => {

@@ -2,7 +2,16 @@ import type { CaseStatus } from '../contracts/cases/damage-case.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
 import type { Parcel } from '../contracts/orders/parcel.ts';
 import { toTracking } from '../contracts/orders/tracking.ts';
-import { button, howToTurnOff, type Mailed, mailOf, mailToCustomer, paragraph } from './letter-parts.ts';
+import {
+  button,
+  howToTurnOff,
+  type Mailed,
+  mailOf,
+  mailToCustomer,
+  paragraph,
+  plainLink,
+  trackingLink,
+} from './letter-parts.ts';
 import type { Mail } from './mail.ts';
 
 interface MailedStep {
@@ -25,13 +34,16 @@ const texts = {
 export function writeCaseMail(order: Mailed, { status, hasWords, tracking }: MailedStep, siteOrigin: string): Mail {
   const { heading, text } = texts[status];
   const parcel = tracking && toTracking(tracking);
+  const action = parcel && trackingLink(parcel);
+  const openOrder = { label: 'Open your order', address: `${siteOrigin}/orders/${order.orderId}` };
   return mailToCustomer(order, {
     subject: `${heading}: order ${shownOrderNumber(order.orderId)}`,
     heading,
     parts: [
       paragraph(hasWords ? `${text} The page of your order says more.` : text),
       ...(parcel === undefined ? [] : [paragraph(`${parcel.name}, parcel number ${parcel.number}.`)]),
-      button({ label: 'Open your order', address: `${siteOrigin}/orders/${order.orderId}` }),
+      ...(action === undefined ? [] : [button(action)]),
+      (action === undefined ? button : plainLink)(openOrder),
     ],
   });
 }

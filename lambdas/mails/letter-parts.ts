@@ -1,5 +1,6 @@
 import { customerName } from '../contracts/orders/customer-name.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
+import type { Tracking } from '../contracts/orders/tracking.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { colours, escaped, inked, lined } from './frame.ts';
 import type { Mail } from './mail.ts';
@@ -94,6 +95,10 @@ export const plainLink = ({ label, address }: Link): Part => ({
   text: `${label}: ${address}`,
   html: `<p style="margin:0"><a href="${escaped(address)}" ${inked('rose', 'text-decoration:underline')}>${escaped(label)}</a></p>`,
 });
+
+/** The link to the carrier's page of a parcel, if there is one. */
+export const trackingLink = ({ url }: Tracking): Link | undefined =>
+  url === undefined ? undefined : { label: 'Track your parcel', address: url };
 
 export const list = (items: readonly string[]): Part => ({
   text: items.map((item) => `- ${item}`).join('\n'),

@@ -12,7 +12,7 @@ import { byCustomer, isRedirected, leftToRefund, type OrderRecord, toPayOf } fro
 import { isTrackingOnly, trackingOf } from '../orders/tracking.ts';
 import { means } from '../platform/means.ts';
 import { formatRupees } from '../platform/rupees.ts';
-import type { Fact, Link } from './letter-parts.ts';
+import { type Fact, type Link, trackingLink } from './letter-parts.ts';
 import { quotedName } from './quoted-name.ts';
 
 /** Words that a mailbox which isn't proved reads otherwise: a stranger must not learn where and to whom the gift goes. */
@@ -113,7 +113,7 @@ function letterOf(order: OrderRecord, step: OrderStep, confirmAddress: string | 
           ...parcelOf(order),
           ...(byCard ? [] : [cashToHave(order)]),
         ],
-        ...trackingLink(order),
+        ...trackingAction(order),
       };
     case 'delivered':
       return {
@@ -193,7 +193,7 @@ function trackingLetter(order: OrderRecord): Letter | undefined {
     subject: `Track your order ${shownOrderNumber(order.orderId)}`,
     heading: 'Track your order',
     paragraphs: [parcel],
-    ...trackingLink(order),
+    ...trackingAction(order),
   };
 }
 
@@ -202,10 +202,10 @@ const parcelOf = (order: OrderRecord): readonly string[] => {
   return tracking === undefined ? [] : [`Carrier: ${tracking.name}. Parcel number: ${tracking.number}.`];
 };
 
-function trackingLink(order: OrderRecord): Pick<Letter, 'action'> {
+function trackingAction(order: OrderRecord): Pick<Letter, 'action'> {
   const tracking = trackingOf(order);
-  if (tracking?.url === undefined) return {};
-  return { action: { label: 'Track your parcel', address: tracking.url } };
+  const action = tracking && trackingLink(tracking);
+  return action === undefined ? {} : { action };
 }
 
 function whyCancelled({ payment, reason, by }: OrderStep): string {
