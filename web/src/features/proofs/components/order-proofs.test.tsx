@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
@@ -103,6 +104,15 @@ test('keeps typed words and pins when the customer leaves the page, until they c
   open(sent, [round(1)]);
   await button(texts.change);
   expect(screen.queryByLabelText(texts.words)).toBeNull();
+});
+
+test('does not cut off a pin at the edge of the picture', async () => {
+  const styles = document.head.appendChild(document.createElement('style'));
+  styles.textContent = readFileSync('web/src/features/proofs/components/proofs.css', 'utf8');
+  open(sent, [round(1)]);
+  const shown = await screen.findByRole('img', { name: texts.picture('The mug') });
+  expect(getComputedStyle(shown.parentElement as HTMLElement).overflow).toMatch(/^(visible)?$/);
+  styles.remove();
 });
 
 test('shows why an answer was refused, and what has changed', async () => {
