@@ -1,4 +1,3 @@
-import { userTable } from '../accounts/users.table.ts';
 import { blockTable } from '../customers/blocks.table.ts';
 import { mailSuppressionTable } from '../customers/mail-suppressions.table.ts';
 import { messageTable } from '../messages/messages.table.ts';
@@ -69,7 +68,7 @@ export const handler = serve<'manage-orders'>(
       orders,
       blocks,
       suppressions: mailSuppressionTable(table),
-      users: userTable(table),
+      users: lazily(async () => (await import('../accounts/users.table.ts')).userTable(table)),
     }),
     'GET /api/manage/orders/{orderId}/photos': orderPhotos({
       orders,
