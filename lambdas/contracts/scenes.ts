@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-/** The scenes in which a preview shows several photos, or words, each at its place. */
-const sceneIds = [
+/** The scenes in which the artist draws the heads of people, one for each photo. */
+const headSceneIds = [
   'scooter',
   'diwali',
   'rakhi',
@@ -11,6 +11,11 @@ const sceneIds = [
   'doctor',
   'biker',
   'chef',
+] as const;
+
+/** The scenes in which a preview shows several photos, or words, each at its place. */
+const sceneIds = [
+  ...headSceneIds,
   'instant-prints',
   'round-prints',
   'honeycomb',
@@ -26,6 +31,8 @@ const sceneIds = [
   'name-board',
 ] as const;
 export type SceneId = (typeof sceneIds)[number];
+
+export const headScenes: ReadonlySet<SceneId> = new Set(headSceneIds);
 
 /** How a product's preview is drawn, if not in the style of its category. */
 export const previewSchema = z.strictObject({ scene: z.enum(sceneIds, 'There is no such scene.') });

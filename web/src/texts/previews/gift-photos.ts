@@ -17,7 +17,7 @@ export const giftPhotos = {
     return `${min} to ${max} photos`;
   },
   count: (count: number, of: number) => `${count} of ${of} chosen`,
-  useForOthers: (slots: readonly string[]) => `Use it for ${slots.map((slot) => `“${slot}”`).join(', ')} too`,
+  useForOthers: (names: readonly string[]) => `Use it for ${names.map((name) => `“${name}”`).join(', ')} too`,
   shared: 'The photo now has a place for each person.',
   stillToChoose: (slots: readonly string[]) => `Still to choose: ${slots.join(', ')}`,
   photo: (number: number) => `Photo ${number}`,

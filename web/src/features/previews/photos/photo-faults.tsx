@@ -23,16 +23,15 @@ export function faultsOf(
   warnings: readonly Warning[],
 ): Fault[] {
   const printed = printQuality(dotsPerInch(cut, photo, printMm));
-  const quality = drawsHeads && (printed === 'soft' || hasLargeFace(cut, photo)) ? 'sharp' : printed;
+  const small = sizeWarnings(cut, photo);
+  const hasLargeFace = cut.faces?.[0] !== undefined && small.length === 0;
+  const quality = drawsHeads && (printed === 'soft' || hasLargeFace) ? 'sharp' : printed;
   const [width, height] = printMm;
   // In a small print, even a face of few pixels is sharp enough.
   const isLarge = Math.max(width, height) > 150;
-  const face = isLarge ? sizeWarnings(cut, photo) : [];
+  const face = isLarge ? small : [];
   return [...(quality === 'sharp' ? [] : [quality]), ...(quality === 'poor' ? [] : face), ...warnings];
 }
-
-const hasLargeFace = (cut: Cut, photo: Size): boolean =>
-  cut.faces !== undefined && cut.faces.length > 0 && sizeWarnings(cut, photo).length === 0;
 
 /** The text for each fault of one photo. */
 export const faultTexts = (printMm: readonly [number, number]): Readonly<Record<Fault, string>> => ({

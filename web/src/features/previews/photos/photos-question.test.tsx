@@ -230,8 +230,8 @@ const left = { x: 0.3, y: 0.4, width: 0.1, height: 0.1 };
 const right = { ...left, x: 0.7 };
 
 /** A gift that shows the heads of two people in a scene. */
-const couple = (): Product => ({
-  ...gift({ min: 2, max: 2, slots: ['You', 'Your partner'] }),
+const couple = (...more: string[]): Product => ({
+  ...gift({ min: 2, max: 2 + more.length, slots: ['You', 'Your partner', ...more] }),
   preview: { scene: 'scooter' },
 });
 
@@ -254,9 +254,9 @@ test('asks for the pixels of a face, and not of a whole print, where the gift sh
   await waitFor(() => expect(faults()).toEqual([[], ['poor']]));
 });
 
-test('uses one photo for both people of a gift, each with their face', async () => {
+test('uses one photo for each person of a gift whom it shows, with their face', async () => {
   photographed.people = { faces: [left, right] };
-  const product = couple();
+  const product = couple('A friend');
   const { user } = open(product);
   await user.upload(await field(), [photo('us.jpg')]);
   await user.click(await screen.findByRole('button', { name: texts.useForOthers(['Your partner']) }));

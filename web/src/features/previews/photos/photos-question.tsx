@@ -54,8 +54,8 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
           </Button>
         )}
         {changes.share && (
-          <Button look="secondary" onClick={() => void changes.share?.()}>
-            {texts.useForOthers(question.slots?.slice(1) ?? [])}
+          <Button look="secondary" onClick={() => void changes.share?.take()}>
+            {texts.useForOthers(changes.share.others)}
           </Button>
         )}
       </ChoosePhotos>

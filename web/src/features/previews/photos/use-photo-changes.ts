@@ -24,12 +24,18 @@ interface PhotoChangesOptions {
   readonly store: StoreChange;
 }
 
+interface Sharing {
+  /** The names of the further people. */
+  readonly others: readonly string[];
+  readonly take: () => Promise<void>;
+}
+
 interface PhotoChanges {
   readonly addFiles: (files: readonly File[]) => Promise<void>;
   /** Adds the photo of `/try`; undefined if there is none. */
   readonly addTried: (() => Promise<void>) | undefined;
   /** Uses the only photo for each person that it shows; undefined unless the question names several. */
-  readonly share: (() => Promise<void>) | undefined;
+  readonly share: Sharing | undefined;
   readonly replace: (old: ChosenPhoto, file: File) => Promise<void>;
   readonly move: (index: number, by: -1 | 1) => void;
   readonly remove: (photo: ChosenPhoto, index: number) => Promise<void>;
@@ -72,21 +78,17 @@ export function usePhotoChanges({
       if (file) await photoStore.add(draftKey, question, [{ file, fileName, width, height, ...(crop && { crop }) }]);
     });
   };
-  const [only, ...others] = photos;
-  const faces = only && drawsHeads && others.length === 0 ? (cutFrom(only.crop, only, aspect).faces ?? []) : [];
-  const people = faces.slice(0, question.slots?.length ?? 1);
+  const [only, second] = photos;
+  const faces = drawsHeads && only && !second ? cutFrom(only.crop, only, aspect).faces : undefined;
+  const people = faces?.slice(0, question.slots?.length ?? 1) ?? [];
   const share = async ({ id, file, fileName, width, height }: ChosenPhoto): Promise<void> => {
     const photo = { width, height };
-    const crops = people.map((face) =>
+    const [first, ...further] = people.map((face) =>
       cropFrom({ view: viewOf({ faces: [face] }, photo, frameOf(aspect)), faces: [face] }, photo, aspect),
     );
-    const [first, ...further] = crops;
+    const copies = further.map((crop) => ({ file, fileName, ...photo, crop }));
     await store(async () => {
-      await photoStore.add(
-        draftKey,
-        question,
-        further.map((crop) => ({ file, fileName, width, height, crop })),
-      );
+      await photoStore.add(draftKey, question, copies);
       await photoStore.crop(draftKey, id, first);
     }, texts.shared);
   };
@@ -108,7 +110,10 @@ export function usePhotoChanges({
   return {
     addFiles,
     addTried: tried && (() => addTried(tried)),
-    share: only && people.length > 1 ? () => share(only) : undefined,
+    share:
+      only && people.length > 1
+        ? { others: people.slice(1).map((_, index) => nameOf(index + 1)), take: () => share(only) }
+        : undefined,
     ...{ replace, move, remove, isAdding, problems, field },
   };
 }

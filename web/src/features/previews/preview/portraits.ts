@@ -1,7 +1,7 @@
 import type { SceneId } from '#contracts/scenes.ts';
 import type { Size } from '#web/lib/size.ts';
 import type { People } from '../people/find-people.ts';
-import { usualFace } from '../styles/face.ts';
+import { type Face, usualFace } from '../styles/face.ts';
 import { manyPhotos } from '../styles/heart-prints.ts';
 import type { Picture } from '../styles/picture.ts';
 import type { Portrait } from '../styles/style.ts';
@@ -48,13 +48,14 @@ export function portraitsOf(
     const { view, aspect: shape } = isGiven ? { view: wanted, aspect } : filled(wanted, bitmap, aspect);
     const size = fitted(shape, room);
     const found = people?.faces ?? [];
-    const faces = facesInFrame(marked ? withFeatures(marked, found) : found, view, bitmap, size);
+    const inFrame = (each: readonly Face[]) => facesInFrame(each, view, bitmap, size);
+    const faces = inFrame(marked ? withFeatures(marked, found) : found);
     return [
       {
         picture: cut(bitmap, view, size, drawing),
         face: faces[0] ?? usualFace,
         faces,
-        bystanders: facesInFrame(marked ? unmarked(marked, found) : [], view, bitmap, size),
+        bystanders: inFrame(unmarked(marked ?? found, found)),
         ...(people?.mask && { people: maskInFrame(people.mask, view, bitmap, size) }),
       },
     ];

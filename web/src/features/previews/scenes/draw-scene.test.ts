@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { headScenes } from '#contracts/scenes.ts';
 import { questionsFor } from '#demo/questions.ts';
 import { drawnFace, drawnPortrait } from '#tests/support/drawn-photo.ts';
 import { blank, type Colour, type Picture, planeOf } from '../styles/picture.ts';
 import type { Portrait } from '../styles/style.ts';
 import { isHead } from './draw-head.ts';
 import { drawScene, type LoadedScene } from './draw-scene.ts';
-import { headScenes } from './head-scenes.ts';
 import { type ScenePlace, templates } from './templates.ts';
 
 const size = { width: 192, height: 240 };

@@ -62,6 +62,13 @@ describe('a draft whose owner left the form', () => {
     unmount();
   }
 
+  async function expectNextToLackNone() {
+    await typeAndLeave();
+    openScreen(<AddProductPage />);
+    expect((await titleField()).value).toBe('The mug');
+    expect(screen.queryByText(manageProducts.kept)).toBeNull();
+  }
+
   test('says that it lacks its pictures, and can be discarded', async () => {
     await typeAndLeave(picture());
     const { user, unmount } = openScreen(<AddProductPage />);
@@ -72,20 +79,14 @@ describe('a draft whose owner left the form', () => {
     expect((await titleField()).value).toBe('');
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     unmount();
-    await typeAndLeave();
-    openScreen(<AddProductPage />);
-    expect((await titleField()).value).toBe('The mug');
-    expect(screen.queryByText(manageProducts.kept)).toBeNull();
+    await expectNextToLackNone();
   });
 
   test('says nothing about pictures once its product was added', async () => {
     const { unmount } = await submitForm();
     await screen.findByText(texts.success);
     unmount();
-    await typeAndLeave();
-    openScreen(<AddProductPage />);
-    expect((await titleField()).value).toBe('The mug');
-    expect(screen.queryByText(manageProducts.kept)).toBeNull();
+    await expectNextToLackNone();
   });
 });
 
