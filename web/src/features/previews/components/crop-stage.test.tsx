@@ -15,11 +15,15 @@ function Screen() {
   const [view, setView] = useState(centred);
   const [faces, setFaces] = useState<readonly Oval[]>();
   const cut = { view, ...(faces && { faces }) };
-  const parts = { view, ovals: useOvals(cut, bitmap, 1, setFaces), onView: setView };
+  const change = (changed: readonly Oval[], shown = view) => {
+    setFaces(changed);
+    setView(shown);
+  };
+  const parts = { view, ovals: useOvals(cut, bitmap, 1, change), onView: setView };
   return (
     <>
       <CropStage aspect={1} bitmap={bitmap} {...parts} />
-      <CropControls leastZoom={1} search={found} onFindAgain={findAgain(found, faces, setFaces)} {...parts} />
+      <CropControls leastZoom={1} search={found} onFindAgain={findAgain(found, faces, change)} {...parts} />
     </>
   );
 }
@@ -89,4 +93,16 @@ test('adds, moves and removes ovals, and puts them on the found faces again', ()
   expect(ovals()).toBe(1);
   expect(across()?.value).toBe('0.7');
   expect(screen.queryByRole('button', { name: controls.keepOnly(1) })).toBeNull();
+});
+
+test('keeping only a face that is outside the frame shows it', () => {
+  render(<Screen />);
+  const { controls } = tryIt;
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  press(controls.findAgain);
+  fireEvent.change(screen.getByLabelText(controls.zoom), { target: { value: '4' } });
+  expect(screen.getByText(controls.inFrame(0, 2))).toBeTruthy();
+  press(controls.numbered(2));
+  press(controls.keepOnly(2));
+  expect(screen.queryByText(controls.inFrame(0, 1))).toBeNull();
 });

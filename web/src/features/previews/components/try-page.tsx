@@ -81,7 +81,7 @@ function Result({ photo, cut: before, start, failed, choice }: ResultProps) {
   }, [placed, search, photo]);
   const { view, faces } = cut;
   useEffect(() => triedHere.write({ file: photo.chosen, cut }), [photo, cut]);
-  const setFaces = (changed: Cut['faces'] = []) => setPlaced({ ...cut, faces: changed });
+  const setFaces = (changed: Cut['faces'] = [], shown = cut.view) => setPlaced({ view: shown, faces: changed });
   const ovals = useOvals(cut, photo.bitmap, frameAspect, setFaces);
   const { styles, warnings } = usePreviews(start, photo, cut, search);
   const all = [...warnings, ...sizeWarnings(cut, photo.original)].filter(isSaid);

@@ -4,7 +4,8 @@ import type { Size } from '#web/lib/size.ts';
 import { tryIt } from '#web/texts/previews/try-it.ts';
 import type { Search } from '../people/use-people.ts';
 import { type Cut, frameOf } from '../preview/crop.ts';
-import { ovalInFrame, ovalInPhoto } from '../preview/place-faces.ts';
+import { ovalInFrame, ovalInPhoto, viewOf } from '../preview/place-faces.ts';
+import type { View } from '../preview/view.ts';
 import { type Oval, usualFace } from '../styles/face.ts';
 import { clamp } from '../styles/picture.ts';
 import { faceLimits } from './limits.ts';
@@ -18,7 +19,7 @@ export interface Ovals {
   readonly select: (index: number) => void;
   readonly change: (index: number, oval: Oval) => void;
   readonly remove: (index: number) => void;
-  /** Removes all others: those of strangers. */
+  /** Removes all others: those of strangers. Shows this one if the frame doesn't. */
   readonly keepOnly: (index: number) => void;
   /** Undefined if there can't be more. */
   readonly add: (() => void) | undefined;
@@ -28,14 +29,21 @@ export interface Ovals {
 export const ovalsOf = ({ view, faces }: Cut, photo: Size, aspect: number): readonly Oval[] | undefined =>
   faces?.map((face) => ovalInFrame(face, view, photo, frameOf(aspect)));
 
+const isInFrame = ({ x, y }: Oval): boolean => x >= 0 && x <= 1 && y >= 0 && y <= 1;
+
 /** Says how many faces the frame shows, unless it shows them all. */
 export function shownText(ovals: readonly Oval[]): string {
-  const shown = ovals.filter(({ x, y }) => x >= 0 && x <= 1 && y >= 0 && y <= 1).length;
+  const shown = ovals.filter(isInFrame).length;
   return shown === ovals.length ? '' : tryIt.controls.inFrame(shown, ovals.length);
 }
 
-/** The ovals of a cut. `onFaces` gets them in fractions of the photo. */
-export function useOvals(cut: Cut, photo: Size, aspect: number, onFaces: (faces: readonly Oval[]) => void): Ovals {
+/** The ovals of a cut. `onFaces` gets them in fractions of the photo, and the view if they need another one. */
+export function useOvals(
+  cut: Cut,
+  photo: Size,
+  aspect: number,
+  onFaces: (faces: readonly Oval[], view?: View) => void,
+): Ovals {
   const { view, faces } = cut;
   const [chosen, select] = useState(0);
   const frame = frameOf(aspect);
@@ -48,7 +56,11 @@ export function useOvals(cut: Cut, photo: Size, aspect: number, onFaces: (faces:
     select,
     change: (index, oval) => onFaces(marked.map((face, i) => (i === index ? inPhoto(oval) : face))),
     remove: (index) => onFaces(marked.filter((_face, i) => i !== index)),
-    keepOnly: (index) => onFaces(marked.slice(index, index + 1)),
+    keepOnly: (index) => {
+      const kept = marked.slice(index, index + 1);
+      if (shown.slice(index, index + 1).every(isInFrame)) onFaces(kept);
+      else onFaces(kept, viewOf({ faces: kept }, photo, frame));
+    },
     add:
       shown.length >= maxFaces
         ? undefined

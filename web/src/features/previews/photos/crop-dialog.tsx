@@ -43,7 +43,7 @@ export function CropDialog({ photo, name, needs, search, onCrop, onClose }: Crop
     setCut(next);
     onCrop(cropFrom(next, photo, aspect));
   };
-  const setFaces = (faces: NonNullable<Cut['faces']>) => change({ faces });
+  const setFaces = (faces: NonNullable<Cut['faces']>, view = shown.view) => change({ faces, view });
   const parts = {
     view: shown.view,
     ovals: useOvals(shown, photo, aspect, setFaces),
