@@ -61,7 +61,7 @@ export async function searchProducts(
 }
 
 /** A number that is a price if no product has it as a word. */
-const isBareNumber = (q: string): boolean => /^\d{3,6}$/.test(plainDigits(q));
+const isBareNumber = (q: string): boolean => /^\d{3,6}$/.test(plainDigits(q).replaceAll(/,(?=\d{2,3}(,|$))/g, ''));
 
 /** The search's words, and its prices. Loaded for searches with a digit: compiling the patterns takes some 40 ms. */
 async function withoutPrices(q: string): Promise<{ readonly text: string; readonly price?: PriceRange }> {

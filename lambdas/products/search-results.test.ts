@@ -229,6 +229,8 @@ describe('D28: a number alone', () => {
   test.each([
     ['1299', {}, { titles: ['Heart', 'Frame of 2500 pieces', 'Mug'], prices: { most: 1_299 } }],
     ['१२९९', {}, { titles: ['Heart', 'Frame of 2500 pieces', 'Mug'], prices: { most: 1_299 } }],
+    ['1,299', {}, { titles: ['Heart', 'Frame of 2500 pieces', 'Mug'], prices: { most: 1_299 } }],
+    ['1,00,000', {}, { titles: ['Mirror', 'Heart', 'Frame of 2500 pieces', 'Mug'], prices: { most: 100_000 } }],
     ['999', {}, { titles: ['Mug'], prices: { most: 999 } }],
     ['1400', { category: 'HeartCollage' as const }, { titles: ['Heart'], prices: { most: 1_400 } }],
     [
@@ -246,9 +248,12 @@ describe('D28: a number alone', () => {
     expect(await all(q)).toEqual({ titles: ['Frame of 2500 pieces'] });
   });
 
-  test.each(['12', '1234567', '1299 rocketship'])('of other lengths, or with a word, is no price: %s', async (q) => {
-    expect(await all(q)).toEqual({ titles: [] });
-  });
+  test.each(['12', '1234567', '12,345,678', '1299 rocketship'])(
+    'of other lengths, or with a word, is no price: %s',
+    async (q) => {
+      expect(await all(q)).toEqual({ titles: [] });
+    },
+  );
 
   test('continues on the pages that began before a title had it', async () => {
     const { nextCursor } = await firstPage('1299', { limit: 1 });
