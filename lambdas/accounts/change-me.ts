@@ -7,7 +7,8 @@ import type { Users } from './user.ts';
 
 /** The attributes of accounts, which Cognito keeps and puts into tokens. */
 export interface AccountAttributes {
-  change(userId: string, changes: MeChanges): Promise<void>;
+  /** @returns false if Cognito has no such account: it was deleted there, or is being deleted. */
+  change(userId: string, changes: MeChanges): Promise<boolean>;
 }
 
 interface ChangeMeDependencies extends ReadMeDependencies, CountDependencies {
@@ -28,7 +29,7 @@ export async function changeMe(
   if (!me.ok) return me;
   const excess = await countFor(dependencies, caller.userId, 'profileChanges');
   if (excess !== undefined) return excess;
-  await dependencies.attributes.change(caller.userId, changes);
+  if (!(await dependencies.attributes.change(caller.userId, changes))) return accountDeleted;
   const user = await dependencies.users.change(caller.userId, changes);
   if (user === undefined) return accountDeleted;
   return succeed({ ...me.value, fullName: user.fullName, mobileNumber: user.mobileNumber });

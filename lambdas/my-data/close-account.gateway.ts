@@ -1,10 +1,10 @@
-import { type Cognito, CognitoRefusal } from '../platform/cognito.ts';
+import { type Cognito, isMissingAccount } from '../platform/cognito.ts';
 
 /** Deletes an account in Cognito, which also ends its sessions. A missing account is not an error. */
 export const closeAccountAt =
   (cognito: Cognito, UserPoolId: string) =>
   async (userId: string): Promise<void> => {
     await cognito('AdminDeleteUser', { UserPoolId, Username: userId }).catch((error: unknown) => {
-      if (!(error instanceof CognitoRefusal) || error.code !== 'UserNotFoundException') throw error;
+      if (!isMissingAccount(error)) throw error;
     });
   };

@@ -1,4 +1,4 @@
-import { type Cognito, CognitoRefusal } from '../platform/cognito.ts';
+import { type Cognito, isMissingAccount } from '../platform/cognito.ts';
 
 /** Whether a user pool has this user. Only `UserNotFoundException` says that it doesn't: every other refusal is thrown. */
 export const hasAccountAt =
@@ -8,7 +8,7 @@ export const hasAccountAt =
       await cognito('AdminGetUser', { UserPoolId, Username: userId });
       return true;
     } catch (error) {
-      if (error instanceof CognitoRefusal && error.code === 'UserNotFoundException') return false;
+      if (isMissingAccount(error)) return false;
       throw error;
     }
   };

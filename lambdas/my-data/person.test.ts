@@ -6,6 +6,7 @@ import { claimsOf } from '#tests/support/unit/events.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
 import { customer, id, noon, now, owner, pause, secondOwner } from '#tests/support/unit/records.ts';
+import { cognitoAttributes } from '../accounts/account-attributes.gateway.ts';
 import { proveMailbox, registerUser } from '../accounts/register.ts';
 import { blockCustomer } from '../customers/block-customer.ts';
 import { CognitoRefusal } from '../platform/cognito.ts';
@@ -111,24 +112,15 @@ test('does not recreate a deleted account for a token that is still valid', asyn
   expect(shop.store.users.get(customer.userId)).toMatchObject({ fullName: '' });
 });
 
-test('gives the token of a deleted account no data, no photos and no ticket', async () => {
-  const { call, shop, live } = await shopWithAsha();
-  await call('DELETE /api/me', { as: customer });
-  const size = 10;
-  const photo = { fileName: 'me.png', contentType: 'image/png', size, width: 4, height: 3, sha256: 'a'.repeat(64) };
-  const refused = { status: 401, body: { code: 'not_signed_in' } };
-  expect(await call('GET /api/me/data', { as: customer })).toMatchObject(refused);
-  expect(await call('POST /api/live', { as: customer })).toMatchObject(refused);
-  expect(await call('POST /api/photos', { as: customer, body: photo })).toMatchObject(refused);
-  for (const route of [
-    'GET /api/photos/{photoId}',
-    'POST /api/photos/{photoId}/complete',
-    'GET /api/photos/{photoId}/view',
-    'DELETE /api/photos/{photoId}',
-  ] as const) {
-    expect(await call(route, { as: customer, pathParameters: { photoId: id('photo') } })).toMatchObject(refused);
-  }
-  expect([shop.store.photos.size, live.store.tickets.size]).toEqual([0, 0]);
+// https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_AdminUpdateUserAttributes.html
+test('answers a change of an account that is deleted at the same moment as one of a deleted account', async () => {
+  const { call, shop } = await shopWithAsha();
+  await shop.closeAccount(customer.userId);
+  expect(await call('PATCH /api/me', { as: customer, body: { fullName: 'Asha' } })).toMatchObject({
+    status: 401,
+    body: { code: 'not_signed_in' },
+  });
+  expect(shop.store.users.get(customer.userId)).toMatchObject({ fullName: customer.fullName });
 });
 
 test('records an owner’s own deletion in the owners’ log before it, and its refusal, but not a customer’s', async () => {
@@ -311,6 +303,10 @@ test('treats an account that is missing in Cognito as deleted, and throws any ot
   const refusing = (type: string) => async (action: string) => {
     throw new CognitoRefusal(action, JSON.stringify({ __type: type }));
   };
-  await closeAccountAt(refusing('UserNotFoundException'), 'pool')('U');
-  await expect(closeAccountAt(refusing('TooManyRequestsException'), 'pool')('U')).rejects.toThrow('AdminDeleteUser');
+  const missing = refusing('UserNotFoundException');
+  const busy = refusing('TooManyRequestsException');
+  await closeAccountAt(missing, 'pool')('U');
+  await expect(closeAccountAt(busy, 'pool')('U')).rejects.toThrow('AdminDeleteUser');
+  expect(await cognitoAttributes(missing, 'pool').change('U', { fullName: 'Asha' })).toBe(false);
+  await expect(cognitoAttributes(busy, 'pool').change('U', {})).rejects.toThrow('AdminUpdateUserAttributes');
 });

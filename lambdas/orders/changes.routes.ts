@@ -39,8 +39,10 @@ export const addressChange = (dependencies: Parameters<typeof changeAddress>[0] 
   });
 
 /** `DELETE /api/orders/{orderId}/photos` */
-export const orderPhotosDeletion = (dependencies: Parameters<typeof deleteOrderPhotos>[0]) =>
-  forCustomers(async (event, { userId }) => {
+export const orderPhotosDeletion = (
+  dependencies: Parameters<typeof deleteOrderPhotos>[0] & { readonly users: AccountRecords },
+) =>
+  forAccounts(dependencies.users, async (event, { userId }) => {
     const orderId = readId(event, 'orderId', orderNotFound);
     if (!orderId.ok) return problem(orderId);
     return respond(await deleteOrderPhotos(dependencies, userId, orderId.value));

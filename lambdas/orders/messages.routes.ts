@@ -2,7 +2,7 @@ import { messagesReadSchema, newMessageSchema } from '../contracts/messages/new-
 import type { Messages } from '../messages/message.ts';
 import { type SendMessageDependencies, sendMessage } from '../messages/send-message.ts';
 import { messageNotFound, viewPicturesOfCustomer } from '../messages/view-pictures.ts';
-import { type AccountRecords, forAccounts, forCustomers } from '../platform/http/access.ts';
+import { type AccountRecords, forAccounts } from '../platform/http/access.ts';
 import { readOptionalIdempotencyKey } from '../platform/http/idempotency-key.ts';
 import { readId, readJson } from '../platform/http/parse.ts';
 import { problem, respond, respondEmpty } from '../platform/http/respond.ts';
@@ -25,8 +25,12 @@ export const messageSending = (
   );
 
 /** `GET /api/orders/{orderId}/messages/{messageId}/pictures` */
-export const messagePictures = (dependencies: OwnOrderDependencies & Parameters<typeof viewPicturesOfCustomer>[0]) =>
-  forCustomers(
+export const messagePictures = (
+  dependencies: OwnOrderDependencies &
+    Parameters<typeof viewPicturesOfCustomer>[0] & { readonly users: AccountRecords },
+) =>
+  forAccounts(
+    dependencies.users,
     ofOwnOrder(dependencies, async (event, { userId }, { orderId }) => {
       const messageId = readId(event, 'messageId', messageNotFound);
       if (!messageId.ok) return problem(messageId);
@@ -35,8 +39,14 @@ export const messagePictures = (dependencies: OwnOrderDependencies & Parameters<
   );
 
 /** `PUT /api/orders/{orderId}/messages/read` */
-export const messagesRead = (dependencies: OwnOrderDependencies & { readonly messages: Pick<Messages, 'markRead'> }) =>
-  forCustomers(
+export const messagesRead = (
+  dependencies: OwnOrderDependencies & {
+    readonly messages: Pick<Messages, 'markRead'>;
+    readonly users: AccountRecords;
+  },
+) =>
+  forAccounts(
+    dependencies.users,
     ofOwnOrder(dependencies, async (event, _, { orderId }) => {
       const read = readJson(event, messagesReadSchema);
       if (!read.ok) return problem(read);

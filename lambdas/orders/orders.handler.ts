@@ -1,3 +1,4 @@
+import { userTable } from '../accounts/users.table.ts';
 import { messageTable } from '../messages/messages.table.ts';
 import { photoCountTable } from '../photos/photo-counts.table.ts';
 import { photoTable } from '../photos/photos.table.ts';
@@ -36,7 +37,7 @@ export const handler = serve<'orders'>(
   {
     'GET /api/orders': ordersList({ orders, cursors }),
     'GET /api/orders/{orderId}': orderDetail({ orders }),
-    'GET /api/orders/{orderId}/proofs': orderProofs({ orders, ...proofs }),
+    'GET /api/orders/{orderId}/proofs': orderProofs({ orders, users: userTable(table), ...proofs }),
     'GET /api/orders/{orderId}/messages': messagesList({ orders, messages, cursors }),
     'POST /api/orders/{orderId}/messages': change('messageSending'),
     'PUT /api/orders/{orderId}/messages/read': change('messagesRead'),

@@ -1,5 +1,5 @@
 import { orderQuerySchema } from '../contracts/orders/order.ts';
-import { forCustomers } from '../platform/http/access.ts';
+import { type AccountRecords, forAccounts, forCustomers } from '../platform/http/access.ts';
 import { readId, readQuery } from '../platform/http/parse.ts';
 import { problem, respond } from '../platform/http/respond.ts';
 import { getOrder, orderNotFound } from './get-order.ts';
@@ -23,8 +23,8 @@ export const orderDetail = (dependencies: Parameters<typeof getOrder>[0]) =>
   });
 
 /** `GET /api/orders/{orderId}/proofs` */
-export const orderProofs = (dependencies: Parameters<typeof getOrderProofs>[0]) =>
-  forCustomers(async (event, { userId }) => {
+export const orderProofs = (dependencies: Parameters<typeof getOrderProofs>[0] & { readonly users: AccountRecords }) =>
+  forAccounts(dependencies.users, async (event, { userId }) => {
     const orderId = readId(event, 'orderId', orderNotFound);
     if (!orderId.ok) return problem(orderId);
     return respond(await getOrderProofs(dependencies, userId, orderId.value));

@@ -23,6 +23,10 @@ export class CognitoRefusal extends Error {
   }
 }
 
+/** Whether Cognito refused an action because the user pool has no such user. */
+export const isMissingAccount = (error: unknown): boolean =>
+  error instanceof CognitoRefusal && error.code === 'UserNotFoundException';
+
 /** Cognito waits five seconds for a trigger, so a call that a trigger makes must end before that. */
 const timeoutMs = 4_000;
 

@@ -172,7 +172,12 @@ export function memoryAccounts(at: Instant, store: MemoryStore, linesOf: ReturnT
   };
   const closeAccount = (userId: string) => at(() => void store.closedAccounts.add(userId));
   const attributes: AccountAttributes = {
-    change: (userId, changes) => at(() => void store.attributes.set(userId, changes)),
+    change: (userId, changes) =>
+      at(() => {
+        if (store.closedAccounts.has(userId)) return false;
+        store.attributes.set(userId, changes);
+        return true;
+      }),
   };
 
   const ownerGuard: OwnerGuard = {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createCursors } from '#lambdas/platform/cursors.ts';
 import {
+  type AttackedRoute,
   attackedRoutes,
   injections,
   selfSet,
@@ -9,7 +10,7 @@ import {
   withPages,
   withQuery,
 } from '../../support/attacked-routes.ts';
-import { another, attack, callerOf, sampleCall } from '../../support/unit/attacked-shop.ts';
+import { another, attack, attackedShop, callerOf, sampleCall } from '../../support/unit/attacked-shop.ts';
 
 // Every call logs a line, and Vitest takes longer to collect it than the shop takes to answer.
 beforeAll(() => vi.stubGlobal('console', { ...console, info() {}, warn() {}, error() {} }));
@@ -110,6 +111,30 @@ describe.each(withName)('$key', (route) => {
     }
   });
 });
+
+/** What the token of a deleted account may still call within its hour: docs/decisions/0036-accounts.md. */
+const stillAllowed: readonly AttackedRoute['key'][] = [
+  'DELETE /api/me',
+  'GET /api/cart',
+  'PUT /api/cart/lines/{productId}',
+  'PATCH /api/cart/lines/{productId}',
+  'DELETE /api/cart/lines/{productId}',
+  'GET /api/orders',
+  'GET /api/orders/{orderId}',
+  'GET /api/orders/{orderId}/messages',
+  'GET /api/messages',
+  'PUT /api/orders/{orderId}/lines/{lineId}/answers',
+];
+
+test.each(attackedRoutes.filter(({ access }) => access === 'customer'))(
+  '$key: the token of a deleted account gets 401 unless it may still call it',
+  async (route) => {
+    const { call } = attackedShop();
+    expect((await call('DELETE /api/me', { as: callerOf(route) })).status).toBe(204);
+    const { status } = await call(route.key, sampleCall(route));
+    expect(status === 401).toBe(!stillAllowed.includes(route.key));
+  },
+);
 
 test.each(withName.filter(({ names }) => names.others !== 'same for everyone'))(
   '$key: another customer’s record looks missing',
