@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { Answers, PhotosAnswer } from '#contracts/questions/answers.ts';
 import type { Question } from '#contracts/questions/questions.ts';
 import { todayInIndia } from '#web/lib/india.ts';
+import { moveFocusInView } from '#web/ui/move-focus.ts';
 import { answerDraft, keepAnswerDraft } from './answer-drafts.ts';
-import { type AskedQuestion, answersFrom, type Given, givenFrom, isAsked } from './field-values.ts';
+import { type AskedQuestion, answersFrom, type Given, givenFrom, isAsked, validationError } from './field-values.ts';
 
 interface AnswersOptions {
   readonly questions: readonly Question[];
@@ -34,12 +35,13 @@ export function useAnswers({ questions, draftKey, stored }: AnswersOptions) {
   const asked = questions.filter(isAsked);
   const check = (some: readonly AskedQuestion[]) =>
     setChecked((before) => new Set([...before, ...some.map(({ id }) => id)]));
+  const refused = () => asked.filter((question) => validationError(question, given, todayInIndia()) !== undefined);
   return {
     fields,
     asked,
     given,
     today,
-    /** The questions whose validation errors show, because the customer has left their fields. */
+    /** The dates whose errors show, because the customer has left their fields. A text's error shows at once. */
     checked,
     check,
     setValue: ({ id }: AskedQuestion, value: string) => {
@@ -50,6 +52,15 @@ export function useAnswers({ questions, draftKey, stored }: AnswersOptions) {
     /** Sets which of the line's saved photos a question keeps. */
     keepPhotos: ({ id }: Question, photos: PhotosAnswer['photos']) =>
       setKeptPhotos((before) => ({ ...before, [id]: photos })),
+    /** The questions whose typed answers can't be added. */
+    refused,
+    /** Moves the focus to the first field whose answer can't be added: in the middle, because the page's bars cover the edges. */
+    showRefused: (): void => {
+      check(asked);
+      const [first] = refused();
+      const inputs = fields.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [];
+      moveFocusInView(Array.from(inputs).find(({ name }) => name === first?.id) ?? null, 'center');
+    },
     /**
      * Shows all validation errors. Returns the valid answers and the saved photos that the line keeps; new photos follow later.
      */

@@ -199,6 +199,23 @@ test('saves again after a lost response, although the cart no longer has the rep
   expect(second).toEqual(first);
 });
 
+test('saves nothing while an answer is refused, leads to its field, and saves the corrected one', async () => {
+  signIn();
+  const { user } = await openToEdit();
+  const names = await screen.findByDisplayValue('Asha');
+  await user.clear(names);
+  await user.type(names, 'Ravindranath & Uma Maheshwari');
+  await user.click(await saveButton());
+  expect((await screen.findByText(new RegExp(texts.misfit))).textContent).toContain(texts.thenSave);
+  expect(document.activeElement).toBe(names);
+  expect(sent()).toEqual([]);
+  await user.clear(names);
+  await user.type(names, 'Ravi & Uma');
+  await user.click(await saveButton());
+  await screen.findByRole('heading', { name: '/cart' });
+  expect(sent()).toMatchObject([{ answers: { names: { text: 'Ravi & Uma' } } }]);
+});
+
 test('asks a signed-out visitor to log in', async () => {
   await openToEdit();
   await screen.findByText(new RegExp(texts.lineSignedOut));

@@ -53,6 +53,9 @@ export const questions = {
     const gift = lines.map(({ title, answered = [] }) => [title, ...answered.map(({ value }) => value)].join(', '));
     return `In your cart: ${count === 1 ? '' : `${count} × `}${gift.join()}`;
   },
+  /** The questions whose typed answers could not be added. */
+  without: (labels: readonly string[]) =>
+    `Without ${labels.map((label) => `“${label}”`).join(' and ')}: that can’t be added as it is. Please change it in the cart.`,
   addedTitle: 'Your gift is in the cart',
   goToCart: 'Go to cart',
   another: 'Make another',
@@ -61,5 +64,6 @@ export const questions = {
   addPhotos: 'Add the photos',
   addingPhotos: 'Adding…',
   photosFollow: 'We’re adding your photos to the gift. The cart shows when they’ve arrived.',
+  misfit: 'Please change the fields marked in red.',
   thenSave: 'Then press Save changes again. Nothing is saved yet.',
 };

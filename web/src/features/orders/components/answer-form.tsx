@@ -96,6 +96,7 @@ function AnswerFields({ order, line, product, shown, isConflict, onConflict, onS
     photos.check();
     const toSave = answersToSave({ asked, given, shown }, latest, todayInIndia());
     setProblem(toSave === undefined ? texts.misfit : undefined);
+    if (toSave === undefined) answers.showRefused();
     if (toSave === undefined || photos.blockers.length > 0) return;
     try {
       const hasChanges = Object.keys(changedIn({ asked, given, shown })).length > 0;

@@ -108,6 +108,20 @@ test('an invalid answer is left out, and its field shows the reason', async () =
   expect(day.getAttribute('aria-invalid')).toBe('true');
 });
 
+test('the added gift names the answers that it lacks, because they can’t be added', async () => {
+  signIn();
+  const { user } = open();
+  const day = field(/^Wedding day/);
+  await waitFor(() => expect(day.min).not.toBe(''));
+  await user.type(field(/^Poem/), 'One{Enter}Two{Enter}Three{Enter}Four');
+  await screen.findByText(texts.tooManyLines(3));
+  await user.type(day, todayInIndia());
+  queryClient.setQueryData(cartKey, aCart([]));
+  await user.click(await add());
+  const sheet = within(await screen.findByRole('region', { name: texts.addedTitle }));
+  expect(sheet.getByText(texts.without(['Poem', 'Wedding day']))).toBeTruthy();
+});
+
 test('a pasted text that is too long stays whole, and its field says so at once', async () => {
   const { user } = open();
   const names = field(/^Names/);

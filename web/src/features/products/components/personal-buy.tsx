@@ -72,6 +72,8 @@ function Buy({ product, lineId, isAnother, onAnother }: BuyProps) {
   const photos = usePhotosField({ product, draftKey, answers, line, isInCart: added !== undefined });
   const wordsPreview = useWordsPreview(product, answers.given);
   const [isRepeated, setRepeated] = useState(false);
+  /** What the added gift lacks, because the typed answers can't be added. */
+  const [without, setWithout] = useState<readonly string[]>([]);
   /** How often in a row Add to Cart was pressed while something blocked the photos. */
   const [blockedClicks, setBlockedClicks] = useState(0);
   /** Focuses the first unchecked box that blocks the photos, centred so that the page's bar does not cover it. */
@@ -101,6 +103,7 @@ function Buy({ product, lineId, isAnother, onAnother }: BuyProps) {
     // A signed-out visitor leaves this page to log in, so the tick must come first: later pages can't ask for it.
     if (isBlocked && status === 'signed-out') return;
     const gift = wanted();
+    setWithout(answers.refused().map(({ label }) => label));
     const isTwin = !photos.areChosen && lineWithPhotos(inCart, gift.answers) !== undefined;
     setRepeated(isTwin);
     if (isTwin) return;
@@ -130,7 +133,13 @@ function Buy({ product, lineId, isAnother, onAnother }: BuyProps) {
       <div className="product-details__buy product-details__buy--asked">
         <p className="product-details__price">{total}</p>
         {state === 'loading' || state === 'found' ? (
-          <SaveLine edited={edited} wanted={wanted} blockers={photos.blockers} onBlocked={showBlockingCheckbox} />
+          <SaveLine
+            edited={edited}
+            wanted={wanted}
+            answers={answers}
+            blockers={photos.blockers}
+            onBlocked={showBlockingCheckbox}
+          />
         ) : state === 'failed' ? (
           <LoadFailure error={edited.loadError} retry={edited.reload} />
         ) : (
@@ -145,7 +154,13 @@ function Buy({ product, lineId, isAnother, onAnother }: BuyProps) {
               />
             )}
             {state === 'none' && blockedClicks === 0 && (
-              <GiftInCart lines={inCart} added={added} isRepeated={isRepeated} onAnother={onAnother} />
+              <GiftInCart
+                lines={inCart}
+                added={added}
+                without={without}
+                isRepeated={isRepeated}
+                onAnother={onAnother}
+              />
             )}
             {lacksPhotos ? (
               <Button

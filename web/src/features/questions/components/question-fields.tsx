@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, type Ref, useId } from 'react';
-import { graphemesOf, isTooLong } from '#contracts/graphemes.ts';
+import { graphemesOf } from '#contracts/graphemes.ts';
 import { toRupees } from '#contracts/money.ts';
 import type {
   ChoiceQuestion,
@@ -19,7 +19,7 @@ interface QuestionFieldsProps {
   /** For a page that moves the focus to the title. */
   readonly titleRef?: Ref<HTMLHeadingElement>;
   readonly questions: readonly Question[];
-  readonly answers: AnswersState;
+  readonly answers: Omit<AnswersState, 'refused' | 'showRefused' | 'collect'>;
   /** Renders a photo question. Without it, the page says that the artist will ask for the photos. */
   readonly photosField?: ((question: PhotosQuestion, isFirst: boolean) => ReactNode) | undefined;
 }
@@ -56,11 +56,11 @@ function leadOf(questions: readonly Question[]): string | undefined {
   return asksPhotos && asksNames ? texts.photoAndNames : texts.lead;
 }
 
-function Field({ question, answers }: { question: AskedQuestion; answers: AnswersState }) {
+function Field({ question, answers }: Pick<QuestionFieldsProps, 'answers'> & { readonly question: AskedQuestion }) {
   const { given, today, checked } = answers;
   const value = valueIn(question, given);
-  const isTooLongText = question.kind === 'text' && isTooLong(value.trim(), question.maxLength);
-  const isChecked = isTooLongText || checked.has(question.id);
+  // What is wrong in a text is still wrong after more typing, unlike a date's first digits.
+  const isChecked = question.kind === 'text' || checked.has(question.id);
   const error = today !== undefined && isChecked ? validationError(question, given, today) : undefined;
   const field = {
     value,
@@ -96,7 +96,6 @@ function TextField({ question, field }: { question: TextQuestion; field: FieldSt
           ...described,
           value: field.value,
           dir: 'auto',
-          onBlur: field.check,
           onChange: ({ target }: { target: { value: string } }) => field.setValue(target.value),
         };
         return lines === 1 ? (

@@ -8,31 +8,39 @@ import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import type { WantedLine } from '../../cart/wanted-line.ts';
+import type { AnswersState } from '../use-answers.ts';
 import type { EditedLine } from '../use-edited-line.ts';
 
 interface SaveLineProps {
   readonly edited: EditedLine;
   readonly wanted: () => WantedLine;
+  readonly answers: Pick<AnswersState, 'refused' | 'showRefused'>;
   /** What blocks new photos, as sentences. Saving is refused until there is nothing, because it leaves the page. */
   readonly blockers: readonly string[];
   readonly onBlocked: () => void;
 }
 
 /** Replaces the line with one that has the new answers. Waits while the line loads. */
-export function SaveLine({ edited: { state, saving, save }, wanted, blockers, onBlocked }: SaveLineProps) {
+export function SaveLine({ edited: { state, saving, save }, wanted, answers, blockers, onBlocked }: SaveLineProps) {
   const [isBlocked, setBlocked] = useState(false);
+  const [isRefused, setRefused] = useState(false);
   const isLoading = state === 'loading';
   const saveUnlessBlocked = () => {
+    const hasRefused = answers.refused().length > 0;
+    setRefused(hasRefused);
     setBlocked(blockers.length > 0);
-    if (blockers.length > 0) onBlocked();
+    if (hasRefused) answers.showRefused();
+    else if (blockers.length > 0) onBlocked();
     else save(wanted());
   };
+  const reasons = [
+    ...(isRefused && answers.refused().length > 0 ? [texts.misfit] : []),
+    ...(isBlocked ? blockers : []),
+  ];
   return (
     <>
       <Message kind="error">{saving.error ? messageOf(saving.error) : undefined}</Message>
-      <Message kind="error">
-        {isBlocked && blockers.length > 0 ? `${blockers.join(' ')} ${texts.thenSave}` : undefined}
-      </Message>
+      <Message kind="error">{reasons.length > 0 ? `${reasons.join(' ')} ${texts.thenSave}` : undefined}</Message>
       <Button
         busy={isLoading || saving.isPending}
         busyLabel={isLoading ? home.wait : texts.saving}

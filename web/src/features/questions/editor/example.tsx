@@ -22,7 +22,6 @@ export function Example({ value }: { value: TypedPersonalisation }) {
     check: ignore,
     setValue: ignore,
     keepPhotos: ignore,
-    collect: () => ({}),
   };
   return (
     <figure className="personalisation__example">
