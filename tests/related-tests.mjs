@@ -44,11 +44,11 @@ const existing = (name) => {
   return tests;
 };
 
-const partOf = /^(?:lambdas\/contracts|lambdas|web\/src\/features|web\/src\/texts)\/([\w-]+)\//;
+const partOf = /^(?:lambdas\/contracts|lambdas|web\/src\/(?:app|features|texts))\/([\w-]+)\//;
 
 /**
  * The integration and browser tests for these changed files: those in the folders of their capabilities, those of other
- * capabilities that show the change, and themselves.
+ * capabilities that show the change, and themselves. A file of no capability has none.
  * @param {readonly string[]} files relative to the project's folder
  * @returns {string[]} paths of test files
  */

@@ -16,7 +16,11 @@ const foldersIn = (folder: string, ...except: string[]): readonly string[] =>
   readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !except.includes(entry.name))
     .map(({ name }) => `${folder}/${name}`);
-const capabilities = [...foldersIn('lambdas', 'contracts', 'platform'), ...foldersIn('web/src/features')];
+const capabilities = [
+  ...foldersIn('lambdas', 'contracts', 'platform'),
+  ...foldersIn('web/src/features'),
+  ...foldersIn('web/src/app'),
+];
 
 test.each(capabilities)('%s has integration or browser tests for `npm run test:changed`', (folder) => {
   expect(relatedTests([`${folder}/changed.ts`])).not.toEqual([]);
