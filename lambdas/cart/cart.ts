@@ -1,8 +1,8 @@
 import type { Line } from '../contracts/cart/cart.ts';
 import { toRupees } from '../contracts/money.ts';
+import type { ProductPreview } from '../contracts/previews/product-preview.ts';
 import type { LineProof } from '../contracts/proofs/proof.ts';
 import type { Answers } from '../contracts/questions/answers.ts';
-import type { ProductPreview } from '../contracts/scenes.ts';
 import { type Refusal, refuse, refuseField } from '../platform/result.ts';
 import { asListed, type FullProduct, type ProductRecord, toProduct } from '../products/product.ts';
 import { countPhotos, previewIn } from '../questions/answer-rules.ts';

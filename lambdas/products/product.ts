@@ -1,9 +1,9 @@
 import { type CategoryId, categoryLabelled } from '../contracts/categories.ts';
 import { toRupees } from '../contracts/money.ts';
 import { imageUrl } from '../contracts/names.ts';
+import type { ProductPreview } from '../contracts/previews/product-preview.ts';
 import type { Product, ProductSort, ProductState } from '../contracts/products/product.ts';
 import type { Making, Question } from '../contracts/questions/questions.ts';
-import type { ProductPreview } from '../contracts/scenes.ts';
 import type { ProductImage, ProductImages } from '../pictures/find-published.ts';
 import type { Consistency } from '../platform/consistency.ts';
 import type { Position } from '../platform/cursors.ts';

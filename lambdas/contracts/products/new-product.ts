@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { categoryIds } from '../categories.ts';
 import { limits } from '../limits.ts';
 import { hasWholePaise } from '../money.ts';
+import { previewSchema } from '../previews/product-preview.ts';
 import { makingSchema, questionsSchema } from '../questions/questions.ts';
-import { previewSchema } from '../scenes.ts';
 import { lineOfText, linesOfText } from '../text.ts';
 import { productStates } from './product.ts';
 

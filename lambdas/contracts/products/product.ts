@@ -3,8 +3,8 @@ import { type CategoryId, categoryIds } from '../categories.ts';
 import { limits } from '../limits.ts';
 import { type productQueryNames, productSorts } from '../names.ts';
 import { pageLimit } from '../page-limit.ts';
+import type { ProductPreview } from '../previews/product-preview.ts';
 import type { Making, Question } from '../questions/questions.ts';
-import type { ProductPreview } from '../scenes.ts';
 
 export type ProductSort = (typeof productSorts)[number];
 

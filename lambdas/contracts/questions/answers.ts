@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { maxFaces } from '../faces.ts';
 import { idPattern } from '../ids.ts';
 import { limits } from '../limits.ts';
+import { maxFaces } from '../previews/faces.ts';
 import type { Question } from './questions.ts';
 
 /** A customer's answers to a product's questions, keyed by question ID. */

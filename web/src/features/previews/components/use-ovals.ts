@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { maxFaces } from '#contracts/faces.ts';
+import { maxFaces } from '#contracts/previews/faces.ts';
 import type { Size } from '#web/lib/size.ts';
 import { tryIt } from '#web/texts/previews/try-it.ts';
 import type { Search } from '../people/use-people.ts';

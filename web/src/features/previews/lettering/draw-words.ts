@@ -1,5 +1,5 @@
 import type { CategoryId } from '#contracts/categories.ts';
-import type { SceneId } from '#contracts/scene-ids.ts';
+import type { SceneId } from '#contracts/previews/scene-ids.ts';
 import type { Size } from '#web/lib/size.ts';
 import { engravablePart, type Inscription, inscribed, isEngraved } from './engraving.ts';
 import { type Extent, type FittedLine, fitWords } from './fit-words.ts';

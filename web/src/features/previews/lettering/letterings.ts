@@ -1,5 +1,5 @@
 import type { CategoryId } from '#contracts/categories.ts';
-import type { SceneId } from '#contracts/scene-ids.ts';
+import type { SceneId } from '#contracts/previews/scene-ids.ts';
 import type { Size } from '#web/lib/size.ts';
 import { templates } from '../scenes/templates.ts';
 import type { Rectangle } from '../styles/scene.ts';

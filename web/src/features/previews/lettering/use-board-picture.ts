@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SceneId } from '#contracts/scene-ids.ts';
+import type { SceneId } from '#contracts/previews/scene-ids.ts';
 import { templates } from '../scenes/templates.ts';
 
 /** The picture of the board of a gift with words only. Without it, the board of the category is drawn. */

@@ -1,4 +1,4 @@
-import { maxFaces } from '#contracts/faces.ts';
+import { maxFaces } from '#contracts/previews/faces.ts';
 import type { Size } from '#web/lib/size.ts';
 import type { Face } from '../styles/face.ts';
 import { type Crop, clamp, hypotenuse, type Picture, type Plane, whole } from '../styles/picture.ts';

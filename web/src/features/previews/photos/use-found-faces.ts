@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { maxFaces } from '#contracts/faces.ts';
+import { maxFaces } from '#contracts/previews/faces.ts';
 import { photoStore } from '../../photos/browser-photos.ts';
 import type { ChosenPhoto, PhotoEntry } from '../../photos/chosen-photo.ts';
 import type { People } from '../people/find-people.ts';

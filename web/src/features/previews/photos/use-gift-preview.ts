@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CategoryId } from '#contracts/categories.ts';
-import type { SceneId } from '#contracts/scene-ids.ts';
+import type { SceneId } from '#contracts/previews/scene-ids.ts';
 import type { PhotoEntry } from '../../photos/chosen-photo.ts';
 import type { Search } from '../people/use-people.ts';
 import type { Warning } from '../preview/checks.ts';

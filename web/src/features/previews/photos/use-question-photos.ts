@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Line } from '#contracts/cart/cart.ts';
+import { headScenes } from '#contracts/previews/scene-ids.ts';
 import type { Product } from '#contracts/products/product.ts';
 import type { PhotosAnswer } from '#contracts/questions/answers.ts';
 import type { PhotosQuestion } from '#contracts/questions/questions.ts';
-import { headScenes } from '#contracts/scene-ids.ts';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
 import { photoStore } from '../../photos/browser-photos.ts';
 import type { ChosenPhoto, PhotoSet } from '../../photos/chosen-photo.ts';

@@ -1,4 +1,4 @@
-import type { SceneId } from '#contracts/scene-ids.ts';
+import type { SceneId } from '#contracts/previews/scene-ids.ts';
 import type { Size } from '#web/lib/size.ts';
 import type { People } from '../people/find-people.ts';
 import { type Face, usualFace } from '../styles/face.ts';

@@ -1,5 +1,5 @@
 import type { CategoryId } from '#contracts/categories.ts';
-import type { SceneId } from '#contracts/scene-ids.ts';
+import type { SceneId } from '#contracts/previews/scene-ids.ts';
 import type { People } from '../people/find-people.ts';
 import { drawPreviews, type PreviewResult, type SceneDrawer } from './draw-previews.ts';
 import { type KnownPhoto, type PreviewRequest, portraitsOf } from './portraits.ts';

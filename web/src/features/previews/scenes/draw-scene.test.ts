@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headScenes } from '#contracts/scene-ids.ts';
+import { headScenes } from '#contracts/previews/scene-ids.ts';
 import { questionsFor } from '#demo/questions.ts';
 import { drawnFace, drawnPortrait } from '#tests/support/drawn-photo.ts';
 import { blank, type Colour, type Picture, planeOf } from '../styles/picture.ts';

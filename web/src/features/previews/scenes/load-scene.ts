@@ -1,4 +1,4 @@
-import type { SceneId } from '#contracts/scene-ids.ts';
+import type { SceneId } from '#contracts/previews/scene-ids.ts';
 import type { Size } from '#web/lib/size.ts';
 import type { SceneDrawer } from '../preview/draw-previews.ts';
 import type { Picture } from '../styles/picture.ts';

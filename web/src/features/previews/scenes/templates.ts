@@ -1,4 +1,4 @@
-import type { SceneId } from '#contracts/scene-ids.ts';
+import type { SceneId } from '#contracts/previews/scene-ids.ts';
 import bedsideFrame from '#web/assets/scenes/bedside-frame.webp?url';
 import biker from '#web/assets/scenes/biker.webp?url';
 import bikerFront from '#web/assets/scenes/biker-front.webp?url';

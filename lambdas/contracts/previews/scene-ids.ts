@@ -1,4 +1,4 @@
-// Without the schema, so that a page that asks for a scene's kind needs no zod.
+// The IDs are kept apart from the schema: /try needs only them, and would load zod with it.
 
 /** The scenes in which the artist draws the heads of people, one for each photo. */
 const headSceneIds = [
