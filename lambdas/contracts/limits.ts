@@ -140,8 +140,8 @@ export const limits = {
     limitedProducts: 50,
   },
   /**
-   * Order mails per address. An order causes at most three mails, and two reminders days later. So an hour allows for ten whole
-   * orders, or for 30 orders shipped in one evening, without flooding a mailbox.
+   * Order mails per address. Most orders cause four: placed, making, shipped, delivered. Proofs, reminders, changes, refunds, cases
+   * and messages add more. An hour allows for seven such orders, or for 30 shipped in one evening, without flooding a mailbox.
    */
   orderMails: { perHour: 30, perDay: 100 },
   /** Previews per mail, and the size of each. The site's are below 100 kB, so all stay far below the limits of mailboxes. */
