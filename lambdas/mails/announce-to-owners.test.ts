@@ -3,16 +3,16 @@ import { mailName } from '#tests/support/unit/memory-mails.ts';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { owner, secondOwner, siteOrigin } from '#tests/support/unit/records.ts';
+import { placedAt } from '../contracts/orders/placed-at.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { dayMs } from '../platform/clock.ts';
 import { announceChange, announceToOwners } from './announce-to-owners.ts';
 import type { Mail } from './mail.ts';
-import { placedAt } from './reminders.ts';
 
 /** A shop in memory with two owners who have proved mailboxes, and a mail service that can fail for one of them. */
 function post(placed: OrderRecord = order()) {
   const shop = memoryShop();
-  const world = { mails: [] as Mail[], time: placedAt(placed), on: true, failingFor: '' };
+  const world = { mails: [] as Mail[], time: Date.parse(placedAt(placed)), on: true, failingFor: '' };
   for (const { userId } of [owner, secondOwner]) {
     const at = new Date(world.time).toISOString();
     shop.store.owners.set(userId, { userId, addedAt: at });
@@ -95,7 +95,7 @@ test('mails nothing about an order that is missing or cancelled by now', async (
   expect(addressees()).toEqual([]);
 });
 
-const at = new Date(placedAt(order())).toISOString();
+const at = placedAt(order());
 const redirected = { status: 'placed', at, by: 'customer', addressBefore: '1 Temple Street' } as const;
 const changedOrder = (fields: Partial<OrderRecord> = {}) =>
   order({ history: [...order().history, redirected], ...fields });

@@ -1,12 +1,12 @@
 import { hasProvedMailbox } from '../accounts/user.ts';
 import { customersChange } from '../contracts/desk/unseen-change.ts';
+import { placedAt } from '../contracts/orders/placed-at.ts';
 import type { Owners } from '../owners/owners.ts';
 import { dayMs } from '../platform/clock.ts';
 import { type SendOnceDependencies, sendOnce } from './announce.ts';
 import type { Mail, MailName } from './mail.ts';
 import type { CustomersChangeEvent, NewOrderEvent } from './mail-events.ts';
 import { writeChangeMail, writeOwnerMail } from './owner-mail.ts';
-import { placedAt } from './reminders.ts';
 
 /** The age up to which an order is new. Restoring the table sends old orders through the stream again. */
 const newMs = 3 * dayMs;
@@ -24,7 +24,8 @@ export async function announceToOwners(
 ): Promise<void> {
   const { orders, siteOrigin, now } = dependencies;
   const order = await orders.find(orderId);
-  if (order === undefined || order.status === 'cancelled' || placedAt(order) + newMs < now().getTime()) return;
+  if (order === undefined || order.status === 'cancelled' || Date.parse(placedAt(order)) + newMs < now().getTime())
+    return;
   const origin = await siteOrigin();
   await mailOwners(dependencies, orderId, {
     nameFor: (userId) => `owner-${userId}`,

@@ -1,4 +1,5 @@
 import { isPersonalised, waitsForCustomer } from '../contracts/desk/work-list.ts';
+import { placedAt } from '../contracts/orders/placed-at.ts';
 import type { OrderRecord, Orders } from '../orders/order.ts';
 import { type Clock, dayMs } from '../platform/clock.ts';
 import type { Change } from '../platform/stream.ts';
@@ -36,7 +37,7 @@ export async function followPlacedOrder(
 ): Promise<void> {
   for (const { before, after } of changes) {
     if (after?.status !== 'placed' || before?.status === 'placed' || !isPersonalised(after)) continue;
-    await reminders.schedule({ orderId: after.orderId, reminder: 1 }, new Date(placedAt(after) + dueMs[1]));
+    await reminders.schedule({ orderId: after.orderId, reminder: 1 }, new Date(Date.parse(placedAt(after)) + dueMs[1]));
   }
 }
 
@@ -53,13 +54,9 @@ export async function followReminder(
     const order = await orders.find(due.orderId);
     if (order?.status !== 'placed') continue;
     if (due.reminder === 1) {
-      const time = Math.max(placedAt(order) + dueMs[2], now().getTime() + minGapMs);
+      const time = Math.max(Date.parse(placedAt(order)) + dueMs[2], now().getTime() + minGapMs);
       await reminders.schedule({ orderId: due.orderId, reminder: 2 }, new Date(time));
     }
     if (waitsForCustomer(order)) await events.send([due]);
   }
 }
-
-/** The time when an order was placed, in epoch milliseconds. */
-export const placedAt = ({ history, createdAt }: OrderRecord): number =>
-  Date.parse(history.find(({ status }) => status === 'placed')?.at ?? createdAt);

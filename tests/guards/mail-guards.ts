@@ -47,7 +47,7 @@ export const mailGuards: readonly Guard[] = [
   guard(
     'no mail to owners about a restored order',
     'lambdas/mails/announce-to-owners.ts',
-    ' || placedAt(order) + newMs < now().getTime()',
+    ' || Date.parse(placedAt(order)) + newMs < now().getTime()',
     '',
     unit('mails/announce-to-owners'),
   ),

@@ -1,9 +1,10 @@
 import type { Line } from '../cart/cart.ts';
+import { placedAt } from '../orders/placed-at.ts';
 import type { Making } from '../questions/questions.ts';
 import type { ManagedOrder } from './manage-orders.ts';
 import { isIncomplete } from './work-list.ts';
 
-interface DatedOrder extends Pick<ManagedOrder, 'status' | 'history' | 'answeredAt'> {
+interface DatedOrder extends Pick<ManagedOrder, 'status' | 'history' | 'createdAt' | 'answeredAt'> {
   readonly lines: readonly Pick<Line, 'making' | 'missing'>[];
 }
 
@@ -20,11 +21,11 @@ export const makingOf = ({ lines }: Pick<DatedOrder, 'lines'>): Making | undefin
  * Undefined while answers are missing, or if no gift has a making time.
  */
 export function dueDate(order: DatedOrder): string | undefined {
-  const { status, history, answeredAt } = order;
+  const { status, answeredAt } = order;
   const making = makingOf(order);
-  const placedAt = history.find((step) => step.status === 'placed')?.at;
   const isOpen = status === 'placed' || status === 'making';
-  if (!isOpen || making === undefined || placedAt === undefined || isIncomplete(order)) return undefined;
-  const complete = Math.max(Date.parse(placedAt), Date.parse(answeredAt ?? placedAt));
+  if (!isOpen || making === undefined || isIncomplete(order)) return undefined;
+  const placed = placedAt(order);
+  const complete = Math.max(Date.parse(placed), Date.parse(answeredAt ?? placed));
   return new Date(complete + making.maxDays * dayMs).toISOString();
 }

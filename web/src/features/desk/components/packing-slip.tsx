@@ -9,7 +9,7 @@ import { OrderNumber } from '#web/ui/order-number.tsx';
 import { formatPrice, Price } from '#web/ui/price.tsx';
 import { ShopMark } from '#web/ui/shop-mark.tsx';
 import { useContact } from '../../about/api/get-public-settings.ts';
-import { addressLines, feesOf } from '../../orders/order-in-words.ts';
+import { addressLines, feesOf } from '../../orders/address-and-payment.ts';
 import { GiftPicture } from './gift-picture.tsx';
 import { StopNotice } from './order-notices.tsx';
 import '#web/ui/print-sheet.css';

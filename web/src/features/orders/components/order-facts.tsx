@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { customerName, recipientName } from '#contracts/orders/customer-name.ts';
 import type { Order } from '#contracts/orders/order.ts';
+import { placedAt } from '#contracts/orders/placed-at.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { useMeans } from '#web/lib/use-config.ts';
 import { orders as texts } from '#web/texts/orders/orders.ts';
-import { addressLines, paymentInWords, placedAt } from '../order-in-words.ts';
+import { addressLines, paymentInWords } from '../address-and-payment.ts';
 import { OrderTracking } from './order-tracking.tsx';
 import { PaidAtDoor } from './paid-at-door.tsx';
 import './order-facts.css';

@@ -6,7 +6,7 @@ import { orders as texts } from '#web/texts/orders/orders.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { LineAnswers } from '../../questions/components/line-answers.tsx';
-import { feesOf } from '../order-in-words.ts';
+import { feesOf } from '../address-and-payment.ts';
 import './order-lines.css';
 
 interface OrderLinesProps {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { feesOf, paymentInWords } from './order-in-words.ts';
+import { feesOf, paymentInWords } from './address-and-payment.ts';
 
 const toPay = 500;
 

@@ -12,10 +12,6 @@ export function addressLines(order: Order): string {
   return [name, address, recipientMobile].filter((line) => line !== '').join('\n');
 }
 
-/** When the order was placed: for a card, once the payment had arrived. ISO 8601, UTC. */
-export const placedAt = ({ history, createdAt }: Pick<Order, 'history' | 'createdAt'>): string =>
-  history.find(({ status }) => status === 'placed')?.at ?? createdAt;
-
 /** The payment status as a text. */
 export function paymentInWords({
   status,
