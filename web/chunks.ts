@@ -35,6 +35,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     ...within('../../lambdas/contracts', [
       'limits',
       'accounts/contact',
+      'dates/day',
       'money',
       'orders/confirmation',
       'payments/card-services',
@@ -55,7 +56,6 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
       'personal-pages',
       'list',
       'india',
-      'day-ms',
       'batched',
       'message-keys',
     ]),

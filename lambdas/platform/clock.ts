@@ -1,3 +1,4 @@
+import { dayMs } from '../contracts/dates/day.ts';
 import type { Days } from '../contracts/days.ts';
 
 /** Returns the current time. It is passed in, so that tests and simulations can control it. */
@@ -5,8 +6,8 @@ export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
 
-export const daySeconds = 24 * 60 * 60;
-export const dayMs = daySeconds * 1000;
+export { dayMs };
+export const daySeconds = dayMs / 1000;
 
 /** The month (2026-11) of an ISO time. */
 export const monthOf = (time: string): string => time.slice(0, 7);

@@ -1,4 +1,5 @@
 import type { Line } from '../cart/cart.ts';
+import { dayMs } from '../dates/day.ts';
 import { placedAt } from '../orders/placed-at.ts';
 import type { Making } from '../questions/questions.ts';
 import type { ManagedOrder } from './manage-orders.ts';
@@ -7,8 +8,6 @@ import { isIncomplete } from './work-list.ts';
 interface DatedOrder extends Pick<ManagedOrder, 'status' | 'history' | 'createdAt' | 'answeredAt'> {
   readonly lines: readonly Pick<Line, 'making' | 'missing'>[];
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The longest making time among the gifts of an order; undefined if none of them has one. */
 export const makingOf = ({ lines }: Pick<DatedOrder, 'lines'>): Making | undefined =>

@@ -1,4 +1,5 @@
 import type { Line } from '../cart/cart.ts';
+import { dayMs } from '../dates/day.ts';
 import type { Order, OrderStatus } from '../orders/order.ts';
 
 /**
@@ -43,7 +44,7 @@ export const waitsForCustomer = (order: Pick<Facts, 'status' | 'payment' | 'line
   order.status === 'placed' && order.payment.status !== 'refunded' && isIncomplete(order);
 
 /** The minimum time between two mails that ask a customer for the missing answers of an order. */
-export const askAgainMs = 24 * 60 * 60 * 1000;
+export const askAgainMs = dayMs;
 
 /** When the shop last asked the customer for missing answers; ISO 8601, UTC. */
 export const lastAskedAt = ({ history }: Pick<Order, 'history'>): string | undefined =>

@@ -1,6 +1,6 @@
+import { dayMs } from '#contracts/dates/day.ts';
 import type { Crop } from '#contracts/questions/answers.ts';
 import type { PhotosQuestion } from '#contracts/questions/questions.ts';
-import { dayMs } from '../../lib/day-ms.ts';
 import {
   type ChosenPhoto,
   filesIn,

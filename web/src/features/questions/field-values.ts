@@ -1,10 +1,10 @@
+import { dayMs } from '#contracts/dates/day.ts';
 import { isTooLong } from '#contracts/graphemes.ts';
 import { limits } from '#contracts/limits.ts';
 import { toPaise, toRupees } from '#contracts/money.ts';
 import type { Answer, Answers } from '#contracts/questions/answers.ts';
 import type { ChoiceQuestion, DateQuestion, Question, TextQuestion } from '#contracts/questions/questions.ts';
 import { isLegible } from '#contracts/text.ts';
-import { dayMs } from '../../lib/day-ms.ts';
 import { questions as texts } from '../../texts/questions/questions.ts';
 
 /** A question with a text, choice or date field. Photo questions are handled separately. */

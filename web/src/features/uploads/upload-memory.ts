@@ -1,4 +1,4 @@
-import { dayMs } from '#web/lib/day-ms.ts';
+import { dayMs } from '#contracts/dates/day.ts';
 import { sha256Of } from '#web/lib/sha256.ts';
 import type { UploadMemory } from './upload-tools.ts';
 
