@@ -9,7 +9,7 @@ export interface Calendar {
 }
 
 /** The shop promises no later days than this many days ahead. */
-export const horizonDays = 366;
+const horizonDays = 366;
 
 /** The day in India, such as 2026-04-01. */
 export const indianDay = (time: Date): string => toIndianTime(time).slice(0, 10);

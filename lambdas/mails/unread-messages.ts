@@ -20,7 +20,7 @@ const newMs = dayMs;
 const quoted = 5;
 
 /** Creates an event for each side for which these changes of one order's messages have more unread ones. */
-export const unreadEvents = (changes: readonly Change<Conversation>[]): readonly UnreadEvent[] =>
+const unreadEvents = (changes: readonly Change<Conversation>[]): readonly UnreadEvent[] =>
   (['customer', 'shop'] as const).flatMap((side) => {
     const more = changes.filter(({ before, after }) => unreadOf(after, side) > unreadOf(before, side));
     const last = more.at(-1)?.after;

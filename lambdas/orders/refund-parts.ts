@@ -112,7 +112,7 @@ function afterRefund(order: OrderRecord, refund: ServiceRefund, taken: StepAutho
   return afterPart(order, { ...known, status: 'refused' }, taken, declinedByBank);
 }
 
-export const declinedByBank = 'The customer’s bank declined this refund, and the money is in your balance again.';
+const declinedByBank = 'The customer’s bank declined this refund, and the money is in your balance again.';
 
 const heldByBank = refuse(
   'impossible_step',

@@ -6,10 +6,11 @@ import { readNamedOccasions } from '#lambdas/occasions/occasions.ts';
 import { createCursors } from '#lambdas/platform/cursors.ts';
 import type { Table } from '#lambdas/platform/dynamodb/client.ts';
 import type { Key } from '#lambdas/platform/dynamodb/keys.ts';
+import { postingItem } from '#lambdas/platform/dynamodb/search-index-table.ts';
 import { indexedWords } from '#lambdas/products/indexed-words.ts';
 import { listProducts } from '#lambdas/products/list-products.ts';
 import type { ProductRecord } from '#lambdas/products/product.ts';
-import { productIndexTable, productPosting } from '#lambdas/products/product-index.table.ts';
+import { productIndexTable, productWords } from '#lambdas/products/product-index.table.ts';
 import { productItem, productTable } from '#lambdas/products/products.table.ts';
 import { reindexingTable } from '#lambdas/products/reindexing.table.ts';
 import { spellingItems, vocabularyTable } from '#lambdas/products/vocabulary.table.ts';
@@ -36,7 +37,7 @@ export interface Catalogue {
   close(): Promise<void>;
 }
 
-type Item = ReturnType<typeof productItem | typeof productPosting> | Key;
+type Item = ReturnType<typeof productItem | typeof postingItem<ProductRecord>> | Key;
 
 /** DynamoDB's maximum per call. */
 const batchSize = 25;
@@ -71,7 +72,7 @@ function* items(from: number, to: number): Generator<Item> {
     const product = benchProduct(n);
     yield productItem(product);
     for (const word of indexedWords(product)) {
-      yield productPosting(word, product);
+      yield postingItem(productWords, word, product);
       if (learnt.has(word) || !isCorrectable(word)) continue;
       learnt.add(word);
       yield* spellingItems(word);

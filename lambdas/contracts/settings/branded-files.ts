@@ -3,7 +3,7 @@ import { manifestFile } from '../site-files.ts';
 import { type ShownBrand, shownLogoSize } from './brand.ts';
 
 /** The metas from which the browser reads name, logo and banner before it renders a page. */
-export const brandMetas = { name: 'application-name', logo: 'shop-logo', banner: 'shop-banner' } as const;
+const brandMetas = { name: 'application-name', logo: 'shop-logo', banner: 'shop-banner' } as const;
 
 /** One of `brandedFiles` with this name, logo and banner in place of those that it has. */
 export const brandedFile = (fileName: string, content: string, brand: ShownBrand): string =>

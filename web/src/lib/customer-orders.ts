@@ -5,7 +5,7 @@ export const orderPath = (orderId: string): `/api/${string}` => `/api/orders/${e
 
 /** The query keys of the customer's orders. */
 export const ordersKey = ['orders'];
-export const everyOrderKey = ['order'];
+const everyOrderKey = ['order'];
 export const orderKey = (orderId: string) => [...everyOrderKey, orderId];
 
 /** Refetches the orders that the page shows. Resolves when the fetches have succeeded or failed. */

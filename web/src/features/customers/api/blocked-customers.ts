@@ -7,7 +7,7 @@ import { personalPages } from '#web/lib/personal-pages.ts';
 import { refetch } from '#web/lib/refetch.ts';
 import { usePagedList } from '#web/lib/use-paged-list.ts';
 
-export const blockedCustomersKey = ['blocked-customers'];
+const blockedCustomersKey = ['blocked-customers'];
 
 /** The blocked customers, the latest block first, paginated. */
 export const useBlockedCustomers = () =>

@@ -13,7 +13,7 @@ import { refetch } from '#web/lib/refetch.ts';
 import { usePagedList } from '#web/lib/use-paged-list.ts';
 
 /** One of the customer's own orders, as it is now. */
-export const orderQuery = (orderId: string) =>
+const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: orderKey(orderId),
     queryFn: ({ signal }) => callApi<Order>('GET', orderPath(orderId), { signedIn: true, signal }),

@@ -76,7 +76,7 @@ function Result({ end, orderId, reason }: { end: ConfirmationEnd; orderId?: stri
 type ConfirmationEnd = 'confirmed' | 'alreadyConfirmed' | 'cancelled' | 'invalidLink' | 'refused';
 
 /** The final result of the call; undefined while there is none, or if a retry may help. */
-export function confirmationEnd(response: ConfirmedOrder | undefined, error: unknown): ConfirmationEnd | undefined {
+function confirmationEnd(response: ConfirmedOrder | undefined, error: unknown): ConfirmationEnd | undefined {
   if (response !== undefined) return response.alreadyConfirmed ? 'alreadyConfirmed' : 'confirmed';
   if (!(error instanceof ApiProblem)) return undefined;
   if (error.code === 'order_cancelled') return 'cancelled';

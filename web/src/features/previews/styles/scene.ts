@@ -140,7 +140,7 @@ export const woods = {
 } as const satisfies Record<string, Wood>;
 
 /** The darkness of the grain at a point, from 0 to 1: annual rings cut lengthwise, with fine pores. */
-export function grain(x: number, y: number, seed: number): number {
+function grain(x: number, y: number, seed: number): number {
   const bend = noise(x / 230, y / 800, seed) * 3 + noise(x / 70, y / 1400, seed + 3) * 0.5;
   const ring = (x / 46 + bend * 2.1) % 1;
   const late = smoothstep(0.05, 0.85, ring) * smoothstep(1, 0.9, ring);

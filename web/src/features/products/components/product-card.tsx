@@ -52,4 +52,4 @@ export function ProductCardSkeleton({ action = true }: { action?: boolean }) {
 }
 
 /** The layout width of a card's picture in the grid of two, three or four columns, as an image's `sizes`. */
-export const cardPictureSizes = '(min-width: 75rem) 17rem, (min-width: 48rem) 29vw, 44vw';
+const cardPictureSizes = '(min-width: 75rem) 17rem, (min-width: 48rem) 29vw, 44vw';

@@ -7,8 +7,8 @@ import { usePagedList } from '#web/lib/use-paged-list.ts';
 
 export type FindingList = 'open' | 'settled';
 
-export const findingsKey = ['money'];
-export const moneyPath = '/api/manage/money';
+const findingsKey = ['money'];
+const moneyPath = '/api/manage/money';
 
 /** The findings, newest first, paginated. Refetched when the owner returns to the page. */
 export const useFindings = (list: FindingList) =>
