@@ -39,6 +39,13 @@ test('shows the customer steps and reasons, without who took them', async () => 
   expect(seen.body.history[1]).toEqual({ status: 'cancelled', at: expect.any(String), reason: 'Out of clay' });
 });
 
+test('shows the proofs of an existing order only', async () => {
+  const proofs = (of: string) =>
+    api.call('GET /api/manage/orders/{orderId}/proofs', { as: owner, pathParameters: { orderId: of } });
+  expect(await proofs(orderId)).toMatchObject({ status: 200, body: { proofs: [] } });
+  expect(await proofs(id('never'))).toMatchObject({ status: 404, body: { code: 'order_not_found' } });
+});
+
 test('does not show the owner the payment page', async () => {
   const payment = { method: 'card', status: 'pending', checkoutUrl: 'https://checkout.example' } as const;
   api.shop.store.orders.set(orderId, order({ status: 'awaiting-payment', payment, sessionId: 'session' }));

@@ -5,11 +5,13 @@ import { forOwners } from '../platform/http/access.ts';
 import { readId, readJson, readQuery } from '../platform/http/parse.ts';
 import { problem, respond } from '../platform/http/respond.ts';
 import { succeed } from '../platform/result.ts';
+import type { Proofs } from '../proofs/proof.ts';
+import { type ViewProofsDependencies, viewProofs } from '../proofs/view-proofs.ts';
 import { getManagedOrder } from './get-managed-order.ts';
 import { getOrderPhotos } from './get-order-photos.ts';
 import { getOrderPreviews } from './get-order-previews.ts';
-import { getOrderProofs } from './get-order-proofs.ts';
 import { listManagedOrders } from './list-managed-orders.ts';
+import { type OrderDependencies, ofOrder } from './managed-order.routes.ts';
 import { readToday } from './read-today.ts';
 
 /** `GET /api/manage/today` */
@@ -51,9 +53,7 @@ export const orderPreviews = (dependencies: Parameters<typeof getOrderPreviews>[
   });
 
 /** `GET /api/manage/orders/{orderId}/proofs` */
-export const managedProofs = (dependencies: Parameters<typeof getOrderProofs>[0]) =>
-  forOwners(async (event) => {
-    const orderId = readId(event, 'orderId', orderNotFound);
-    if (!orderId.ok) return problem(orderId);
-    return respond(await getOrderProofs(dependencies, orderId.value));
-  });
+export const managedProofs = (dependencies: OrderDependencies & ViewProofsDependencies & { readonly proofs: Proofs }) =>
+  ofOrder(dependencies, async (_, __, { orderId }) =>
+    respond(succeed(await viewProofs(dependencies, await dependencies.proofs.of(orderId)))),
+  );

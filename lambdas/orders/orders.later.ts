@@ -27,13 +27,13 @@ import {
   reordering,
 } from './changes.routes.ts';
 import { confirmationTokenTable } from './confirmation-tokens.table.ts';
-import type { getOrderProofs } from './get-order-proofs.ts';
 import { makingPictures } from './making.routes.ts';
 import { messagePictures, messageSending, messagesRead } from './messages.routes.ts';
 import { orderTable } from './orders.table.ts';
+import type { orderProofs } from './routes.ts';
 
 /** The routes of the function `orders` that only a change of an order calls, and a mail's link. */
-export function orderChanges(table: Table, proofs: Omit<Parameters<typeof getOrderProofs>[0], 'orders'>) {
+export function orderChanges(table: Table, proofs: Omit<Parameters<typeof orderProofs>[0], 'orders' | 'users'>) {
   const days = optionalDaysSetting('cartDays');
   const common = {
     orders: orderTable(table),

@@ -2,9 +2,14 @@ import { orderQuerySchema } from '../contracts/orders/order.ts';
 import { type AccountRecords, forAccounts, forCustomers } from '../platform/http/access.ts';
 import { readId, readQuery } from '../platform/http/parse.ts';
 import { problem, respond } from '../platform/http/respond.ts';
+import type { Proofs } from '../proofs/proof.ts';
+import { viewProofsOfCustomer } from '../proofs/view-proofs.ts';
 import { getOrder, orderNotFound } from './get-order.ts';
-import { getOrderProofs } from './get-order-proofs.ts';
 import { listOrders } from './list-orders.ts';
+import { type OwnOrderDependencies, ofOwnOrder } from './own-order.routes.ts';
+
+type ProofsDependencies = OwnOrderDependencies &
+  Parameters<typeof viewProofsOfCustomer>[0] & { readonly proofs: Proofs; readonly users: AccountRecords };
 
 /** `GET /api/orders` */
 export const ordersList = (dependencies: Parameters<typeof listOrders>[0]) =>
@@ -23,9 +28,10 @@ export const orderDetail = (dependencies: Parameters<typeof getOrder>[0]) =>
   });
 
 /** `GET /api/orders/{orderId}/proofs` */
-export const orderProofs = (dependencies: Parameters<typeof getOrderProofs>[0] & { readonly users: AccountRecords }) =>
-  forAccounts(dependencies.users, async (event, { userId }) => {
-    const orderId = readId(event, 'orderId', orderNotFound);
-    if (!orderId.ok) return problem(orderId);
-    return respond(await getOrderProofs(dependencies, userId, orderId.value));
-  });
+export const orderProofs = (dependencies: ProofsDependencies) =>
+  forAccounts(
+    dependencies.users,
+    ofOwnOrder(dependencies, async (_, { userId }, { orderId }) =>
+      respond(await viewProofsOfCustomer(dependencies, userId, await dependencies.proofs.of(orderId))),
+    ),
+  );

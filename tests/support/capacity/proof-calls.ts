@@ -1,13 +1,12 @@
-import { getOrderProofs as getManagedProofs } from '#lambdas/desk/get-order-proofs.ts';
 import { sendProof } from '#lambdas/desk/send-proof.ts';
 import { followProofReminder, followSentProof } from '#lambdas/mails/proof-reminders.ts';
 import { answerProof } from '#lambdas/orders/answer-proof.ts';
-import { getOrderProofs } from '#lambdas/orders/get-order-proofs.ts';
 import { lookAtProof } from '#lambdas/orders/look-at-proof.ts';
 import type { OrderRecord } from '#lambdas/orders/order.ts';
 import { bearerTokenHash, newBearerToken } from '#lambdas/platform/bearer-token.ts';
 import { epochSeconds } from '#lambdas/platform/clock.ts';
 import { newId } from '#lambdas/platform/ids.ts';
+import { viewProofs, viewProofsOfCustomer } from '#lambdas/proofs/view-proofs.ts';
 import { owner, photo } from '../unit/records.ts';
 import type { CapacityCases } from './case.ts';
 import { type MeasuredShop, orderCash, orderKb, value, withCart } from './shop.ts';
@@ -35,13 +34,19 @@ async function provedRecord(shop: MeasuredShop): Promise<OrderRecord> {
   return record;
 }
 
+/** The proofs of an order. Each route reads the order first. */
+async function read(shop: MeasuredShop, orderId: string) {
+  await shop.orders.find(orderId);
+  return shop.proofs.of(orderId);
+}
+
 /** Customers’ and owners’ calls about proofs, and what follows them. */
 export const proofCalls: CapacityCases = {
   'GET /api/orders/{orderId}/proofs': [
     {
       async ready(shop) {
         const { who, orderId } = await proved(shop);
-        return () => value(getOrderProofs(shop, who.userId, orderId));
+        return async () => value(viewProofsOfCustomer(shop, who.userId, await read(shop, orderId)));
       },
       takes: { commands: ['GetItem', 'Query', 'BatchGetItem', 'UpdateItem'], read: 1 + 1 + 0.5, write: 1 },
     },
@@ -89,7 +94,7 @@ export const proofCalls: CapacityCases = {
     {
       async ready(shop) {
         const { orderId } = await proved(shop);
-        return () => value(getManagedProofs(shop, orderId));
+        return async () => viewProofs(shop, await read(shop, orderId));
       },
       takes: { commands: ['GetItem', 'Query', 'BatchGetItem'], read: 1 + 1 + 0.5 },
     },
