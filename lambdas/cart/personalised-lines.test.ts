@@ -290,7 +290,7 @@ test('D21: a line accepts only fully uploaded photos of its own customer', async
   await api.shop.photos.of(customer.userId).create(photo());
   expect(await put(withPhoto)).toMatchObject({ status: 400 });
   expect(await lines()).toEqual([]);
-  await api.shop.photos.of(customer.userId).markComplete(id('photo'));
+  await api.shop.photos.of(customer.userId).markComplete(photo());
   expect(await put(withPhoto)).toMatchObject({ status: 200, body: { photoCount: 1 } });
 });
 

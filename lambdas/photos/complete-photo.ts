@@ -59,7 +59,7 @@ async function markComplete(
   files: Pick<PhotoFiles, 'discard'>,
   photo: PhotoRecord,
 ): Promise<Result<Photo>> {
-  if (await uploads.markComplete(photo.uploadId)) return succeed(toPhoto(photo));
+  if (await uploads.markComplete(photo)) return succeed(toPhoto(photo));
   // The customer deleted the photo meanwhile, perhaps before our copy of it existed.
   await files.discard(photo.imageKey);
   return photoNotFound;

@@ -27,7 +27,7 @@ import { stored } from '../platform/dynamodb/stored.ts';
 import { conditionally, conditions } from '../platform/dynamodb/writes.ts';
 import { photosNamedBy, photosNamedByLines } from './answers.ts';
 import type { PhotoRecord } from './photo.ts';
-import type { NamedPhotos, OrderPhotos, PhotoName, PhotoUses } from './photo-uses.ts';
+import { type NamedPhotos, nameOf, type OrderPhotos, type PhotoName, type PhotoUses } from './photo-uses.ts';
 
 const answersItem = z.object({ orderId: z.string(), userId: z.string(), lines: z.unknown() });
 const proofPhoto = z.object({ photo: z.object({ userId: z.string(), photoId: z.string() }) });
@@ -42,8 +42,9 @@ const caseItem = z.object({
 });
 const endStatuses = ['delivered', 'cancelled'] as const;
 
-/** True if nothing has claimed the photo since `:claims` was read; `:none` is 0. */
-const unclaimed = '(claims = :claims OR (attribute_not_exists(claims) AND :claims = :none))';
+/** True of the record that was read, if nothing has claimed it since. */
+const unclaimed = 'imageKey = :imageKey AND (claims = :claims OR (attribute_not_exists(claims) AND :claims = :none))';
+const valuesOf = ({ imageKey, claims = 0 }: PhotoRecord) => ({ ':imageKey': imageKey, ':claims': claims, ':none': 0 });
 
 /** A conditional write of a photo's record. */
 type PhotoWrite<Input> = Omit<Input, 'TableName' | 'Key'> & { readonly ConditionExpression: string };
@@ -122,11 +123,11 @@ export function photoUseTable(table: Table): PhotoUses {
       });
     },
 
-    async noteUnneeded(photo, since, claims) {
-      await update(photo, {
+    async noteUnneeded(photo, since) {
+      await update(nameOf(photo), {
         UpdateExpression: 'SET unneededSince = :since, claims = :claims',
-        ConditionExpression: `attribute_exists(pk) AND ${unclaimed}`,
-        ExpressionAttributeValues: { ':since': since.toISOString(), ':claims': claims, ':none': 0 },
+        ConditionExpression: unclaimed,
+        ExpressionAttributeValues: { ':since': since.toISOString(), ...valuesOf(photo) },
       });
     },
 
@@ -137,11 +138,11 @@ export function photoUseTable(table: Table): PhotoUses {
       });
     },
 
-    async remove(photo, claims) {
-      const { done } = await erase(photo, {
+    async remove(photo) {
+      const { done } = await erase(nameOf(photo), {
         ConditionExpression: `#status = :published AND ${unclaimed}`,
         ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: { ':published': 'published', ':claims': claims, ':none': 0 },
+        ExpressionAttributeValues: { ':published': 'published', ...valuesOf(photo) },
       });
       return done;
     },

@@ -1,8 +1,12 @@
+import type { PhotoRecord } from './photo.ts';
+
 /** A photo by its customer and its ID. */
 export interface PhotoName {
   readonly userId: string;
   readonly photoId: string;
 }
+
+export const nameOf = ({ userId, uploadId }: PhotoRecord): PhotoName => ({ userId, photoId: uploadId });
 
 /** The photos that a cart line or an order names, as a consumer of the stream sees them before or after a change. */
 export interface NamedPhotos {
@@ -48,12 +52,12 @@ export interface PhotoUses {
   findOrder(orderId: string): Promise<NamingOrder | undefined>;
   /** Records that an order names the photo. Does nothing if the photo is gone. */
   keepForOrder(photo: PhotoName, orderId: string): Promise<void>;
-  /** Notes since when the photo has been unneeded, unless something has claimed it since `claims` was read. */
-  noteUnneeded(photo: PhotoName, since: Date, claims: number): Promise<void>;
+  /** Notes since when the photo has been unneeded, unless it was claimed or sent again since it was read. */
+  noteUnneeded(photo: PhotoRecord, since: Date): Promise<void>;
   /** Removes that note. */
   noteNeeded(photo: PhotoName): Promise<void>;
-  /** Deletes the record of a complete photo. Returns false if it is gone, or was claimed since `claims` was read. */
-  remove(photo: PhotoName, claims: number): Promise<boolean>;
+  /** Deletes the record of a complete photo. Returns false if it is gone, or was claimed or sent again since it was read. */
+  remove(photo: PhotoRecord): Promise<boolean>;
   /** Deletes the record if its note still has this time. The stream's consumer then deletes its files. */
   retire(photo: PhotoName, since: Date): Promise<void>;
 }

@@ -328,3 +328,83 @@ describe('a photo', () => {
     expect((await start()).created).toBe(true);
   });
 });
+
+describe('a photo that is deleted and sent again at any step of a slower call', () => {
+  /** Repeats the slow call in a new shop for each of its steps. The customer does `meanwhile` at that step. */
+  async function atEachStep(
+    begin: () => Promise<string>,
+    slow: (photoId: string) => Promise<unknown>,
+    meanwhile: (photoId: string) => Promise<unknown>,
+    check: (photoId: string) => Promise<void>,
+  ): Promise<void> {
+    for (let step = 0, reached = true; reached; step++) {
+      let turns = Number.POSITIVE_INFINITY;
+      let photoId = '';
+      reached = false;
+      shop = memoryShop(async () => {
+        if (turns-- !== 0) return;
+        reached = true;
+        await meanwhile(photoId);
+      });
+      dependencies = { ...dependencies, ...shop };
+      photoId = await begin();
+      turns = step;
+      await slow(photoId);
+      if (reached) await check(photoId);
+    }
+  }
+  const send = async () => {
+    const { photoId } = (await start()).progress;
+    arrive(photoId);
+    return photoId;
+  };
+  const sendAgain = async (photoId: string) => {
+    await deletePhoto(dependencies, customer, photoId);
+    await send();
+  };
+  /** Sends and completes a photo that a cart line has named once. */
+  const sendNamed = async () => {
+    const photoId = await send();
+    await complete(photoId);
+    expect(shop.claimPhotos(customer.userId, [photoId])).toBe(true);
+    return photoId;
+  };
+
+  test('is complete only with its own file', async () => {
+    await atEachStep(send, complete, sendAgain, async (photoId) => {
+      expect(await complete(photoId)).toMatchObject({ ok: true });
+      expect([...shop.store.kept.keys()]).toEqual([recordOf(photoId).imageKey]);
+    });
+  });
+
+  test('stays in the cart', async () => {
+    const sendToCart = async (photoId: string) => {
+      await deletePhoto(dependencies, customer, photoId);
+      await sendNamed();
+      shop.store.cartPhotos.set('line', { userId: customer.userId, photoIds: [photoId] });
+    };
+    const remove = (photoId: string) => deletePhoto(dependencies, customer, photoId);
+    await atEachStep(sendNamed, remove, sendToCart, async (photoId) => {
+      expect([...shop.store.kept.keys()]).toEqual([recordOf(photoId).imageKey]);
+    });
+  });
+
+  test('keeps its upload if both calls find the first one aborted', async () => {
+    let again = '';
+    const size = 600_000;
+    const abort = async () => {
+      const { photoId } = (await start(customer, { size })).progress;
+      shop.store.multiparts.clear();
+      return photoId;
+    };
+    const startLarge = () => start(customer, { size });
+    const startAgain = async (photoId: string) => {
+      await startLarge();
+      again = recordOf(photoId).imageKey;
+    };
+    await atEachStep(abort, startLarge, startAgain, async (photoId) => {
+      expect(recordOf(photoId)).toMatchObject({ status: 'pending', imageKey: again });
+      expect([...shop.store.multiparts.values()].map(({ imageKey }) => imageKey)).toEqual([again]);
+    });
+  });
+});

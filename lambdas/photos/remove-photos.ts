@@ -31,11 +31,12 @@ export async function removePhotos(
     const found = await inParallel(left, concurrency, (photoId) => photos.of(userId).find(photoId));
     const complete = found.filter((photo): photo is PhotoRecord => photo?.status === 'published');
     const useOf = complete.length === 0 ? undefined : await findUses(photoUses, userId, complete);
-    const tried = await inParallel(complete, concurrency, async ({ uploadId: photoId, claims = 0 }) => {
+    const tried = await inParallel(complete, concurrency, async (photo) => {
+      const photoId = photo.uploadId;
       const use = useOf?.(photoId);
       if (use !== undefined) inUse.set(photoId, use);
       // If a line has started to name the photo since it was read, `claims` has changed.
-      return use !== undefined || (await photoUses.remove({ userId, photoId }, claims)) ? [] : [photoId];
+      return use !== undefined || (await photoUses.remove(photo)) ? [] : [photoId];
     });
     left = tried.flat();
     return left.length === 0 || undefined;

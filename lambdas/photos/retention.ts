@@ -5,6 +5,7 @@ import type { PhotoRecord, Photos } from './photo.ts';
 import {
   type NamedPhotos,
   type NamingOrder,
+  nameOf,
   names,
   type OrderPhotos,
   type PhotoName,
@@ -144,7 +145,7 @@ export async function followPhotoReview(
     if (name === undefined || after !== undefined) continue;
     const photo = await photos.of(name.userId).find(name.photoId);
     if (photo?.status === 'published') await review({ photoUses, photoDays, now }, photo);
-    if (photo?.status === 'ending') await photos.of(name.userId).forget(name.photoId);
+    if (photo?.status === 'ending') await photos.of(name.userId).forget(photo);
   }
 }
 
@@ -169,10 +170,8 @@ async function reviewUnneeded(
   if (since !== undefined && now >= deletable) return photoUses.retire(nameOf(photo), since);
   // Schedules the review before the note: without a review, the photo would never be deleted.
   await photoUses.reviewAt(nameOf(photo), deletable);
-  if (since === undefined) await photoUses.noteUnneeded(nameOf(photo), now, photo.claims ?? 0);
+  if (since === undefined) await photoUses.noteUnneeded(photo, now);
 }
-
-const nameOf = ({ userId, uploadId }: PhotoRecord): PhotoName => ({ userId, photoId: uploadId });
 
 /** Until when a photo is needed, in epoch milliseconds. `further notice` lasts until its cart line or order changes. */
 async function neededUntil(

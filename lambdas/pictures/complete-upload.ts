@@ -75,7 +75,7 @@ async function publish(
   const published = await keepFiles(dependencies, upload, [inspected.slice(0, -1), inspected.slice(-1)]);
   if (published === 'gone') return uploadNotFound;
   if (published === 'changed') return notArrived('The picture');
-  const marked = published === 'already complete' || (await dependencies.uploads.markComplete(upload.uploadId));
+  const marked = published === 'already complete' || (await dependencies.uploads.markComplete(upload));
   return marked ? succeed(toPublishedImage(upload)) : uploadNotFound;
 }
 

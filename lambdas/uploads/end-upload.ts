@@ -15,14 +15,13 @@ export async function endUpload(
   upload: Upload,
   copies: readonly { readonly imageKey: string }[] = [],
 ): Promise<boolean> {
-  const { uploadId, imageKey } = upload;
-  const decided = await uploads.decide(uploadId, 'ending');
+  const decided = await uploads.decide(upload, 'ending');
   if (decided !== 'ending') return decided === undefined;
   const multipart = multipartOf(upload);
   // The parts come first, because a concurrent call could still join them into the file.
   if (multipart !== undefined) await parts.abort(multipart);
-  const keys = [imageKey, ...copies.map((copy) => copy.imageKey)];
+  const keys = [upload.imageKey, ...copies.map((copy) => copy.imageKey)];
   await Promise.all(keys.map((key) => files.discard(key)));
-  await uploads.forget(uploadId);
+  await uploads.forget(upload);
   return true;
 }

@@ -15,7 +15,7 @@ export async function keepFiles(
   upload: Upload,
   groups: readonly (readonly InspectedFile[])[],
 ): Promise<'copied' | 'already complete' | 'gone' | 'changed'> {
-  const status = upload.status === 'publishing' ? upload.status : await uploads.decide(upload.uploadId, 'publishing');
+  const status = upload.status === 'publishing' ? upload.status : await uploads.decide(upload, 'publishing');
   if (status === 'published') return 'already complete';
   if (status !== 'publishing') return 'gone';
   for (const group of groups) {

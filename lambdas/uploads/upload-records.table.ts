@@ -31,7 +31,7 @@ export function uploadRecords<Record extends Upload>(
   return {
     find: findRecord<Record>(table, keyOf),
 
-    async decide(uploadId, decision) {
+    async decide({ uploadId, imageKey }, decision) {
       const from: readonly UploadStatus[] = decision === 'ending' ? endableFrom : ['pending'];
       const written = await conditionally<Record>(
         documents.send(
@@ -39,9 +39,10 @@ export function uploadRecords<Record extends Upload>(
             TableName,
             Key: keyOf(uploadId),
             UpdateExpression: 'SET #status = :decision',
-            ConditionExpression: `#status IN (:decision, ${from.map((_, index) => `:from${index}`).join(', ')})`,
+            ConditionExpression: `imageKey = :imageKey AND #status IN (:decision, ${from.map((_, index) => `:from${index}`).join(', ')})`,
             ExpressionAttributeNames: status,
             ExpressionAttributeValues: {
+              ':imageKey': imageKey,
               ':decision': decision,
               ...Object.fromEntries(from.map((state, index) => [`:from${index}`, state])),
             },
@@ -49,34 +50,35 @@ export function uploadRecords<Record extends Upload>(
           }),
         ),
       );
-      return written.done ? decision : written.existing?.status;
+      if (written.done) return decision;
+      return written.existing?.imageKey === imageKey ? written.existing.status : undefined;
     },
 
-    async markComplete(uploadId) {
+    async markComplete({ uploadId, imageKey }) {
       const { done } = await conditionally(
         documents.send(
           new UpdateCommand({
             TableName,
             Key: keyOf(uploadId),
             UpdateExpression: 'SET #status = :published REMOVE expiresAt',
-            ConditionExpression: 'attribute_exists(pk) AND #status <> :ending',
+            ConditionExpression: 'imageKey = :imageKey AND #status <> :ending',
             ExpressionAttributeNames: status,
-            ExpressionAttributeValues: { ':published': 'published', ':ending': 'ending' },
+            ExpressionAttributeValues: { ':imageKey': imageKey, ':published': 'published', ':ending': 'ending' },
           }),
         ),
       );
       return done;
     },
 
-    async forget(uploadId) {
+    async forget({ uploadId, imageKey }) {
       await conditionally(
         documents.send(
           new DeleteCommand({
             TableName,
             Key: keyOf(uploadId),
-            ConditionExpression: '#status = :ending',
+            ConditionExpression: 'imageKey = :imageKey AND #status = :ending',
             ExpressionAttributeNames: status,
-            ExpressionAttributeValues: { ':ending': 'ending' },
+            ExpressionAttributeValues: { ':imageKey': imageKey, ':ending': 'ending' },
           }),
         ),
       );

@@ -29,16 +29,22 @@ export interface Upload extends UploadFile {
   readonly expiresAt?: number;
 }
 
-/** The records of one kind of upload; each operation picks what it uses. */
+/** An upload. A photo that is deleted and sent again has the same ID, but another `imageKey`. */
+export type UploadName = Pick<Upload, 'uploadId' | 'imageKey'>;
+
+/**
+ * The records of one kind of upload; each operation picks what it uses. Writes treat an upload as gone if its record has another
+ * `imageKey`.
+ */
 export interface UploadRecords<Record extends Upload> {
   /** Sees every write acknowledged before it. */
   find(uploadId: string): Promise<Record | undefined>;
   /** Moves the upload past a point of no return, if its state allows that. Returns its new state; undefined if it is gone. */
-  decide(uploadId: string, status: 'publishing' | 'ending'): Promise<UploadStatus | undefined>;
+  decide(upload: UploadName, status: 'publishing' | 'ending'): Promise<UploadStatus | undefined>;
   /** Marks the upload as complete (`published`). Returns false if it is gone. */
-  markComplete(uploadId: string): Promise<boolean>;
+  markComplete(upload: UploadName): Promise<boolean>;
   /** Deletes the record of an ending upload. */
-  forget(uploadId: string): Promise<void>;
+  forget(upload: UploadName): Promise<void>;
 }
 
 /** A file that has arrived: its version and its first bytes. */

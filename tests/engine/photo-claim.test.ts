@@ -19,26 +19,26 @@ test('a claim cancels a review that began before it, and fails for an incomplete
   const find = () => photos.find(photoId);
   expect((await claim()).outcome).toBe('failed');
   await photos.create(photo({ status: 'published' }));
-  await uses.noteUnneeded(name, noon, 0);
+  await uses.noteUnneeded(photo(), noon);
   expect(await find()).toMatchObject({ unneededSince: noon.toISOString() });
   expect((await claim()).outcome).toBe('done');
   await uses.retire(name, noon);
   expect(await find()).not.toHaveProperty('unneededSince');
   // A review that read the photo before the claim has no effect.
-  await uses.noteUnneeded(name, noon, 0);
+  await uses.noteUnneeded(photo(), noon);
   expect(await find()).not.toHaveProperty('unneededSince');
-  await uses.noteUnneeded(name, noon, 1);
+  await uses.noteUnneeded(photo({ claims: 1 }), noon);
   await uses.keepForOrder(name, 'order');
   expect(await find()).toMatchObject({ orders: new Set(['order']), claims: 1 });
   expect(await photos.unorderedBytes()).toBe(0);
-  await uses.noteUnneeded(name, noon, 1);
+  await uses.noteUnneeded(photo({ claims: 1 }), noon);
   await uses.noteNeeded(name);
   await uses.retire(name, noon);
-  await uses.noteUnneeded(name, noon, 1);
+  await uses.noteUnneeded(photo({ claims: 1 }), noon);
   expect(await find()).toBeDefined();
   await uses.retire(name, noon);
   expect(await find()).toBeUndefined();
-  for (const ignored of [uses.noteUnneeded(name, noon, 0), uses.noteNeeded(name), uses.keepForOrder(name, 'order')])
+  for (const ignored of [uses.noteUnneeded(photo(), noon), uses.noteNeeded(name), uses.keepForOrder(name, 'order')])
     await ignored;
   expect(await find()).toBeUndefined();
 });

@@ -48,8 +48,14 @@ export const fileGuards: readonly Guard[] = [
   onEngine(
     'no deletion of a photo that was claimed meanwhile',
     'lambdas/photos/photo-uses.table.ts',
-    "const unclaimed = '(claims = :claims OR ",
-    "const unclaimed = '(attribute_exists(pk) OR claims = :claims OR ",
+    'AND (claims = :claims OR ',
+    'AND (attribute_exists(pk) OR claims = :claims OR ',
+  ),
+  onEngine(
+    'no completion of a photo that was sent again by a call for the deleted one',
+    'lambdas/uploads/upload-records.table.ts',
+    "'imageKey = :imageKey AND #status <> :ending'",
+    "'(attribute_exists(pk) OR imageKey = :imageKey) AND #status <> :ending'",
   ),
   guard(
     'a limit of a photo’s pixels',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { nameOf } from '#lambdas/photos/photo-uses.ts';
 import { seeds } from '../support/cases.ts';
 import type { Replace } from './photo-checks.ts';
 import { simulatePersonalised } from './simulate-personalised.ts';
@@ -16,9 +17,9 @@ const variants: Readonly<Record<string, { readonly replace: Replace; readonly fi
       ...machine,
       photoUses: {
         ...machine.photoUses,
-        async noteUnneeded(photo, since, claims) {
-          await machine.photoUses.noteUnneeded(photo, since, claims);
-          await machine.photoUses.retire(photo, since);
+        async noteUnneeded(photo, since) {
+          await machine.photoUses.noteUnneeded(photo, since);
+          await machine.photoUses.retire(nameOf(photo), since);
         },
       },
     }),

@@ -19,6 +19,7 @@ export const namesInSource: readonly string[] = [
     'email',
     'expiresAt',
     'history',
+    'imageKey',
     'indexVersion',
     'invitationId',
     'lastAt',

@@ -88,7 +88,7 @@ export const photoFollowers: CapacityCases = {
       when: 'nothing needs it, for the second time',
       async ready(shop) {
         const photo = await photoOf(shop);
-        await shop.photoUses.noteUnneeded(nameOf(photo), later(shop, 12)(), 0);
+        await shop.photoUses.noteUnneeded(photo, later(shop, 12)());
         return async () => {
           await followPhotoReview({ ...shop, now: later(shop, 14) }, [{ before: nameOf(photo) }]);
           if (await shop.photos.of(photo.userId).find(photo.uploadId)) throw new Error('The photo is still there.');

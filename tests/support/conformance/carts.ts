@@ -106,7 +106,7 @@ export const cartCases: Cases = {
     const swap = { from: line('tea'), over: undefined, to: pictured };
     expect(await carts.swap(userId, swap)).toBe('photo-gone');
     expect(await carts.lines(userId)).toEqual([line('tea')]);
-    await mine.markComplete(photo().uploadId);
+    await mine.markComplete(photo());
     expect(await carts.swap(userId, { ...swap, from: line('tea', 2) })).toBe('changed');
     expect(await mine.find(photo().uploadId)).not.toHaveProperty('claims');
     expect(await carts.swap(userId, swap)).toBe('done');

@@ -37,9 +37,9 @@ export const photoCases: Cases = {
     await photos.of(userId).create(photo());
     const others = photos.of('user-2');
     expect(await others.find(uploadId)).toBeUndefined();
-    expect(await others.decide(uploadId, 'ending')).toBeUndefined();
-    expect(await others.markComplete(uploadId)).toBe(false);
-    await others.forget(uploadId);
+    expect(await others.decide(photo(), 'ending')).toBeUndefined();
+    expect(await others.markComplete(photo())).toBe(false);
+    await others.forget(photo());
     expect(await others.unorderedBytes()).toBe(0);
     expect(await photos.of(userId).find(uploadId)).toMatchObject({ status: 'pending' });
   },
@@ -47,10 +47,10 @@ export const photoCases: Cases = {
     const mine = photos.of(userId);
     for (const status of ['pending', 'publishing'] as const) {
       await mine.create(photo({ status }));
-      expect(await mine.decide(uploadId, 'ending')).toBe('ending');
-      expect(await mine.decide(uploadId, 'publishing')).toBe('ending');
-      expect(await mine.markComplete(uploadId)).toBe(false);
-      await mine.forget(uploadId);
+      expect(await mine.decide(photo(), 'ending')).toBe('ending');
+      expect(await mine.decide(photo(), 'publishing')).toBe('ending');
+      expect(await mine.markComplete(photo())).toBe(false);
+      await mine.forget(photo());
       expect(await mine.find(uploadId)).toBeUndefined();
     }
   },
@@ -59,22 +59,38 @@ export const photoCases: Cases = {
     photoUses,
   }) => {
     const mine = photos.of(userId);
-    const name = { userId, photoId: uploadId };
     await mine.create(photo());
-    expect(await photoUses.remove(name, 0)).toBe(false);
-    await mine.decide(uploadId, 'publishing');
-    await mine.markComplete(uploadId);
-    expect(await mine.decide(uploadId, 'ending')).toBe('published');
-    expect(await photoUses.remove(name, 1)).toBe(false);
-    expect(await photoUses.remove(name, 0)).toBe(true);
+    expect(await photoUses.remove(photo())).toBe(false);
+    await mine.decide(photo(), 'publishing');
+    await mine.markComplete(photo());
+    expect(await mine.decide(photo(), 'ending')).toBe('published');
+    expect(await photoUses.remove(photo({ claims: 1 }))).toBe(false);
+    expect(await photoUses.remove(photo())).toBe(true);
     expect(await mine.find(uploadId)).toBeUndefined();
-    expect(await photoUses.remove(name, 0)).toBe(false);
+    expect(await photoUses.remove(photo())).toBe(false);
+  },
+  'no step of a deleted photo changes the one that was sent again': async ({ photos, photoUses }) => {
+    const mine = photos.of(userId);
+    const deleted = photo({ imageKey: 'deleted' });
+    await mine.create(photo());
+    for (const decision of ['publishing', 'ending'] as const)
+      expect(await mine.decide(deleted, decision)).toBeUndefined();
+    expect(await mine.markComplete(deleted)).toBe(false);
+    expect(await mine.find(photoId)).toEqual(expect.objectContaining(photo()));
+    await mine.decide(photo(), 'ending');
+    await mine.forget(deleted);
+    expect(await mine.find(photoId)).toMatchObject({ status: 'ending' });
+    await mine.forget(photo());
+    await mine.create(photo({ status: 'published' }));
+    await photoUses.noteUnneeded(deleted, noon);
+    expect(await photoUses.remove(deleted)).toBe(false);
+    expect(await mine.find(photoId)).not.toHaveProperty('unneededSince');
   },
   'a published photo never expires': async ({ photos }) => {
     const mine = photos.of(userId);
     await mine.create(photo());
-    expect(await mine.decide(uploadId, 'publishing')).toBe('publishing');
-    expect(await mine.markComplete(uploadId)).toBe(true);
+    expect(await mine.decide(photo(), 'publishing')).toBe('publishing');
+    expect(await mine.markComplete(photo())).toBe(true);
     expect(await mine.find(uploadId)).not.toHaveProperty('expiresAt');
   },
   'the bytes of a customer’s photos are summed': async ({ photos }) => {
@@ -124,9 +140,9 @@ export const photoCases: Cases = {
     photoUses,
   }) => {
     await photos.of(userId).create(photo({ status: 'published' }));
-    await photoUses.noteUnneeded(name, noon, 0);
+    await photoUses.noteUnneeded(photo(), noon);
     await carts.put(userId, line);
-    await photoUses.noteUnneeded(name, noon, 0);
+    await photoUses.noteUnneeded(photo(), noon);
     await photoUses.retire(name, noon);
     expect(await photos.of(userId).find(photoId)).toMatchObject({ status: 'published', claims: 1 });
   },

@@ -18,7 +18,7 @@ export const pictureCases: Cases = {
     expect(await isUnneeded(ports)).toBe(false);
     await ports.uploads.create({ ...published, status: 'pending' });
     expect(await isUnneeded(ports)).toBe(false);
-    await ports.uploads.markComplete(uploadId);
+    await ports.uploads.markComplete(published);
     expect(await ports.imageUses.findUnneeded(uploadId)).toMatchObject({ uploadId, uses: 0 });
   },
   'a picture is needed while a product uses it': async (ports) => {

@@ -7,10 +7,10 @@ import type { LatestCheckout, OrderAnswers, OrderRecord } from '#lambdas/orders/
 import { photosNamedBy, photosNamedByLines } from '#lambdas/photos/answers.ts';
 import type { PhotoFiles, PhotoRecord, Photos } from '#lambdas/photos/photo.ts';
 import type { PhotoCounts } from '#lambdas/photos/photo-count.ts';
-import type { NamingOrder, PhotoName, PhotoUses } from '#lambdas/photos/photo-uses.ts';
+import { type NamingOrder, nameOf, type PhotoName, type PhotoUses } from '#lambdas/photos/photo-uses.ts';
 import type { KeptPhotos } from '#lambdas/photos/retention.ts';
 import type { ProofRecord } from '#lambdas/proofs/proof.ts';
-import type { ArrivedFile, UploadFiles } from '#lambdas/uploads/upload.ts';
+import type { ArrivedFile, UploadFiles, UploadName } from '#lambdas/uploads/upload.ts';
 import { photosIn } from './memory-messages.ts';
 import type { MemoryStore } from './memory-store.ts';
 
@@ -46,6 +46,10 @@ export function memoryPhotos(at: <T>(effect: () => T) => Promise<T>, store: Stor
   const photos: Photos = {
     of: (userId) => {
       const find = (photoId: string) => store.photos.get(keyOf(userId, photoId));
+      const findThis = ({ uploadId, imageKey }: UploadName) => {
+        const photo = find(uploadId);
+        return photo?.imageKey === imageKey ? photo : undefined;
+      };
       const write = (photo: PhotoRecord) => void store.photos.set(keyOf(userId, photo.uploadId), photo);
       return {
         find: (photoId) => at(() => find(photoId)),
@@ -55,24 +59,24 @@ export function memoryPhotos(at: <T>(effect: () => T) => Promise<T>, store: Stor
             if (existing === undefined) write(photo);
             return existing;
           }),
-        decide: (photoId, decision) =>
+        decide: (upload, decision) =>
           at(() => {
-            const photo = find(photoId);
+            const photo = findThis(upload);
             const open = photo?.status === 'pending' || (decision === 'ending' && photo?.status === 'publishing');
             if (photo !== undefined && open) write({ ...photo, status: decision });
-            return find(photoId)?.status;
+            return findThis(upload)?.status;
           }),
-        markComplete: (photoId) =>
+        markComplete: (upload) =>
           at(() => {
-            const photo = find(photoId);
+            const photo = findThis(upload);
             if (photo === undefined || photo.status === 'ending') return false;
             const { expiresAt: _, ...kept } = photo;
             write({ ...kept, status: 'published' });
             return true;
           }),
-        forget: (photoId) =>
+        forget: (upload) =>
           at(() => {
-            if (find(photoId)?.status === 'ending') store.photos.delete(keyOf(userId, photoId));
+            if (findThis(upload)?.status === 'ending') store.photos.delete(keyOf(userId, upload.uploadId));
           }),
         findMany: (photoIds) =>
           at(() => new Map(photoIds.flatMap((photoId) => find(photoId) ?? []).map((photo) => [photo.uploadId, photo]))),
@@ -124,6 +128,10 @@ export function memoryPhotos(at: <T>(effect: () => T) => Promise<T>, store: Stor
     if (photo !== undefined) store.photos.set(keyOf(userId, photoId), edit(photo));
     return photo !== undefined;
   };
+  const isUnclaimed = ({ userId, uploadId, imageKey, claims = 0 }: PhotoRecord): boolean => {
+    const photo = store.photos.get(keyOf(userId, uploadId));
+    return photo?.imageKey === imageKey && (photo.claims ?? 0) === claims;
+  };
   const needed = ({ unneededSince: _, ...photo }: PhotoRecord): PhotoRecord => photo;
   const orderInStore = (orderId: string): NamingOrder | undefined => {
     const [order, answers] = [store.orders.get(orderId), store.answers.get(orderId)];
@@ -163,19 +171,16 @@ export function memoryPhotos(at: <T>(effect: () => T) => Promise<T>, store: Stor
         () =>
           void change(photo, (record) => needed({ ...record, orders: new Set([...(record.orders ?? []), orderId]) })),
       ),
-    noteUnneeded: (photo, since, claims) =>
-      at(
-        () =>
-          void change(photo, (record) =>
-            (record.claims ?? 0) === claims ? { ...record, unneededSince: since.toISOString() } : record,
-          ),
-      ),
-    noteNeeded: (photo) => at(() => void change(photo, needed)),
-    remove: ({ userId, photoId }, claims) =>
+    noteUnneeded: (photo, since) =>
       at(() => {
-        const photo = store.photos.get(keyOf(userId, photoId));
-        if (photo?.status !== 'published' || (photo.claims ?? 0) !== claims) return false;
-        return store.photos.delete(keyOf(userId, photoId));
+        const unneeded = (record: PhotoRecord) => ({ ...record, unneededSince: since.toISOString() });
+        if (isUnclaimed(photo)) change(nameOf(photo), unneeded);
+      }),
+    noteNeeded: (photo) => at(() => void change(photo, needed)),
+    remove: (photo) =>
+      at(() => {
+        const key = keyOf(photo.userId, photo.uploadId);
+        return isUnclaimed(photo) && store.photos.get(key)?.status === 'published' && store.photos.delete(key);
       }),
     retire: ({ userId, photoId }, since) =>
       at(() => {

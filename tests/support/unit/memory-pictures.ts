@@ -3,7 +3,7 @@ import type { ImageUser, ImageUses, PublicFiles } from '#lambdas/pictures/image-
 import type { PublishedFiles } from '#lambdas/pictures/list-images.ts';
 import type { Uploads } from '#lambdas/pictures/upload.ts';
 import { type FullProduct, picturesOf } from '#lambdas/products/product.ts';
-import type { Multipart, UploadFiles, UploadParts } from '#lambdas/uploads/upload.ts';
+import type { Multipart, UploadFiles, UploadName, UploadParts } from '#lambdas/uploads/upload.ts';
 import type { Instant, MemoryStore } from './memory-store.ts';
 
 /** In-memory ports of uploads and published pictures. `takeIntoUse` is for the writes of products. */
@@ -33,6 +33,10 @@ export function memoryPictures(at: Instant, store: MemoryStore) {
     return true;
   };
 
+  const findThis = ({ uploadId, imageKey }: UploadName) => {
+    const upload = store.uploads.get(uploadId);
+    return upload?.imageKey === imageKey ? upload : undefined;
+  };
   const uploads: Uploads = {
     find: (uploadId) => at(() => store.uploads.get(uploadId)),
     create: (upload) =>
@@ -40,23 +44,23 @@ export function memoryPictures(at: Instant, store: MemoryStore) {
         if (store.uploads.has(upload.uploadId)) throw new Error(`There is an upload ${upload.uploadId}`);
         store.uploads.set(upload.uploadId, upload);
       }),
-    markComplete: (uploadId) =>
+    markComplete: (name) =>
       at(() => {
-        const upload = store.uploads.get(uploadId);
+        const upload = findThis(name);
         if (upload === undefined) return false;
         const { expiresAt: _, ...kept } = upload;
-        store.uploads.set(uploadId, { ...kept, status: 'published' });
+        store.uploads.set(name.uploadId, { ...kept, status: 'published' });
         return true;
       }),
-    decide: (uploadId, decision) =>
+    decide: (name, decision) =>
       at(() => {
-        const upload = store.uploads.get(uploadId);
-        if (upload?.status === 'pending') store.uploads.set(uploadId, { ...upload, status: decision });
-        return store.uploads.get(uploadId)?.status;
+        const upload = findThis(name);
+        if (upload?.status === 'pending') store.uploads.set(name.uploadId, { ...upload, status: decision });
+        return findThis(name)?.status;
       }),
-    forget: (uploadId) =>
+    forget: (name) =>
       at(() => {
-        if (store.uploads.get(uploadId)?.status === 'ending') store.uploads.delete(uploadId);
+        if (findThis(name)?.status === 'ending') store.uploads.delete(name.uploadId);
       }),
   };
 
