@@ -12,6 +12,7 @@ import type { Cursors } from '../platform/cursors.ts';
 import { isId } from '../platform/ids.ts';
 import { nextCursor, startOf } from '../platform/paging.ts';
 import { type Result, succeed } from '../platform/result.ts';
+import { hasLetters } from '../platform/search/words.ts';
 import { type ListWorkDependencies, listWork } from './list-work.ts';
 
 interface ListManagedOrdersDependencies extends SearchOrdersDependencies, ListWorkDependencies {
@@ -23,13 +24,14 @@ interface ListManagedOrdersDependencies extends SearchOrdersDependencies, ListWo
 
 /**
  * Returns a page of all customers' orders, newest first. Filters by status, work list, due day, phone and missing confirmation,
- * and searches by order number, name or mobile number. A search without an indexable word lists all orders. Refuses a cursor of
+ * and searches by order number, name or mobile number. A single letter lists all orders, and signs alone none. Refuses a cursor of
  * another list.
  */
 export async function listManagedOrders(
   { orders, book, workCounts, index, cursors, now }: ListManagedOrdersDependencies,
   { status, confirmation, work, due, q = '', phone: mobileNo, cursor }: ManagedOrdersQuery,
 ): Promise<Result<ManagedOrderPage>> {
+  if (q !== '' && !hasLetters(withoutLabel(q))) return succeed({ orders: [] });
   const phone = mobileNo === undefined ? undefined : phoneOf(mobileNo);
   const isWanted = (order: OrderRecord): boolean =>
     (status === undefined || order.status === status) &&

@@ -6,7 +6,7 @@ import type { SearchSettings } from '../contracts/settings/settings.ts';
 import type { Position } from '../platform/cursors.ts';
 import { foreignCursor, nextCursor, startOf } from '../platform/paging.ts';
 import { type Result, succeed } from '../platform/result.ts';
-import { joinCompounds, wordsOf } from '../platform/search/words.ts';
+import { hasLetters, joinCompounds, wordsOf } from '../platform/search/words.ts';
 import { type BrowseDependencies, browseProducts, priceName } from './browse-products.ts';
 import { closestPart, isShort } from './closest-part.ts';
 import { type CorrectionDependencies, correctWords } from './correct-words.ts';
@@ -38,7 +38,7 @@ export async function searchProducts(
   { q, ...query }: ProductQuery & { readonly q: string },
 ): Promise<Result<ProductPage>> {
   // An emoji alone names no gift.
-  if (!/[\p{L}\p{N}]/u.test(q)) return succeed({ products: [] });
+  if (!hasLetters(q)) return succeed({ products: [] });
   const { text, price } = await withoutPrices(q);
   // No price is both *under 500* and *above 2000*, and DynamoDB refuses such a range.
   if (price !== undefined && price.least > price.most)

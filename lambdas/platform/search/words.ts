@@ -29,6 +29,9 @@ export function wordsOf(text: string): readonly string[] {
   ];
 }
 
+/** False for a text of signs alone, such as an emoji. A search for it finds nothing. */
+export const hasLetters = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
 /** Creating a pattern of Unicode classes takes 1 ms, so this is not done while the code loads. */
 const compounds = () => ({
   /** `2 in 1` with hyphens, spaces or neither. */
