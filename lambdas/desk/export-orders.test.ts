@@ -161,5 +161,5 @@ test('D21: writes the answers of an order’s lines', async () => {
     { id: 'size', label: 'Size', value: 'A3' },
   ];
   place('2026-06-01T10:00:00.000Z', { lines: [tea, { ...tea, lineId: `${tea.productId}.x`, answered }] });
-  expect((await rows())[0]).toContain(',2 × tea mug: Name: =Asha; Size: A3,');
+  expect((await rows())[0]).toContain(',"2 × tea mug: Name: =Asha; Size: A3",');
 });

@@ -38,7 +38,7 @@ test('exports the acts of the days as CSV without formulas, and records the expo
   expect(heading).toBe('\ufefftime,name,email,userId,call,objects,detail,refused,ip,via,title,changes');
   expect(rows).toEqual([
     expect.stringMatching(
-      /^2026-11-03T10:00:00\.000Z,'=SUM\(1\),asha@example\.com,.*203\.0\.113\.9,,'=Mug,price: 1299 -> 13.5; description$/,
+      /^2026-11-03T10:00:00\.000Z,'=SUM\(1\),asha@example\.com,.*203\.0\.113\.9,,'=Mug,"price: 1299 -> 13.5; description"$/,
     ),
     expect.stringMatching(/^2026-11-02/),
   ]);

@@ -10,6 +10,10 @@ test.each([
   expect(csvRow(cells)).toBe(`${row}\r\n`);
 });
 
+test.each(['Pune;=1+1', 'Pune\t=1+1'])('keeps %j in one cell where a spreadsheet also splits at this sign', (text) => {
+  expect(csvRow([text, 'next'])).toBe(`"${text}",next\r\n`);
+});
+
 test.each([...'=+-@\t\r\n＝＋－＠'])('forces a cell that begins with %j to text', (sign) => {
   expect(csvRow([`${sign}1`]).replaceAll('"', '')).toBe(`'${sign}1\r\n`);
   expect(csvRow([`1${sign}`])).not.toContain("'");

@@ -9,11 +9,11 @@ const formula = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[
 
 /**
  * A CSV row (RFC 4180) with its line break. A cell that a spreadsheet would run as a formula gets a leading apostrophe, which
- * forces it to text.
+ * forces it to text. Some also split at semicolons and tabs, so cells with these are quoted too.
  */
 export const csvRow = (cells: readonly string[]): string => `${cells.map(cellOf).join(',')}\r\n`;
 
 function cellOf(text: string): string {
   const inert = formula.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+  return /[",;\t\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
