@@ -8,7 +8,7 @@ import { type MailOwnersDependencies, mailOwners } from './announce-to-owners.ts
 import type { MailEvents, UnreadEvent } from './mail-events.ts';
 import { type QuotedMessages, writeMessageMail, writeOwnerMessageMail } from './message-mail.ts';
 
-/** Who hasn't read a message for this many seconds is away. */
+/** A customer or owner who hasn't read a message for this many seconds is away. */
 const awaySeconds = 120;
 /** After a mail about messages, the next one waits for this long. */
 const againMs = 3_600_000;
