@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { categoryIds } from '../categories.ts';
 import { limits } from '../limits.ts';
 import { hasWholePaise } from '../money.ts';
-import { previewSchema } from '../previews/product-preview.ts';
+import { productPreviewSchema } from '../previews/product-preview.ts';
 import { makingSchema, questionsSchema } from '../questions/questions.ts';
 import { lineOfText, linesOfText } from '../text.ts';
 import { productStates } from './product.ts';
@@ -40,7 +40,7 @@ const fields = z.object({
   imageKeys: z.optional(imageKeys),
   questions: z.optional(questionsSchema),
   making: z.optional(makingSchema),
-  preview: z.optional(previewSchema),
+  preview: z.optional(productPreviewSchema),
   state: z.optional(state),
   proofRequired: z.optional(proofRequired),
 });
@@ -73,7 +73,7 @@ export const productChangesSchema = z
   .extend(z.partial(fields), {
     questions: z.optional(z.nullable(questionsSchema)),
     making: z.optional(z.nullable(makingSchema)),
-    preview: z.optional(z.nullable(previewSchema)),
+    preview: z.optional(z.nullable(productPreviewSchema)),
     state: z.optional(z.nullable(state)),
     proofRequired: z.optional(z.nullable(proofRequired)),
   })

@@ -17,7 +17,7 @@ const isImageFileName = (name: string): boolean =>
 
 const side = wholeNumber(1, limits.pictureSide, pixelsMessage);
 
-const previewMessage = `The picture for link previews can have up to ${limits.previewBytes / 1000} kB.`;
+const linkPreviewMessage = `The picture for link previews can have up to ${limits.previewBytes / 1000} kB.`;
 
 const renditionSchema = z.object({
   width: side,
@@ -26,7 +26,10 @@ const renditionSchema = z.object({
 });
 
 /** The picture for link previews, a JPEG of 1200 by 630; `size` in bytes. */
-const previewSchema = z.object({ size: wholeNumber(1, limits.previewBytes, previewMessage) }, previewMessage);
+const linkPreviewSchema = z.object(
+  { size: wholeNumber(1, limits.previewBytes, linkPreviewMessage) },
+  linkPreviewMessage,
+);
 
 /** A smaller WebP copy of a picture; `size` in bytes, the rest in pixels. */
 export type Rendition = z.infer<typeof renditionSchema>;
@@ -56,7 +59,7 @@ export const newUploadSchema = z
         .array(renditionSchema, renditionMessage)
         .check(z.maxLength(limits.renditions, `A picture may have up to ${limits.renditions} smaller copies.`)),
     ),
-    preview: z.optional(previewSchema),
+    preview: z.optional(linkPreviewSchema),
   })
   .check(
     z.refine((upload) => imageTypeOf(upload.fileName) === upload.contentType, {

@@ -111,7 +111,7 @@ export function usePreviews(start: () => Previewer, photo: Photo, cut: Cut, sear
         const request = {
           photos: [{ key: photo.id, ...cut }],
           aspect: frameAspect,
-          scene: previewSize,
+          size: previewSize,
           seed: 7,
           categories: drawingOrder,
           drafted,

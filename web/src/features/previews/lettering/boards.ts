@@ -1,11 +1,11 @@
 import type { CategoryId } from '#contracts/categories.ts';
 import { randomFrom } from '../styles/random.ts';
-import type { Rectangle } from '../styles/scene.ts';
+import type { Rectangle } from '../styles/staging.ts';
 import { brassPlate, castShadow, noShadow } from './grounds.ts';
 
 type Drawing = CanvasRenderingContext2D;
 
-/** The board in a scene of 640 x 800. */
+/** The board in a drawing of 640 x 800. */
 export const board: Rectangle = { x: 56, y: 260, width: 528, height: 292 };
 const seed = 7;
 

@@ -19,15 +19,15 @@ export interface Ground {
   readonly sceneId?: SceneId | undefined;
 }
 
-/** The scene that letterings are described in. */
-export const scene = { width: 640, height: 800 } as const;
+/** The size of the drawing that letterings are described in. */
+export const usualSize = { width: 640, height: 800 } as const;
 
 /**
- * Draws the customer's words on the scene of a gift, in the lettering of its category: burnt into wood, glowing, on a brass
+ * Draws the customer's words on the picture of a gift, in the lettering of its category: burnt into wood, glowing, on a brass
  * plate or on a ribbon.
  */
 export function drawWords(drawing: Drawing, ground: Ground, words: readonly string[]): void {
-  const unit = drawing.canvas.width / scene.width;
+  const unit = drawing.canvas.width / usualSize.width;
   const lettering = letteringOn(ground);
   const inscribe = inscriberOf(drawing, ground, words);
   drawing.save();
@@ -55,12 +55,14 @@ export function drawWords(drawing: Drawing, ground: Ground, words: readonly stri
 }
 
 const letteringOn = ({ category, aspect, sceneId }: Ground) =>
-  aspect === undefined ? boardLettering(category, scene, sceneId) : photoLettering(category, scene, aspect, sceneId);
+  aspect === undefined
+    ? boardLettering(category, usualSize, sceneId)
+    : photoLettering(category, usualSize, aspect, sceneId);
 
 /** What measures a text: a canvas of any size. */
 export type Measure = Pick<Drawing, 'font' | 'textBaseline' | 'measureText'>;
 
-/** The lines as they are drawn, in units of a scene of 640 x 800. */
+/** The lines as they are drawn, in units of a drawing of 640 x 800. */
 export function fittedLines(drawing: Measure, ground: Ground, words: readonly string[]): readonly FittedLine[] {
   const drawn = isEngraved(ground.category) ? words.map(engravablePart) : words;
   const inscribe = inscriberOf(drawing, ground, words);

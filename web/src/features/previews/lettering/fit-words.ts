@@ -1,6 +1,6 @@
 import { isRightToLeft } from './direction.ts';
 
-/** A line of text with the position of its centre and its font size, in the scene's units. */
+/** A line of text with the position of its centre and its font size, in the drawing's units. */
 export interface FittedLine {
   readonly text: string;
   readonly y: number;

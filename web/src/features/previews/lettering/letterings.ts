@@ -2,7 +2,7 @@ import type { CategoryId } from '#contracts/categories.ts';
 import type { SceneId } from '#contracts/previews/scene-ids.ts';
 import type { Size } from '#web/lib/size.ts';
 import { templates } from '../scenes/templates.ts';
-import type { Rectangle } from '../styles/scene.ts';
+import type { Rectangle } from '../styles/staging.ts';
 import { hangings, heartPaper, rectangleIn } from '../styles/style.ts';
 import { board } from './boards.ts';
 import { brassPlate, darkGlass, glowing, noteCard, ribbon, tapedPaper } from './grounds.ts';
@@ -10,7 +10,7 @@ import { brassPlate, darkGlass, glowing, noteCard, ribbon, tapedPaper } from './
 type Drawing = CanvasRenderingContext2D;
 
 export interface Lettering {
-  /** The centre of the words and the space for them, in units of a scene of 640 x 800. */
+  /** The centre of the words and the space for them, in units of a drawing of 640 x 800. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -25,10 +25,10 @@ export interface Lettering {
   readonly tilt?: number;
 }
 
-type LetteringOf = (scene: Size, aspect: number) => Lettering;
+type LetteringOf = (size: Size, aspect: number) => Lettering;
 
-const artOf = (scene: Size, aspect: number, hanging: Parameters<typeof rectangleIn>[2]): Rectangle =>
-  rectangleIn(scene, { width: aspect, height: 1 }, hanging);
+const artOf = (size: Size, aspect: number, hanging: Parameters<typeof rectangleIn>[2]): Rectangle =>
+  rectangleIn(size, { width: aspect, height: 1 }, hanging);
 
 /** Centres words in the art, this far above its lower edge. */
 const above = ({ x, y, width, height }: Rectangle, distance: number) => ({
@@ -39,8 +39,8 @@ const above = ({ x, y, width, height }: Rectangle, distance: number) => ({
 
 /** The lettering of each category. `aspect` is the aspect ratio of the art. */
 export const letterings: Readonly<Record<CategoryId, LetteringOf>> = {
-  DigitalArt: (scene, aspect) => {
-    const art = artOf(scene, aspect, hangings.DigitalArt);
+  DigitalArt: (size, aspect) => {
+    const art = artOf(size, aspect, hangings.DigitalArt);
     return {
       ...above(art, 62),
       height: 96,
@@ -56,8 +56,8 @@ export const letterings: Readonly<Record<CategoryId, LetteringOf>> = {
       line: glowing('rgb(38 18 44 / 0.8)', 6),
     };
   },
-  MossaicArt: (scene, aspect) => ({
-    ...above(artOf(scene, aspect, hangings.MossaicArt), 6),
+  MossaicArt: (size, aspect) => ({
+    ...above(artOf(size, aspect, hangings.MossaicArt), 6),
     height: 62,
     largest: 40,
     colour: '#3a230d',
@@ -68,23 +68,23 @@ export const letterings: Readonly<Record<CategoryId, LetteringOf>> = {
       write();
     },
   }),
-  CartoonArt: (scene, aspect) => ({
-    ...above(artOf(scene, aspect, hangings.CartoonArt), 34),
+  CartoonArt: (size, aspect) => ({
+    ...above(artOf(size, aspect, hangings.CartoonArt), 34),
     height: 76,
     largest: 46,
     colour: '#fff6ea',
     background: ribbon,
   }),
-  Caricature: (scene, aspect) => ({
-    ...above(artOf(scene, aspect, hangings.Caricature), 44),
+  Caricature: (size, aspect) => ({
+    ...above(artOf(size, aspect, hangings.Caricature), 44),
     height: 88,
     largest: 48,
     colour: '#2b1b17',
     background: tapedPaper,
     tilt: -2,
   }),
-  WoodEngraving: (scene, aspect) => {
-    const art = artOf(scene, aspect, hangings.WoodEngraving);
+  WoodEngraving: (size, aspect) => {
+    const art = artOf(size, aspect, hangings.WoodEngraving);
     return {
       ...above(art, art.height * 0.105 + 8),
       height: art.height * 0.145,
@@ -98,19 +98,19 @@ export const letterings: Readonly<Record<CategoryId, LetteringOf>> = {
       },
     };
   },
-  MagicMirror: (scene) => ({
-    x: scene.width / 2,
-    y: scene.height * 0.735,
-    width: scene.width * 0.48,
+  MagicMirror: (size) => ({
+    x: size.width / 2,
+    y: size.height * 0.735,
+    width: size.width * 0.48,
     height: 92,
     largest: 60,
     colour: '#f6f9ff',
     background: darkGlass,
     line: glowing('#6f9dff', 22),
   }),
-  MiniFrames: (scene) => ({
-    x: scene.width * 0.36,
-    y: scene.height * 0.935,
+  MiniFrames: (size) => ({
+    x: size.width * 0.36,
+    y: size.height * 0.935,
     width: 360,
     height: 62,
     largest: 38,
@@ -118,16 +118,16 @@ export const letterings: Readonly<Record<CategoryId, LetteringOf>> = {
     background: noteCard,
     tilt: -1,
   }),
-  HeartCollage: (scene) => {
-    const paper = heartPaper(scene);
+  HeartCollage: (size) => {
+    const paper = heartPaper(size);
     return { ...above(paper, paper.height * 0.098), height: 84, largest: 54, colour: '#a3243b' };
   },
 };
 
 /** The lettering beside photos. A scene can have a place of its own for words, on a ground that needs no background. */
-export function photoLettering(category: CategoryId, scene: Size, aspect: number, sceneId?: SceneId): Lettering {
-  const { background, ...lettering } = letterings[category](scene, aspect);
-  const place = sceneId && placeIn(sceneId, scene);
+export function photoLettering(category: CategoryId, size: Size, aspect: number, sceneId?: SceneId): Lettering {
+  const { background, ...lettering } = letterings[category](size, aspect);
+  const place = sceneId && placeIn(sceneId, size);
   if (!place) return { ...lettering, ...(background && { background }) };
   const { ink, glow } = templates[sceneId];
   return {
@@ -139,11 +139,11 @@ export function photoLettering(category: CategoryId, scene: Size, aspect: number
 }
 
 /** The lettering of a gift without photos: the same colours and effects, as large as its board or its scene allows. */
-export function boardLettering(category: CategoryId, scene: Size, sceneId?: SceneId): Lettering {
-  const { colour, line } = letterings[category](scene, scene.width / scene.height);
+export function boardLettering(category: CategoryId, size: Size, sceneId?: SceneId): Lettering {
+  const { colour, line } = letterings[category](size, size.width / size.height);
   const onPaper = paperInks[category];
   return {
-    ...centredIn((sceneId && placeIn(sceneId, scene)) ?? onBoard),
+    ...centredIn((sceneId && placeIn(sceneId, size)) ?? onBoard),
     largest: 120,
     colour: onPaper ?? colour,
     ...(onPaper === undefined && line && { line }),
@@ -160,9 +160,9 @@ const onBoard: Rectangle = {
 };
 
 /** The place for words in a scene, whose positions are in units of 960 x 1200. A later release may know more scenes. */
-function placeIn(sceneId: SceneId, scene: Size): Rectangle | undefined {
+function placeIn(sceneId: SceneId, size: Size): Rectangle | undefined {
   const { words } = templates[sceneId] ?? {};
-  const unit = scene.width / 960;
+  const unit = size.width / 960;
   return words && { x: words.x * unit, y: words.y * unit, width: words.width * unit, height: words.height * unit };
 }
 

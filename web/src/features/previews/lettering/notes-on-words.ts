@@ -3,7 +3,7 @@ import type { PhotosQuestion } from '#contracts/questions/questions.ts';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
 import { hangings, rectangleIn } from '../styles/style.ts';
 import { board } from './boards.ts';
-import { fittedLines, type Ground, type Measure, missingIn, scene } from './draw-words.ts';
+import { fittedLines, type Ground, type Measure, missingIn, usualSize } from './draw-words.ts';
 import { engravablePart, isEngraved, lettersOf, notEngravable } from './engraving.ts';
 import { isInDeviceFont } from './lettering-font.ts';
 import { engravable } from './shapes.ts';
@@ -43,8 +43,8 @@ export function notesOn(drawing: Measure, gift: LetteredGift, words: readonly st
   ];
 }
 
-/** The printed millimetres of a unit of the scene. The art of all categories is about as wide as a cartoon's. */
+/** The printed millimetres of a unit of the drawing. The art of all categories is about as wide as a cartoon's. */
 function mmPerUnit({ aspect, printMm }: LetteredGift): number {
   if (aspect === undefined || printMm === undefined) return usualBoardMm / board.width;
-  return printMm[0] / rectangleIn(scene, { width: aspect, height: 1 }, hangings.CartoonArt).width;
+  return printMm[0] / rectangleIn(usualSize, { width: aspect, height: 1 }, hangings.CartoonArt).width;
 }

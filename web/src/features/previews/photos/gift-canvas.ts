@@ -1,6 +1,6 @@
 import { encodeWithin } from '#web/lib/encode-canvas.ts';
 import { drawBoard } from '../lettering/boards.ts';
-import { drawWords, type Ground, scene } from '../lettering/draw-words.ts';
+import { drawWords, type Ground, usualSize } from '../lettering/draw-words.ts';
 import type { Picture } from '../styles/picture.ts';
 
 interface PaintedGift {
@@ -16,7 +16,7 @@ export function paintGift(element: HTMLCanvasElement, { picture, board, ground, 
   const drawing = element.getContext('2d');
   if (!drawing) return;
   const { category, aspect, sceneId } = ground;
-  const { width, height } = picture ?? scene;
+  const { width, height } = picture ?? usualSize;
   if (element.width !== width || element.height !== height) {
     element.width = width;
     element.height = height;

@@ -36,7 +36,7 @@ interface GiftPreviewOptions extends GiftLook {
 }
 
 /** The size of the drawing in pixels: that of the product's picture on a desktop. */
-const scene = { width: 640, height: 800 } as const;
+const size = { width: 640, height: 800 } as const;
 const seed = 7;
 /** Debounce before a moved photo is redrawn, in milliseconds. */
 const redrawDelay = 200;
@@ -44,7 +44,7 @@ const redrawDelay = 200;
 /** What to draw for a gift of these photos. */
 export const giftRequest = (photos: readonly PhotoEntry[], { category, aspect, hasWords, sceneId }: GiftLook) => ({
   photos: photos.map((photo) => ({ key: photo.id, ...cutFrom(photo.crop, photo, aspect) })),
-  ...{ aspect, scene, seed, categories: [category], hasWords, sceneId },
+  ...{ aspect, size, seed, categories: [category], hasWords, sceneId },
 });
 
 const nothing: GiftPicture = { isSharp: false, failed: false, warnings: {} };

@@ -9,7 +9,7 @@ import { imageWarnings, type Warning } from './checks.ts';
 
 /** What to draw, except the photos. */
 export interface Drawing {
-  readonly scene: Size;
+  readonly size: Size;
   readonly seed: number;
   readonly categories: readonly CategoryId[];
   /** The categories whose draft shows already, so that the sharp picture comes sooner. */
@@ -47,7 +47,7 @@ const draftScale = 0.44;
  */
 export async function drawPreviews(
   portraits: readonly Portrait[],
-  { scene, seed, categories, drafted = [], hasWords = false, drawScene, isChecked = true }: Drawing,
+  { size, seed, categories, drafted = [], hasWords = false, drawScene, isChecked = true }: Drawing,
   onResult: (result: PreviewResult) => void,
   isStale: () => boolean,
 ): Promise<void> {
@@ -59,9 +59,9 @@ export async function drawPreviews(
     const shown = draft ? drafts : portraits;
     const [first] = shown;
     if (!first) throw new Error('No photo to draw');
-    const size = draft ? { width: draftPixels(scene.width), height: draftPixels(scene.height) } : scene;
-    const options = { seed, scene: size, portraits: shown, hasWords };
-    const picture = drawScene ? drawScene(shown, size) : styles[category](first, options);
+    const drawn = draft ? { width: draftPixels(size.width), height: draftPixels(size.height) } : size;
+    const options = { seed, size: drawn, portraits: shown, hasWords };
+    const picture = drawScene ? drawScene(shown, drawn) : styles[category](first, options);
     return { category, picture, draft };
   };
   // A single photo may show everyone.

@@ -33,12 +33,12 @@ export interface PreviewRequest extends Omit<Drawing, 'drawScene'> {
 
 /** Crops the photos of the request, using this canvas. Leaves out photos that are missing. */
 export function portraitsOf(
-  { photos, aspect, scene, sceneId, hasWords }: PreviewRequest,
+  { photos, aspect, size: whole, sceneId, hasWords }: PreviewRequest,
   known: ReadonlyMap<string, KnownPhoto>,
   drawing: OffscreenCanvasRenderingContext2D,
 ): Portrait[] {
   const { length } = photos;
-  const room = length < manyPhotos ? scene : { width: scene.width / 4, height: scene.height / 4 };
+  const room = length < manyPhotos ? whole : { width: whole.width / 4, height: whole.height / 4 };
   return photos.flatMap(({ key, view: wanted, faces: marked }) => {
     const photo = known.get(key);
     if (!photo) return [];
@@ -62,7 +62,7 @@ export function portraitsOf(
   });
 }
 
-/** The largest size with this aspect ratio that fits into a scene, in whole pixels. */
+/** The largest size with this aspect ratio that fits into a drawing, in whole pixels. */
 function fitted(aspect: number, { width, height }: Size): Size {
   const across = Math.min(width, height * aspect);
   return { width: Math.max(1, Math.round(across)), height: Math.max(1, Math.round(across / aspect)) };

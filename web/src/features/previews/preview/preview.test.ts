@@ -157,7 +157,7 @@ describe('the warnings', () => {
 describe('drawing previews', () => {
   const portraits = [{ picture: drawnPhoto(32, 40), face: drawnFace, faces: [drawnFace] }];
   const request = {
-    scene: { width: 32, height: 40 },
+    size: { width: 32, height: 40 },
     seed: 1,
     categories: ['HeartCollage', 'MiniFrames'],
   } as const;

@@ -42,7 +42,7 @@ afterEach(() => {
 const request: PreviewRequest = {
   photos: [{ key: 'photo', view: centred }],
   aspect: 0.8,
-  scene: { width: 4, height: 5 },
+  size: { width: 4, height: 5 },
   seed: 1,
   categories: categoryIds,
 };

@@ -20,6 +20,6 @@ export async function warmUp(categories: readonly CategoryId[], isNeeded: () => 
   for (const category of categories) {
     await yieldToEvents();
     if (isNeeded()) return;
-    styles[category](portrait, { seed: 1, scene: { width, height } });
+    styles[category](portrait, { seed: 1, size: { width, height } });
   }
 }

@@ -15,7 +15,7 @@ import {
   smoothstep,
   smoothValueAt,
 } from '../styles/picture.ts';
-import { around } from '../styles/scene.ts';
+import { around } from '../styles/staging.ts';
 import { subjectOf } from '../styles/subject.ts';
 import { tinted } from '../styles/tint.ts';
 import type { Guest } from './draw-scene.ts';

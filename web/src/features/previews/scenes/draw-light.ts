@@ -10,7 +10,7 @@ import {
   smoothstep,
   smoothValueAt,
 } from '../styles/picture.ts';
-import { around, type Rectangle, type Shape } from '../styles/scene.ts';
+import { around, type Rectangle, type Shape } from '../styles/staging.ts';
 import type { Portrait } from '../styles/style.ts';
 import type { ScenePlace } from './templates.ts';
 

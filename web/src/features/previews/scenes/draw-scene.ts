@@ -12,7 +12,7 @@ import {
   smoothstep,
   smoothValueAt,
 } from '../styles/picture.ts';
-import { around, box, cover, ellipse, type Rectangle, type Shape, shadow } from '../styles/scene.ts';
+import { around, box, cover, ellipse, type Rectangle, type Shape, shadow } from '../styles/staging.ts';
 import type { Portrait } from '../styles/style.ts';
 import { subjectOf } from '../styles/subject.ts';
 import { drawHead, drawSilhouette, isHead } from './draw-head.ts';

@@ -27,7 +27,7 @@ import scooter from '#web/assets/scenes/scooter.webp?url';
 import threeFrames from '#web/assets/scenes/three-frames.webp?url';
 import windowMirror from '#web/assets/scenes/window-mirror.webp?url';
 import { hash } from '../styles/random.ts';
-import type { Rectangle } from '../styles/scene.ts';
+import type { Rectangle } from '../styles/staging.ts';
 import type { GlassKind } from './draw-light.ts';
 import {
   bedsideSpot,

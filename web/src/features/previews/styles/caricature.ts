@@ -15,25 +15,25 @@ import {
 } from './picture.ts';
 import { poseOf, seenFace } from './pose.ts';
 import { hash, noise, roughness } from './random.ts';
-import { around, framed, marigold, wall, woods } from './scene.ts';
+import { around, framed, marigold, wall, woods } from './staging.ts';
 import { hangings, rectangleIn, type Style } from './style.ts';
 import { type Subject, type SubjectWithPeople, subjectOf } from './subject.ts';
 
 /** A large head with bright eyes on a small body, drawn with a bold pen on paper that has splashes of watercolour. */
-export const caricature: Style = (portrait, { seed, scene: { width, height } = portrait.picture }) => {
-  const scene = blank(width, height);
-  const unit = scene.width / 640;
-  const rectangle = rectangleIn(scene, portrait.picture, hangings.Caricature);
-  wall(scene, [222, 230, 222], seed);
+export const caricature: Style = (portrait, { seed, size: { width, height } = portrait.picture }) => {
+  const drawing = blank(width, height);
+  const unit = drawing.width / 640;
+  const rectangle = rectangleIn(drawing, portrait.picture, hangings.Caricature);
+  wall(drawing, [222, 230, 222], seed);
   const subject = subjectOf(portrait, rectangle.width, rectangle.height, whole, mostUnsure);
-  framed(scene, drawn(subject, seed), rectangle, {
+  framed(drawing, drawn(subject, seed), rectangle, {
     wood: woods.oak,
     moulding: 20 * unit,
     seed,
   });
-  marigold(scene, scene.width - 54 * unit, scene.height - 42 * unit, 44 * unit, seed);
-  marigold(scene, scene.width - 122 * unit, scene.height - 22 * unit, 28 * unit, seed + 1, 38);
-  return scene;
+  marigold(drawing, drawing.width - 54 * unit, drawing.height - 42 * unit, 44 * unit, seed);
+  marigold(drawing, drawing.width - 122 * unit, drawing.height - 22 * unit, 28 * unit, seed + 1, 38);
+  return drawing;
 };
 
 function drawn(subject: Subject, seed: number): Picture {

@@ -5,7 +5,7 @@ import { cartoonArt } from './cartoon-art.ts';
 import { digitalArt } from './digital-art.ts';
 import { type Colour, hypotenuse, luminance, type Picture, planeOf } from './picture.ts';
 
-const scene = { width: 320, height: 400 };
+const size = { width: 320, height: 400 };
 
 const skins: readonly Colour[] = [
   [238, 204, 184],
@@ -16,11 +16,11 @@ const skins: readonly Colour[] = [
 
 /** A portrait with light from the side and the grain of a photo. */
 function photographed(skin: Colour) {
-  const portrait = drawnPortrait(scene.width, scene.height, [{ skin }]);
+  const portrait = drawnPortrait(size.width, size.height, [{ skin }]);
   const { data } = portrait.picture;
   for (let p = 0; p < data.length; p++) {
     if (p % 4 === 3) continue;
-    const x = ((p >> 2) % scene.width) / scene.width;
+    const x = ((p >> 2) % size.width) / size.width;
     const grain = ((Math.imul((p >> 2) + 1, 2654435761) >>> 24) - 128) / 16;
     data[p] = (data[p] ?? 0) * (1.15 - 0.3 * x) + grain;
   }
@@ -32,7 +32,7 @@ const colourAt = ({ width, data }: Picture, x: number, y: number): Colour => {
   return [data[p] ?? 0, data[p + 1] ?? 0, data[p + 2] ?? 0];
 };
 
-/** The colours of the cheeks and the forehead, away from the features. The art hangs inside the scene. */
+/** The colours of the cheeks and the forehead, away from the features. The art hangs inside the drawing. */
 function faceColours(picture: Picture, shrink: number): Colour[] {
   const colours: Colour[] = [];
   for (let v = -0.75; v < 0.75; v += 0.02) {
@@ -64,7 +64,7 @@ const shadeOf = (colours: readonly Colour[]): number => {
 
 describe.each(skins)('Cartoon Art of a face of colour %i, %i, %i', (...skin) => {
   const portrait = photographed(skin);
-  const drawn = faceColours(cartoonArt(portrait, { seed: 7, scene }), 0.83);
+  const drawn = faceColours(cartoonArt(portrait, { seed: 7, size }), 0.83);
   const shown = faceColours(portrait.picture, 1);
 
   it('removes the grain of the skin, and keeps its light and shade', () => {
@@ -80,13 +80,13 @@ describe.each(skins)('Cartoon Art of a face of colour %i, %i, %i', (...skin) => 
 });
 
 it('softens the weave of cloth', () => {
-  const portrait = drawnPortrait(scene.width, scene.height, [{}]);
+  const portrait = drawnPortrait(size.width, size.height, [{}]);
   const { data } = portrait.picture;
   for (let p = 0; p < data.length; p++) {
-    const [x, y] = [(p >> 2) % scene.width, Math.floor((p >> 2) / scene.width)];
-    if (p % 4 < 3 && y > scene.height * 0.75) data[p] = (data[p] ?? 0) + 40 * Math.sin(x / 2) * Math.sin(y / 2);
+    const [x, y] = [(p >> 2) % size.width, Math.floor((p >> 2) / size.width)];
+    if (p % 4 < 3 && y > size.height * 0.75) data[p] = (data[p] ?? 0) + 40 * Math.sin(x / 2) * Math.sin(y / 2);
   }
-  const drawn = cartoonArt(portrait, { seed: 7, scene });
+  const drawn = cartoonArt(portrait, { seed: 7, size });
   const weaveOf = (picture: Picture) =>
     mean(
       Array.from({ length: 25 }, (_, k) =>
@@ -101,14 +101,14 @@ describe.each([
   ['Caricature', caricature],
 ])('%s', (_name, style) => {
   it('fills its paper with a view without faces', () => {
-    const { width, height } = scene;
+    const { width, height } = size;
     const data = new Uint8ClampedArray(width * height * 4);
     for (let p = 0; p < data.length; p += 4) {
       const x = ((p >> 2) % width) / width;
       data.set([60 + 30 * x, 90 + 30 * x, 150 + 30 * x, 255], p);
     }
     const people = { width, height, values: new Float32Array(width * height) };
-    const drawn = style({ picture: { width, height, data }, face: drawnFace, faces: [], people }, { seed: 7, scene });
+    const drawn = style({ picture: { width, height, data }, face: drawnFace, faces: [], people }, { seed: 7, size });
     // Inside the frame: no paper at the edges, no ink of a border.
     for (let y = 60; y < 330; y += 2) {
       for (const x of [32, 160, 287]) {
@@ -119,7 +119,7 @@ describe.each([
   });
 
   it('paints no rim of the background around people whose mask is too wide', () => {
-    const portrait = drawnPortrait(scene.width, scene.height, [{}]);
+    const portrait = drawnPortrait(size.width, size.height, [{}]);
     const { picture, people } = portrait;
     const { width, height, values } = people ?? { width: 1, height: 1, values: new Float32Array(1) };
     values.forEach((share, i) => {
@@ -129,7 +129,7 @@ describe.each([
       const near = [-2, 0, 2].flatMap((dx) => [-2, 0, 2].map((dy) => values[(y + dy) * width + x + dx] ?? 0));
       return Math.max(...near);
     });
-    const { data } = style({ ...portrait, people: wide }, { seed: 7, scene });
+    const { data } = style({ ...portrait, people: wide }, { seed: 7, size });
     let green = 0;
     for (let p = 0; p < data.length; p += 4) {
       const [r = 0, g = 0, b = 0] = data.subarray(p, p + 3);
@@ -153,7 +153,7 @@ describe.each([
   });
   const greenBehind = (share: (person: number, y: number) => number) => {
     const people = planeOf(width, height, (_x, y, i) => share(values[i] ?? 0, y));
-    return colourAt(style({ ...portrait, people }, { seed: 7, scene: small }), 30, 35)[1];
+    return colourAt(style({ ...portrait, people }, { seed: 7, size: small }), 30, 35)[1];
   };
 
   it('replaces the background of people of whose mask the network is sure, and leaves it if not', () => {

@@ -11,22 +11,22 @@ import {
   smoothstep,
   whole,
 } from './picture.ts';
-import { framed, marigold, sprig, wall, woods } from './scene.ts';
+import { framed, marigold, sprig, wall, woods } from './staging.ts';
 import { hangings, rectangleIn, type Style } from './style.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
 /** Flat, bright colours with clean outlines before a plain background, printed and framed in white. */
-export const cartoonArt: Style = (portrait, { seed, scene: { width, height } = portrait.picture }) => {
-  const scene = blank(width, height);
-  const rectangle = rectangleIn(scene, portrait.picture, hangings.CartoonArt);
-  const unit = scene.width / 640;
-  wall(scene, [236, 224, 206], seed);
+export const cartoonArt: Style = (portrait, { seed, size: { width, height } = portrait.picture }) => {
+  const drawing = blank(width, height);
+  const rectangle = rectangleIn(drawing, portrait.picture, hangings.CartoonArt);
+  const unit = drawing.width / 640;
+  wall(drawing, [236, 224, 206], seed);
   const art = drawn(subjectOf(portrait, rectangle.width, rectangle.height, whole, mostUnsure));
-  framed(scene, art, rectangle, { wood: woods.white, moulding: 20 * unit, seed });
-  sprig(scene, 640 * unit, 800 * unit, 120 * unit, -2.2, seed);
-  marigold(scene, 52 * unit, scene.height - 40 * unit, 44 * unit, seed);
-  marigold(scene, 118 * unit, scene.height - 22 * unit, 30 * unit, seed + 1, 38);
-  return scene;
+  framed(drawing, art, rectangle, { wood: woods.white, moulding: 20 * unit, seed });
+  sprig(drawing, 640 * unit, 800 * unit, 120 * unit, -2.2, seed);
+  marigold(drawing, 52 * unit, drawing.height - 40 * unit, 44 * unit, seed);
+  marigold(drawing, 118 * unit, drawing.height - 22 * unit, 30 * unit, seed + 1, 38);
+  return drawing;
 };
 
 function drawn(subject: Subject): Picture {

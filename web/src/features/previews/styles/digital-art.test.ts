@@ -6,18 +6,18 @@ import { type Colour, planeOf } from './picture.ts';
 import { hangings, rectangleIn } from './style.ts';
 import { subjectOf } from './subject.ts';
 
-const scene = { width: 160, height: 200 };
+const size = { width: 160, height: 200 };
 
 /** The mean colour above the head, if the background has this colour. */
 function beamsBefore(background: Colour): Colour {
-  const portrait = drawnPortrait(scene.width, scene.height, [{ down: 0.2 }]);
+  const portrait = drawnPortrait(size.width, size.height, [{ down: 0.2 }]);
   portrait.people?.values.forEach((share, i) => {
     if (share === 0) portrait.picture.data.set(background, i * 4);
   });
-  const { data } = digitalArt(portrait, { seed: 7, scene });
+  const { data } = digitalArt(portrait, { seed: 7, size });
   const sums: [number, number, number] = [0, 0, 0];
   for (let x = 30; x < 130; x++) {
-    const p = (34 * scene.width + x) * 4;
+    const p = (34 * size.width + x) * 4;
     for (const k of [0, 1, 2] as const) sums[k] += (data[p + k] ?? 0) / 100;
   }
   return sums;

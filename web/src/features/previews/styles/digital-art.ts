@@ -18,21 +18,21 @@ import {
   valueAt,
 } from './picture.ts';
 import { hash, randomFrom } from './random.ts';
-import { canvasPrint, marigold, table, wall, woods } from './scene.ts';
 import { detailOf, spacingIn } from './spacing.ts';
+import { canvasPrint, marigold, table, wall, woods } from './staging.ts';
 import { hangings, rectangleIn, type Style } from './style.ts';
 import { type Subject, subjectOf, withBorder } from './subject.ts';
 
 /** Bright triangles on a canvas, smaller in the face, with sunbeams behind the person. */
-export const digitalArt: Style = (portrait, { seed, scene: { width, height } = portrait.picture }) => {
-  const scene = blank(width, height);
-  const unit = scene.width / 640;
-  const rectangle = rectangleIn(scene, portrait.picture, hangings.DigitalArt);
-  wall(scene, [226, 216, 232], seed);
-  table(scene, scene.height - 58 * unit, woods.oak, seed);
-  canvasPrint(scene, faceted(subjectOf(portrait, rectangle.width, rectangle.height), seed), rectangle);
-  marigold(scene, scene.width - 60 * unit, scene.height - 34 * unit, 36 * unit, seed);
-  return scene;
+export const digitalArt: Style = (portrait, { seed, size: { width, height } = portrait.picture }) => {
+  const drawing = blank(width, height);
+  const unit = drawing.width / 640;
+  const rectangle = rectangleIn(drawing, portrait.picture, hangings.DigitalArt);
+  wall(drawing, [226, 216, 232], seed);
+  table(drawing, drawing.height - 58 * unit, woods.oak, seed);
+  canvasPrint(drawing, faceted(subjectOf(portrait, rectangle.width, rectangle.height), seed), rectangle);
+  marigold(drawing, drawing.width - 60 * unit, drawing.height - 34 * unit, 36 * unit, seed);
+  return drawing;
 };
 
 export function faceted({ picture, faces, people, isFound, isApart }: Subject, seed: number): Picture {

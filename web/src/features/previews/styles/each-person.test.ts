@@ -10,7 +10,7 @@ import type { Portrait } from './style.ts';
 import { tinted } from './tint.ts';
 import { woodEngraving } from './wood-engraving.ts';
 
-const scene = { width: 160, height: 200 };
+const size = { width: 160, height: 200 };
 
 const isIn = ({ x, y, width, height }: Face, u: number, v: number) => hypotenuse((u - x) / width, (v - y) / height) < 1;
 
@@ -56,7 +56,7 @@ describe.each([
   ['a heart collage', heartCollage],
 ])('%s of one photo', (_name, style) => {
   it('show each person about as often', () => {
-    const { green, blue } = coloured(style(portraitOf(couple), { seed: 7, scene }));
+    const { green, blue } = coloured(style(portraitOf(couple), { seed: 7, size }));
     expect(green).toBeGreaterThan(200);
     expect(blue / green).toBeGreaterThan(0.4);
     expect(blue / green).toBeLessThan(2.5);
@@ -69,14 +69,14 @@ it('shows the borders of a wide photo in the largest of the mini frames', () => 
     if (i % 320 < 12) picture.data.set([40, 190, 60], i * 4);
     if (i % 320 > 307) picture.data.set([40, 60, 220], i * 4);
   }
-  const { green, blue } = coloured(miniFrames({ picture, face: drawnFace, faces: [] }, { seed: 7, scene }));
+  const { green, blue } = coloured(miniFrames({ picture, face: drawnFace, faces: [] }, { seed: 7, size }));
   expect(green).toBeGreaterThan(50);
   expect(blue).toBeGreaterThan(50);
 });
 
 it('leaves out the people beside a person of a group in the small frames', () => {
   const frame = { x: 0.435, y: 0.67, width: 0.216, height: 0.172 };
-  const { green, blue } = coloured(resized(miniFrames(portraitOf(couple), { seed: 7, scene }), 60, 60, frame));
+  const { green, blue } = coloured(resized(miniFrames(portraitOf(couple), { seed: 7, size }), 60, 60, frame));
   expect(blue).toBeGreaterThan(200);
   expect(green).toBe(0);
 });
@@ -112,7 +112,7 @@ describe('a heart of one photo', () => {
   const heartOf = (faces: readonly Face[], across = 160) => {
     const portrait = portraitOf(faces);
     const picture = resized(portrait.picture, across, 200);
-    return heartCollage({ ...portrait, picture }, { seed: 7, scene: { width: 320, height: 400 } });
+    return heartCollage({ ...portrait, picture }, { seed: 7, size: { width: 320, height: 400 } });
   };
 
   it.each([
@@ -145,7 +145,7 @@ describe('a heart of one photo', () => {
 
 describe('a heart of one photo with faces in unusual places', () => {
   const heartOf = (faces: readonly Face[]) =>
-    heartCollage(portraitOf(faces), { seed: 7, scene: { width: 320, height: 400 } });
+    heartCollage(portraitOf(faces), { seed: 7, size: { width: 320, height: 400 } });
 
   it('shows no face a second time below the end of the photo', () => {
     // Half an oval at the lower edge would be a whole one with its mirror image.
@@ -176,7 +176,7 @@ it('shows the hat on a head in the small frames', () => {
       picture.data.set(v < 0.31 ? [40, 190, 60] : [40, 60, 220], i * 4);
   }
   const people = maskOf((u, v) => (Math.abs(u - 0.5) < 0.1 && v > 0.3 ? 1 : 0));
-  const drawn = miniFrames({ picture, face, faces: [face], people }, { seed: 7, scene: { width: 320, height: 400 } });
+  const drawn = miniFrames({ picture, face, faces: [face], people }, { seed: 7, size: { width: 320, height: 400 } });
   const { green } = coloured(resized(drawn, 80, 80, { x: 0.66, y: 0.1, width: 0.22, height: 0.18 }));
   expect(green).toBeGreaterThan(15);
 });
@@ -191,8 +191,8 @@ it('brightens dark faces in prints without colours, but not in those with colour
 describe('the magic mirror', () => {
   it('is wide for people side by side, so that it has room for large faces', () => {
     const goldBeside = (faces: readonly Face[], picture = photoOf(faces)): boolean => {
-      const { data } = magicMirror({ ...portraitOf(faces), picture }, { seed: 7, scene });
-      return [8, 10, 12].some((x) => (data[(97 * scene.width + x) * 4] ?? 0) > 150);
+      const { data } = magicMirror({ ...portraitOf(faces), picture }, { seed: 7, size });
+      return [8, 10, 12].some((x) => (data[(97 * size.width + x) * 4] ?? 0) > 150);
     };
     expect(goldBeside(couple)).toBe(true);
     expect(goldBeside(couple, resized(photoOf(couple), 200, 160))).toBe(true);
@@ -206,8 +206,8 @@ describe('the magic mirror', () => {
     const picture = blank(160, 200, [225, 225, 225]);
     for (let i = 0; i < 160 * 200; i++) if (i % 160 < 80) picture.data.set([255, 255, 255], i * 4);
     const people = maskOf(() => 1);
-    const { data } = magicMirror({ ...portraitOf([drawnFace], people), picture }, { seed: 7, scene });
-    const light = (x: number) => data[(90 * scene.width + x) * 4] ?? 0;
+    const { data } = magicMirror({ ...portraitOf([drawnFace], people), picture }, { seed: 7, size });
+    const light = (x: number) => data[(90 * size.width + x) * 4] ?? 0;
     expect(light(70)).toBeLessThan(220);
     expect(light(70) - light(90)).toBeGreaterThan(30);
   });
@@ -256,8 +256,8 @@ describe('the magic mirror', () => {
     const people = maskOf((u) => (u > 0.4 && u < 0.6 ? 1 : 0));
     const narrow = { ...drawnFace, width: 0.1 };
     const black = { ...portraitOf([narrow], people), picture: blank(160, 200, [8, 8, 8]) };
-    const { data } = magicMirror(black, { seed: 7, scene });
-    const light = (x: number) => data[(60 * scene.width + x) * 4] ?? 0;
+    const { data } = magicMirror(black, { seed: 7, size });
+    const light = (x: number) => data[(60 * size.width + x) * 4] ?? 0;
     expect(light(62) - light(46)).toBeGreaterThan(5);
     expect(light(98) - light(114)).toBeGreaterThan(5);
   });
@@ -265,7 +265,7 @@ describe('the magic mirror', () => {
   it('ends the picture at its ring of light', () => {
     const everywhere = maskOf(() => 1);
     const white = { ...portraitOf([drawnFace], everywhere), picture: blank(320, 400, [240, 240, 240]) };
-    const { data } = magicMirror(white, { seed: 7, scene: { width: 320, height: 400 } });
+    const { data } = magicMirror(white, { seed: 7, size: { width: 320, height: 400 } });
     expect(data[(194 * 320 + 53) * 4]).toBeLessThan(150);
   });
 
@@ -285,10 +285,10 @@ describe('the magic mirror', () => {
         ),
         picture,
       },
-      { seed: 7, scene },
+      { seed: 7, size },
     );
     const light = (x: number): number => {
-      const column = Array.from({ length: 60 }, (_, k) => data[((60 + k) * scene.width + x) * 4] ?? 0);
+      const column = Array.from({ length: 60 }, (_, k) => data[((60 + k) * size.width + x) * 4] ?? 0);
       return column.reduce((sum, value) => sum + value, 0) / column.length;
     };
     expect(light(42)).toBeLessThan(76);
@@ -305,9 +305,9 @@ describe('the magic mirror', () => {
       const own = tone * (0.4 + i / (160 * 160));
       if (Math.abs((i % 160) - 80) < 24) picture.data.set([own, own, own], i * 4);
     }
-    const { data } = magicMirror({ ...portraitOf(faces, people), picture }, { seed: 7, scene });
+    const { data } = magicMirror({ ...portraitOf(faces, people), picture }, { seed: 7, size });
     const light = (x: number, y: number) => {
-      const p = (y * scene.width + x) * 4;
+      const p = (y * size.width + x) * 4;
       return luminance(data[p] ?? 0, data[p + 1] ?? 0, data[p + 2] ?? 0);
     };
     for (const x of [48, 112]) {
@@ -319,9 +319,9 @@ describe('the magic mirror', () => {
   it('tells black clothes from the dark glass', () => {
     const people = maskOf((u) => (u > 0.35 && u < 0.65 ? 1 : 0));
     const picture = blank(160, 200, [8, 8, 8]);
-    const { data } = magicMirror({ ...portraitOf([drawnFace], people), picture }, { seed: 7, scene });
+    const { data } = magicMirror({ ...portraitOf([drawnFace], people), picture }, { seed: 7, size });
     const light = (x: number) => {
-      const p = (130 * scene.width + x) * 4;
+      const p = (130 * size.width + x) * 4;
       return luminance(data[p] ?? 0, data[p + 1] ?? 0, data[p + 2] ?? 0);
     };
     expect(light(80) - light(48)).toBeGreaterThan(6);
@@ -332,8 +332,8 @@ describe('the magic mirror', () => {
 describe('the wood engraving', () => {
   it('is an arch, unless that would cut a face in a corner', () => {
     const cornerOf = (faces: readonly Face[]) => {
-      const { data } = woodEngraving(portraitOf(faces), { seed: 7, scene });
-      const p = (20 * scene.width + 16) * 4;
+      const { data } = woodEngraving(portraitOf(faces), { seed: 7, size });
+      const p = (20 * size.width + 16) * 4;
       return { red: data[p] ?? 0, blue: data[p + 2] ?? 0 };
     };
     const wall = cornerOf([drawnFace]);
@@ -346,19 +346,16 @@ describe('the wood engraving', () => {
 
   it('is a board if the arch would cut a hat', () => {
     const withHat = maskOf((u, v) => (v > 0.4 || (v > 0.02 && u > 0.02 && u < 0.6) ? 1 : 0));
-    const { data } = woodEngraving(portraitOf([{ ...drawnFace, x: 0.36 }], withHat), { seed: 7, scene });
-    const p = (20 * scene.width + 16) * 4;
+    const { data } = woodEngraving(portraitOf([{ ...drawnFace, x: 0.36 }], withHat), { seed: 7, size });
+    const p = (20 * size.width + 16) * 4;
     expect((data[p] ?? 0) - (data[p + 2] ?? 0)).toBeGreaterThan(40);
   });
 
   it('outlines white clothes, and shows them lighter than the wood', () => {
     const people = maskOf((u) => (u > 0.35 && u < 0.65 ? 1 : 0));
-    const { data } = woodEngraving(
-      { ...portraitOf([drawnFace], people), picture: blank(160, 200) },
-      { seed: 7, scene },
-    );
+    const { data } = woodEngraving({ ...portraitOf([drawnFace], people), picture: blank(160, 200) }, { seed: 7, size });
     const light = (x: number): number => {
-      const column = Array.from({ length: 30 }, (_, k) => data[((125 + k) * scene.width + x) * 4 + 1] ?? 0);
+      const column = Array.from({ length: 30 }, (_, k) => data[((125 + k) * size.width + x) * 4 + 1] ?? 0);
       return column.reduce((sum, value) => sum + value, 0) / column.length;
     };
     const border = Math.min(...Array.from({ length: 12 }, (_, k) => light(54 + k)));
@@ -370,10 +367,10 @@ describe('the wood engraving', () => {
     const people = maskOf((u, v) => (v > 0.25 && u > 0.3 && u < 0.7 ? 1 : 0));
     const picture = drawnPhoto(160, 200);
     for (let i = 0; i < 160 * 200; i++) if ((i % 160) / 160 < 0.3) picture.data.set([20, 20, 20], i * 4);
-    const { data } = woodEngraving({ picture, face: drawnFace, faces: [drawnFace], people }, { seed: 7, scene });
+    const { data } = woodEngraving({ picture, face: drawnFace, faces: [drawnFace], people }, { seed: 7, size });
     for (let y = 90; y < 150; y++) {
       for (let x = 24; x < 46; x++) {
-        const p = (y * scene.width + x) * 4;
+        const p = (y * size.width + x) * 4;
         expect(luminance(data[p] ?? 0, data[p + 1] ?? 0, data[p + 2] ?? 0)).toBeGreaterThan(100);
       }
     }

@@ -14,7 +14,7 @@ import {
   shadow,
   wall,
   woods,
-} from './scene.ts';
+} from './staging.ts';
 import { headOf, heartPaper, type Portrait, type Style } from './style.ts';
 import { tinted } from './tint.ts';
 
@@ -22,11 +22,11 @@ const white = [255, 253, 249] as const;
 
 /** A heart on blush paper, filled with several photos, or with one photo in several crops. */
 export const heartCollage: Style = (portrait, options) => {
-  const { seed, scene: { width, height } = portrait.picture, portraits = [portrait], hasWords = false } = options;
-  const scene = blank(width, height);
-  const unit = scene.width / 640;
-  wall(scene, [236, 224, 212], seed);
-  const rectangle = heartPaper(scene);
+  const { seed, size: { width, height } = portrait.picture, portraits = [portrait], hasWords = false } = options;
+  const drawing = blank(width, height);
+  const unit = drawing.width / 640;
+  wall(drawing, [236, 224, 212], seed);
+  const rectangle = heartPaper(drawing);
   const paper = blank(rectangle.width, rectangle.height, [243, 207, 198]);
   const across = rectangle.width * (hasWords ? 0.86 : 0.94);
   const spot: Rectangle = {
@@ -46,10 +46,10 @@ export const heartCollage: Style = (portrait, options) => {
     lay(paper, i, red, green, blue, cover(shape(x, y)));
     outline(paper, i, shape(x, y), 1.4 * unit);
   });
-  framed(scene, paper, rectangle, { wood: woods.white, moulding: 20 * unit, seed });
-  marigold(scene, 50 * unit, scene.height - 42 * unit, 42 * unit, seed);
-  marigold(scene, 114 * unit, scene.height - 24 * unit, 28 * unit, seed + 1, 38);
-  return scene;
+  framed(drawing, paper, rectangle, { wood: woods.white, moulding: 20 * unit, seed });
+  marigold(drawing, 50 * unit, drawing.height - 42 * unit, 42 * unit, seed);
+  marigold(drawing, 114 * unit, drawing.height - 24 * unit, 28 * unit, seed + 1, 38);
+  return drawing;
 };
 
 /** Draws the prints that fill a heart in this spot. The one in front comes last. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cropFor, printsIn } from './heart-prints.ts';
-import { heart } from './scene.ts';
+import { heart } from './staging.ts';
 
 const spot = { x: 16, y: 60, width: 500, height: 510 };
 const shape = heart(spot);

@@ -1,6 +1,6 @@
 import type { Oval } from './face.ts';
 import { type Crop, clamp } from './picture.ts';
-import { box, type Rectangle, type Shape } from './scene.ts';
+import { box, type Rectangle, type Shape } from './staging.ts';
 
 /** A print of the collage. The outline of the heart and the print in front hide a part of it. */
 export interface Print extends Rectangle {

@@ -16,15 +16,15 @@ import {
   smoothstep,
   valueAt,
 } from './picture.ts';
-import { around, cover, ellipse, marigold, type Rectangle, shadow, sprig, wall } from './scene.ts';
+import { around, cover, ellipse, marigold, type Rectangle, shadow, sprig, wall } from './staging.ts';
 import { cutsHeads, type Portrait, type Style } from './style.ts';
 import { subjectOf } from './subject.ts';
 
 /** A portrait that glows in dark glass, inside a ring of light and a gilded frame. */
-export const magicMirror: Style = (portrait, { seed, scene: { width, height } = portrait.picture }) => {
-  const scene = blank(width, height);
+export const magicMirror: Style = (portrait, { seed, size: { width, height } = portrait.picture }) => {
+  const drawing = blank(width, height);
   const unit = width / 640;
-  wall(scene, [84, 36, 62], seed, 1.2);
+  wall(drawing, [84, 36, 62], seed, 1.2);
   // A wide group would stand small in the middle of a tall glass.
   const { picture } = portrait;
   const oval = mainOval(portrait);
@@ -36,35 +36,35 @@ export const magicMirror: Style = (portrait, { seed, scene: { width, height } = 
   const frame = 26 * unit;
   const ring = 9 * unit;
   // The halo on the wall.
-  around(scene, rectangle, 130 * unit, (x, y, i) =>
-    lay(scene, i, 178, 170, 240, 0.34 * Math.exp(-Math.max(0, shape(x, y)) / (42 * unit))),
+  around(drawing, rectangle, 130 * unit, (x, y, i) =>
+    lay(drawing, i, 178, 170, 240, 0.34 * Math.exp(-Math.max(0, shape(x, y)) / (42 * unit))),
   );
-  shadow(scene, rectangle, shape, 16 * unit, 0.6);
+  shadow(drawing, rectangle, shape, 16 * unit, 0.6);
   const glow = etched(portrait, rectangle);
-  around(scene, rectangle, 3, (x, y, i) => {
+  around(drawing, rectangle, 3, (x, y, i) => {
     const distance = shape(x, y);
     const alpha = cover(distance);
     if (alpha === 0) return;
     const slope = shape(x + 1, y + 1) - shape(x - 1, y - 1);
-    gild(scene, i, distance / frame, slope, alpha);
+    gild(drawing, i, distance / frame, slope, alpha);
     if (distance > -frame + 1) return;
     const glass = cover(distance + frame);
-    lay(scene, i, 16, 28, 62, glass);
+    lay(drawing, i, 16, 28, 62, glass);
     // The picture ends at the ring of light.
     const beyondRing = distance + frame + ring;
     const shown = smoothstep(0, -8 * unit, beyondRing);
     const lit = clamp(shown * valueAt(glow, x - rectangle.x, y - rectangle.y));
-    lay(scene, i, mix(70, 246, lit), mix(118, 250, lit), mix(205, 255, lit), glass * lit);
+    lay(drawing, i, mix(70, 246, lit), mix(118, 250, lit), mix(205, 255, lit), glass * lit);
     const led = Math.abs(beyondRing);
     const tube = smoothstep(3.4 * unit, 1.6 * unit, led);
     const spread = 0.55 * Math.exp(-led / (13 * unit));
-    lay(scene, i, 196, 216, 255, glass * spread);
-    lay(scene, i, 255, 255, 255, glass * tube);
+    lay(drawing, i, 196, 216, 255, glass * spread);
+    lay(drawing, i, 255, 255, 255, glass * tube);
   });
-  sprig(scene, 0, height, 120 * unit, -0.9, seed);
-  marigold(scene, 96 * unit, height - 36 * unit, 40 * unit, seed);
-  marigold(scene, 156 * unit, height - 20 * unit, 26 * unit, seed + 1, 38);
-  return scene;
+  sprig(drawing, 0, height, 120 * unit, -0.9, seed);
+  marigold(drawing, 96 * unit, height - 36 * unit, 40 * unit, seed);
+  marigold(drawing, 156 * unit, height - 20 * unit, 26 * unit, seed + 1, 38);
+  return drawing;
 };
 
 /** The brightness of the glow at each pixel of the glass, from 0 to 1. People glow alone, and without people the whole photo. */
@@ -175,9 +175,9 @@ export function mirrorCrop(portrait: Portrait, aspect: number, glass = ovalGlass
 }
 
 /** Draws a pixel of the rounded frame of old gold. */
-function gild(scene: Picture, i: number, depth: number, slope: number, alpha: number): void {
+function gild(drawing: Picture, i: number, depth: number, slope: number, alpha: number): void {
   const round = Math.cos(clamp(depth + 0.45, -0.5, 0.5) * 3) * 0.25;
   const tilt = -slope * clamp((depth + 0.42) * 2.2, -1, 1) * 0.32;
   const tone = 0.72 + round + tilt - 0.35 * smoothstep(0.08, 0, Math.abs(depth + 0.68));
-  lay(scene, i, 236 * tone, 188 * tone, 98 * tone, alpha);
+  lay(drawing, i, 236 * tone, 188 * tone, 98 * tone, alpha);
 }

@@ -1,12 +1,12 @@
 import { developed } from './developed.ts';
 import { mainOval, portraitCrop } from './face.ts';
 import { blank, type Crop, type Picture, resized, whole } from './picture.ts';
-import { framed, marigold, type Rectangle, sprig, table, type Wood, wall, woods } from './scene.ts';
+import { framed, marigold, type Rectangle, sprig, table, type Wood, wall, woods } from './staging.ts';
 import { headOf, type Portrait, type Style } from './style.ts';
 import { type Tint, tinted } from './tint.ts';
 
 interface Frame {
-  /** The position of the art without its mat and moulding, in units of a scene of 640 x 800. */
+  /** The position of the art without its mat and moulding, in units of a drawing of 640 x 800. */
   readonly at: readonly [x: number, y: number, width: number, height: number];
   readonly wood: Wood;
   readonly moulding: number;
@@ -42,28 +42,28 @@ const widest = 272;
  * one frame each.
  */
 export const miniFrames: Style = (portrait, options) => {
-  const { seed, scene: { width, height } = portrait.picture, portraits = [portrait] } = options;
-  const scene = blank(width, height);
-  const unit = scene.width / 640;
-  const tall = scene.height / 800;
-  wall(scene, [232, 222, 208], seed);
-  table(scene, 694 * tall, woods.oak, seed);
-  if (portraits.length > 1) rowsOf(scene, portraits, seed);
-  else variations(scene, portrait, seed);
+  const { seed, size: { width, height } = portrait.picture, portraits = [portrait] } = options;
+  const drawing = blank(width, height);
+  const unit = drawing.width / 640;
+  const tall = drawing.height / 800;
+  wall(drawing, [232, 222, 208], seed);
+  table(drawing, 694 * tall, woods.oak, seed);
+  if (portraits.length > 1) rowsOf(drawing, portraits, seed);
+  else variations(drawing, portrait, seed);
   // Three rows of frames reach down to the shelf, so that the flowers lie in front of it.
   const lower = portraits.length > 6 ? 52 : 0;
-  if (lower === 0) sprig(scene, 520 * unit, 690 * tall, 130 * unit, -1.25, seed);
-  marigold(scene, 522 * unit, (676 + lower) * tall, 38 * unit, seed);
-  marigold(scene, 578 * unit, (690 + lower) * tall, 27 * unit, seed + 1, 38);
-  return scene;
+  if (lower === 0) sprig(drawing, 520 * unit, 690 * tall, 130 * unit, -1.25, seed);
+  marigold(drawing, 522 * unit, (676 + lower) * tall, 38 * unit, seed);
+  marigold(drawing, 578 * unit, (690 + lower) * tall, 27 * unit, seed + 1, 38);
+  return drawing;
 };
 
 const vivid = ({ picture, faces }: Portrait): Picture => developed(picture, { saturation: 1.12, clarity: 0.15, faces });
 
-function variations(scene: Picture, portrait: Portrait, seed: number): void {
+function variations(drawing: Picture, portrait: Portrait, seed: number): void {
   const { picture: photo, faces } = portrait;
-  const unit = scene.width / 640;
-  const tall = scene.height / 800;
+  const unit = drawing.width / 640;
+  const tall = drawing.height / 800;
   const bright = vivid(portrait);
   const people = faces.length > 0 ? faces.map((face) => headOf(portrait, face)) : [mainOval(portrait)];
   const photoAspect = photo.width / photo.height;
@@ -81,7 +81,7 @@ function variations(scene: Picture, portrait: Portrait, seed: number): void {
     const framing = shown && people.length > 1 ? closeUp : shown;
     const crop = head && framing ? portraitCrop(head, aspect, framing, photoAspect) : whole;
     const print = resized(bright, rectangle.width, rectangle.height, crop);
-    framed(scene, tint ? tinted(print, tint) : print, rectangle, {
+    framed(drawing, tint ? tinted(print, tint) : print, rectangle, {
       wood,
       moulding: moulding * unit,
       mat: mat * unit,
@@ -100,12 +100,12 @@ function rowsFor(count: number): number[] {
 }
 const rowWoods = [woods.oak, woods.white, woods.walnut, woods.gold];
 
-/** The wall above the shelf, in units of a scene of 640 x 800. */
+/** The wall above the shelf, in units of a drawing of 640 x 800. */
 const hung = { x: 40, y: 48, width: 560, height: 618 } as const;
 
-function rowsOf(scene: Picture, portraits: readonly Portrait[], seed: number): void {
-  const unit = scene.width / 640;
-  const tall = scene.height / 800;
+function rowsOf(drawing: Picture, portraits: readonly Portrait[], seed: number): void {
+  const unit = drawing.width / 640;
+  const tall = drawing.height / 800;
   const hangs = rowsFor(Math.min(portraits.length, maxFrames));
   const across = Math.max(...hangs);
   const border = 72 / across;
@@ -128,7 +128,7 @@ function rowsOf(scene: Picture, portraits: readonly Portrait[], seed: number): v
       const crop = wholeCrop(portrait, width / height);
       const wood = rowWoods[(next + row) % rowWoods.length] ?? woods.oak;
       const frame = { wood, moulding: border * 0.26 * unit, mat: border * 0.2 * unit, seed: seed + next };
-      framed(scene, resized(vivid(portrait), width, height, crop), rectangle, frame);
+      framed(drawing, resized(vivid(portrait), width, height, crop), rectangle, frame);
     }
   });
 }

@@ -3,12 +3,12 @@ import { drawnPortrait } from '#tests/support/drawn-photo.ts';
 import { mossaicArt } from './mossaic-art.ts';
 import { blank, type Picture, planeOf } from './picture.ts';
 
-const scene = { width: 160, height: 200 };
+const size = { width: 160, height: 200 };
 
 /** How much bluer than red the art is on average, at its upper corners and on the clothes at its lower edge. */
 function bluenessOf({ data }: Picture) {
   const mean = (column: number, row: number): number => {
-    const pixels = Array.from({ length: 400 }, (_, k) => (row + Math.floor(k / 20)) * scene.width + column + (k % 20));
+    const pixels = Array.from({ length: 400 }, (_, k) => (row + Math.floor(k / 20)) * size.width + column + (k % 20));
     return pixels.reduce((sum, i) => sum + ((data[i * 4 + 2] ?? 0) - (data[i * 4] ?? 0)) / pixels.length, 0);
   };
   return { left: mean(20, 22), right: mean(120, 22), clothes: mean(70, 160) };
@@ -16,23 +16,23 @@ function bluenessOf({ data }: Picture) {
 
 /** A portrait in white clothes before a white wall. */
 function inWhite() {
-  const portrait = drawnPortrait(scene.width, scene.height, [{}]);
+  const portrait = drawnPortrait(size.width, size.height, [{}]);
   const { data } = portrait.picture;
-  for (let i = 0; i < scene.width * scene.height; i++) {
-    if (portrait.people?.values[i] === 0 || i > scene.width * 124) data.set([250, 250, 250], i * 4);
+  for (let i = 0; i < size.width * size.height; i++) {
+    if (portrait.people?.values[i] === 0 || i > size.width * 124) data.set([250, 250, 250], i * 4);
   }
   return portrait;
 }
 
 it('lays tiles of coloured glass where a wall is as white as the clothes before it', () => {
-  const { left, right, clothes } = bluenessOf(mossaicArt(inWhite(), { seed: 7, scene }));
+  const { left, right, clothes } = bluenessOf(mossaicArt(inWhite(), { seed: 7, size }));
   expect(Math.min(left, right)).toBeGreaterThan(20);
   expect(Math.abs(clothes)).toBeLessThan(8);
 });
 
 it('keeps the white of a photo without people', () => {
   const { people: _people, ...portrait } = inWhite();
-  const { left, right } = bluenessOf(mossaicArt({ ...portrait, faces: [] }, { seed: 7, scene }));
+  const { left, right } = bluenessOf(mossaicArt({ ...portrait, faces: [] }, { seed: 7, size }));
   expect(Math.max(Math.abs(left), Math.abs(right))).toBeLessThan(8);
 });
 
@@ -40,32 +40,32 @@ it('keeps the white of a photo without people', () => {
 function inBlack(part: number) {
   const portrait = inWhite();
   const { data } = portrait.picture;
-  for (let i = 0; i < scene.width * scene.height; i++) {
-    const isIn = i % scene.width < scene.width * part && i < scene.width * scene.height * part;
-    if (portrait.people?.values[i] === 0 ? isIn : i > scene.width * 124) data.set([10, 10, 10], i * 4);
+  for (let i = 0; i < size.width * size.height; i++) {
+    const isIn = i % size.width < size.width * part && i < size.width * size.height * part;
+    if (portrait.people?.values[i] === 0 ? isIn : i > size.width * 124) data.set([10, 10, 10], i * 4);
   }
   return portrait;
 }
 
 it('lays tiles of dark glass where a wall is as black as the clothes before it', () => {
-  const { left, right, clothes } = bluenessOf(mossaicArt(inBlack(1), { seed: 7, scene }));
+  const { left, right, clothes } = bluenessOf(mossaicArt(inBlack(1), { seed: 7, size }));
   expect(Math.min(left, right)).toBeGreaterThan(20);
   expect(Math.abs(clothes)).toBeLessThan(8);
 });
 
 it('keeps a few dark things beside people black', () => {
-  expect(bluenessOf(mossaicArt(inBlack(0.24), { seed: 7, scene })).left).toBeLessThan(8);
+  expect(bluenessOf(mossaicArt(inBlack(0.24), { seed: 7, size })).left).toBeLessThan(8);
 });
 
 it('lays rows of tiles around people', () => {
   const people = planeOf(64, 64, (x) => (x < 16 ? 1 : 0));
   const portrait = {
-    ...drawnPortrait(scene.width, scene.height, [{}]),
+    ...drawnPortrait(size.width, size.height, [{}]),
     people,
     picture: blank(160, 200, [90, 120, 160]),
   };
-  const { data } = mossaicArt(portrait, { seed: 7, scene });
-  const light = (x: number, y: number) => data[(y * scene.width + x) * 4] ?? 0;
+  const { data } = mossaicArt(portrait, { seed: 7, size });
+  const light = (x: number, y: number) => data[(y * size.width + x) * 4] ?? 0;
   const spread = (means: readonly number[]): number => {
     const middle = means.reduce((sum, mean) => sum + mean, 0) / means.length;
     return means.reduce((sum, mean) => sum + (mean - middle) ** 2, 0) / means.length;

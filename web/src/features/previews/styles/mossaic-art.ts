@@ -16,20 +16,20 @@ import {
   valueAt,
 } from './picture.ts';
 import { hash, randomFrom } from './random.ts';
-import { framed, wall, woods } from './scene.ts';
 import { detailOf, spacingIn } from './spacing.ts';
+import { framed, wall, woods } from './staging.ts';
 import { hangings, rectangleIn, type Style } from './style.ts';
 import { type Subject, subjectOf, withBorder } from './subject.ts';
 
 /** A mosaic of hand-cut tiles with grout and bevelled edges. The tiles follow contours and are smaller in the face. */
-export const mossaicArt: Style = (portrait, { seed, scene: { width, height } = portrait.picture }) => {
-  const scene = blank(width, height);
-  const rectangle = rectangleIn(scene, portrait.picture, hangings.MossaicArt);
-  const unit = scene.width / 640;
-  wall(scene, [214, 222, 214], seed);
+export const mossaicArt: Style = (portrait, { seed, size: { width, height } = portrait.picture }) => {
+  const drawing = blank(width, height);
+  const rectangle = rectangleIn(drawing, portrait.picture, hangings.MossaicArt);
+  const unit = drawing.width / 640;
+  wall(drawing, [214, 222, 214], seed);
   const art = tiled(subjectOf(portrait, rectangle.width, rectangle.height), seed);
-  framed(scene, art, rectangle, { wood: woods.walnut, moulding: 17 * unit, seed });
-  return scene;
+  framed(drawing, art, rectangle, { wood: woods.walnut, moulding: 17 * unit, seed });
+  return drawing;
 };
 
 /** The number of rounds that space the tiles evenly. More rounds take longer and change little. */

@@ -7,7 +7,7 @@ import { type Colour, luminance, type Picture } from './picture.ts';
 import { hangings, rectangleIn } from './style.ts';
 import { woodEngraving } from './wood-engraving.ts';
 
-const scene = { width: 160, height: 200 };
+const size = { width: 160, height: 200 };
 
 const skins: readonly Colour[] = [
   [238, 204, 184],
@@ -17,7 +17,7 @@ const skins: readonly Colour[] = [
 ];
 
 /** The brightness at points of the faces, in a picture of which the photo is this part. */
-function facesIn(picture: Picture, faces: readonly Face[], art = { x: 0, y: 0, ...scene }): number[] {
+function facesIn(picture: Picture, faces: readonly Face[], art = { x: 0, y: 0, ...size }): number[] {
   const grid = Array.from({ length: 41 }, (_, k) => k / 20 - 1);
   return faces.flatMap(({ x, y, width, height }) =>
     grid.flatMap((v) =>
@@ -50,9 +50,9 @@ it.each([
 ] as const)('%s keeps the likeness of small faces, whatever their skin', (_name, style, hanging, least) => {
   const alike = skins.map((skin) => {
     const group = [0, 0.3].map((right) => ({ right, down: 0.2, scale: 0.4, skin }));
-    const portrait = drawnPortrait(scene.width, scene.height, group);
-    const drawn = style(portrait, { seed: 7, scene });
-    const art = rectangleIn(scene, scene, hanging);
+    const portrait = drawnPortrait(size.width, size.height, group);
+    const drawn = style(portrait, { seed: 7, size });
+    const art = rectangleIn(size, size, hanging);
     return likeness(facesIn(drawn, portrait.faces, art), facesIn(portrait.picture, portrait.faces));
   });
   expect(Math.min(...alike)).toBeGreaterThan(least);

@@ -3,13 +3,13 @@ import { mainOval } from './face.ts';
 import { blank, type Plane, planeOf } from './picture.ts';
 import { cutsHeads, hangings, headOf, rectangleIn } from './style.ts';
 
-const scene = { width: 512, height: 640 };
+const size = { width: 512, height: 640 };
 
 it('gives wide art more of the width of its wall, so that the faces of a group are larger', () => {
   const share = (photo: Parameters<typeof rectangleIn>[1]) => {
-    const { x, width } = rectangleIn(scene, photo, hangings.CartoonArt);
-    expect(Math.abs(x - (scene.width - x - width))).toBeLessThanOrEqual(1);
-    return width / scene.width;
+    const { x, width } = rectangleIn(size, photo, hangings.CartoonArt);
+    expect(Math.abs(x - (size.width - x - width))).toBeLessThanOrEqual(1);
+    return width / size.width;
   };
   expect(share({ width: 400, height: 500 })).toBeCloseTo(0.83, 2);
   expect(share({ width: 600, height: 400 })).toBeCloseTo(0.9, 2);

@@ -1,7 +1,7 @@
 import type { Size } from '#web/lib/size.ts';
 import type { Face } from './face.ts';
 import { hypotenuse, type Picture, type Plane, smoothValueAt } from './picture.ts';
-import type { Rectangle } from './scene.ts';
+import type { Rectangle } from './staging.ts';
 
 /** A photo with what is known about the people in it. */
 export interface Portrait {
@@ -20,7 +20,7 @@ export interface StyleOptions {
   /** The seed for the random arrangement of tiles, grain and leaves. */
   readonly seed: number;
   /** The size of the drawing. Default: the size of the photo. */
-  readonly scene?: Size;
+  readonly size?: Size;
   /** All photos, for gifts that show several. Default: only the photo. */
   readonly portraits?: readonly Portrait[];
   /** True to leave space for words in styles whose art would fill it. */
@@ -59,23 +59,23 @@ export const cutsHeads = ({ faces, people }: Portrait, isHidden: (x: number, y: 
   });
 
 interface Hanging {
-  /** The margin on each side, as a share of the scene's width and height. */
+  /** The margin on each side, as a share of the drawing's width and height. */
   readonly margin: number;
-  /** How far above the middle the art hangs, as a share of the scene's height. */
+  /** How far above the middle the art hangs, as a share of the drawing's height. */
   readonly lift?: number;
 }
 
-/** The position of the art in its scene, in whole pixels: as large as possible with the photo's aspect ratio. */
-export function rectangleIn(scene: Size, photo: Size, { margin, lift = 0 }: Hanging): Rectangle {
-  // Wide art is low in its scene, so that it may be wider.
+/** The position of the art in its drawing, in whole pixels: as large as possible with the photo's aspect ratio. */
+export function rectangleIn(drawing: Size, photo: Size, { margin, lift = 0 }: Hanging): Rectangle {
+  // Wide art is low in its drawing, so that it may be wider.
   const isWide = photo.width > photo.height * 0.88;
   const room = 1 - margin * (isWide ? 1.2 : 2);
-  const scale = Math.min(scene.width / photo.width, scene.height / photo.height) * room;
+  const scale = Math.min(drawing.width / photo.width, drawing.height / photo.height) * room;
   const width = Math.max(1, Math.round(photo.width * scale));
   const height = Math.max(1, Math.round(photo.height * scale));
   return {
-    x: Math.round((scene.width - width) / 2),
-    y: Math.max(0, Math.round((scene.height - height) / 2 - scene.height * lift)),
+    x: Math.round((drawing.width - width) / 2),
+    y: Math.max(0, Math.round((drawing.height - height) / 2 - drawing.height * lift)),
     width,
     height,
   };
@@ -91,5 +91,5 @@ export const hangings = {
 } as const satisfies Record<string, Hanging>;
 
 /** The paper of a heart collage, which is little higher than the heart. */
-export const heartPaper = (scene: Size): Rectangle =>
-  rectangleIn(scene, { width: 0.88, height: 1 }, { margin: 0.07, lift: 0.015 });
+export const heartPaper = (drawing: Size): Rectangle =>
+  rectangleIn(drawing, { width: 0.88, height: 1 }, { margin: 0.07, lift: 0.015 });

@@ -16,8 +16,8 @@ import {
   valueAt,
   whole,
 } from './picture.ts';
-import { arch, around, box, cover, layWood, marigold, shadow, sprig, wall, woods } from './scene.ts';
 import { detailOf } from './spacing.ts';
+import { arch, around, box, cover, layWood, marigold, shadow, sprig, wall, woods } from './staging.ts';
 import { cutsHeads, hangings, rectangleIn, type Style } from './style.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
@@ -27,12 +27,12 @@ const wordsShare = 0.19;
 /** An engraving burnt into an oak plaque, arched where that cuts no face, hair or hat. Its lines are thicker in shadows and bend around forms. */
 export const woodEngraving: Style = (
   portrait,
-  { seed, scene: { width, height } = portrait.picture, hasWords = false },
+  { seed, size: { width, height } = portrait.picture, hasWords = false },
 ) => {
-  const scene = blank(width, height);
-  const unit = scene.width / 640;
-  const rectangle = rectangleIn(scene, portrait.picture, hangings.WoodEngraving);
-  wall(scene, [205, 217, 208], seed);
+  const drawing = blank(width, height);
+  const unit = drawing.width / 640;
+  const rectangle = rectangleIn(drawing, portrait.picture, hangings.WoodEngraving);
+  wall(drawing, [205, 217, 208], seed);
   const crop = {
     ...whole,
     y: hasWords ? clamp(portrait.face.y - 0.42, 0, wordsShare) : 0,
@@ -45,19 +45,19 @@ export const woodEngraving: Style = (
     (x, y) => rounded(rectangle.x + x * rectangle.width, rectangle.y + (y - crop.y) * rectangle.height) > 0,
   );
   const shape = rectangle.height < rectangle.width || isCut ? box(rectangle, 14 * unit) : rounded;
-  shadow(scene, rectangle, shape, 17 * unit, 0.5);
+  shadow(drawing, rectangle, shape, 17 * unit, 0.5);
   const down = Math.max(1, Math.round(rectangle.height * crop.height));
   const subject = subjectOf(portrait, rectangle.width, down, crop);
   const cut = cutsOf(subject);
   const rim = 13 * unit;
-  around(scene, rectangle, 2, (x, y, i) => {
+  around(drawing, rectangle, 2, (x, y, i) => {
     const distance = shape(x, y);
     const alpha = cover(distance);
     if (alpha === 0) return;
-    layWood(scene, i, woods.oak, x / unit, y / unit, seed, alpha);
+    layWood(drawing, i, woods.oak, x / unit, y / unit, seed, alpha);
     // The plaque's rounded edge, and a thin burnt line inside it.
     const slope = shape(x + 1, y + 1) - shape(x - 1, y - 1);
-    light(scene, i, 1 - smoothstep(-7 * unit, 0, distance) * slope * 0.16);
+    light(drawing, i, 1 - smoothstep(-7 * unit, 0, distance) * slope * 0.16);
     const border = smoothstep(1.4 * unit, 0.5 * unit, Math.abs(distance + rim)) * 0.8;
     const inside = smoothstep(-rim - unit, -rim - 4 * unit, distance);
     const column = x - rectangle.x;
@@ -66,16 +66,16 @@ export const woodEngraving: Style = (
     const shown = inside * (hasWords ? smoothstep(down, down * 0.9, row) : 1);
     const deep = Math.max(border, shown * valueAt(cut, column, row));
     const bare = subject.faces.length > 0 && subject.people ? valueAt(subject.people, column, row) : 0;
-    lay(scene, i, 242, 212, 164, 0.74 * bare * shown);
+    lay(drawing, i, 242, 212, 164, 0.74 * bare * shown);
     // Light from the upper left brightens the lower right wall of each cut.
     const relief = shown * (valueAt(cut, column - 1, row - 1) - valueAt(cut, column + 1, row + 1));
-    light(scene, i, 1 + clamp(relief, -0.6, 0.6) * 0.2);
-    lay(scene, i, 58, 30, 13, deep * 0.94);
+    light(drawing, i, 1 + clamp(relief, -0.6, 0.6) * 0.2);
+    lay(drawing, i, 58, 30, 13, deep * 0.94);
   });
-  sprig(scene, scene.width, scene.height, 120 * unit, -2.3, seed);
-  marigold(scene, 50 * unit, scene.height - 40 * unit, 42 * unit, seed);
-  marigold(scene, 112 * unit, scene.height - 24 * unit, 28 * unit, seed + 1, 38);
-  return scene;
+  sprig(drawing, drawing.width, drawing.height, 120 * unit, -2.3, seed);
+  marigold(drawing, 50 * unit, drawing.height - 40 * unit, 42 * unit, seed);
+  marigold(drawing, 112 * unit, drawing.height - 24 * unit, 28 * unit, seed + 1, 38);
+  return drawing;
 };
 
 /** The depth of the engraving at each pixel, from 0 to 1. The wood around people stays bare. */

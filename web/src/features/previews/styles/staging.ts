@@ -15,7 +15,7 @@ import { hash, noise, roughness } from './random.ts';
 /** The signed distance to the border of a shape, in pixels: negative inside, positive outside. */
 export type Shape = (x: number, y: number) => number;
 
-/** A rectangle inside a scene, in pixels. */
+/** A rectangle inside a drawing, in pixels. */
 export interface Rectangle {
   readonly x: number;
   readonly y: number;
@@ -99,8 +99,8 @@ export const cover = (distance: number): number => clamp(0.5 - distance);
 const wallStep = 8;
 
 /** Fills the picture with a plastered wall, lit by a window on the left, with the shadows of leaves. */
-export function wall(scene: Picture, [red, green, blue]: Colour, seed: number, shade = 1): void {
-  const { width, height } = scene;
+export function wall(drawing: Picture, [red, green, blue]: Colour, seed: number, shade = 1): void {
+  const { width, height } = drawing;
   const coarse = planeOf(Math.ceil(width / wallStep) + 1, Math.ceil(height / wallStep) + 1, (column, row) => {
     const u = (column * wallStep) / width;
     const v = (row * wallStep) / height;
@@ -111,18 +111,18 @@ export function wall(scene: Picture, [red, green, blue]: Colour, seed: number, s
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const factor = smoothValueAt(coarse, x / wallStep, y / wallStep) + (hash(x >> 1, y >> 1, seed) - 0.5) * 0.012;
-      lay(scene, i, red * factor, green * factor, blue * factor, 1);
+      lay(drawing, i, red * factor, green * factor, blue * factor, 1);
     }
   }
 }
 
 /** Draws a soft shadow to the lower right of a shape. */
-export function shadow(scene: Picture, rectangle: Rectangle, shape: Shape, depth: number, strength = 0.42): void {
-  around(scene, rectangle, depth * 3, (x, y, i) => {
+export function shadow(drawing: Picture, rectangle: Rectangle, shape: Shape, depth: number, strength = 0.42): void {
+  around(drawing, rectangle, depth * 3, (x, y, i) => {
     const far = shape(x - depth * 0.55, y - depth * 0.9);
     const near = shape(x - depth * 0.1, y - depth * 0.18);
     const dark = strength * smoothstep(depth * 1.5, -depth, far) + 0.3 * strength * smoothstep(depth * 0.3, -1, near);
-    lay(scene, i, 46, 24, 20, clamp(dark) * 0.9);
+    lay(drawing, i, 46, 24, 20, clamp(dark) * 0.9);
   });
 }
 
@@ -149,12 +149,12 @@ function grain(x: number, y: number, seed: number): number {
   return clamp(0.45 * late + 0.5 * fibre + pore * 0.6 - 0.1);
 }
 
-/** Colours a pixel as wood. Coordinates are in units of 1/640 of the scene's width; swap them for a horizontal plank. */
-export function layWood(scene: Picture, i: number, wood: Wood, x: number, y: number, seed: number, alpha = 1): void {
+/** Colours a pixel as wood. Coordinates are in units of 1/640 of the drawing's width; swap them for a horizontal plank. */
+export function layWood(drawing: Picture, i: number, wood: Wood, x: number, y: number, seed: number, alpha = 1): void {
   const dark = grain(x, y, seed);
   const a = wood.light;
   const b = wood.dark;
-  lay(scene, i, mix(a[0], b[0], dark), mix(a[1], b[1], dark), mix(a[2], b[2], dark), alpha);
+  lay(drawing, i, mix(a[0], b[0], dark), mix(a[1], b[1], dark), mix(a[2], b[2], dark), alpha);
 }
 
 interface Framing {
@@ -168,12 +168,12 @@ interface Framing {
 
 /** Draws art on the wall in a mitred frame. `rectangle` is the position of the art, without the mat and moulding around it. */
 export function framed(
-  scene: Picture,
+  drawing: Picture,
   art: Picture,
   rectangle: Rectangle,
   { wood, moulding, mat = 0, seed }: Framing,
 ): void {
-  const unit = scene.width / 640;
+  const unit = drawing.width / 640;
   const grown = (by: number): Rectangle => ({
     x: rectangle.x - by,
     y: rectangle.y - by,
@@ -184,8 +184,8 @@ export function framed(
   const edge = box(outer, 1.5 * unit);
   const opening = box(grown(mat));
   const inner = box(rectangle);
-  shadow(scene, outer, edge, 14 * unit);
-  around(scene, outer, 2, (x, y, i) => {
+  shadow(drawing, outer, edge, 14 * unit);
+  around(drawing, outer, 2, (x, y, i) => {
     const whole = cover(edge(x, y));
     if (whole === 0) return;
     const inside = opening(x, y);
@@ -195,84 +195,84 @@ export function framed(
       const dy = y - outer.y - outer.height / 2;
       const upright = Math.abs(dx) - outer.width / 2 > Math.abs(dy) - outer.height / 2;
       const depth = inside / moulding;
-      layWood(scene, i, wood, (upright ? x : y) / unit, (upright ? y : x) / unit, seed, whole);
+      layWood(drawing, i, wood, (upright ? x : y) / unit, (upright ? y : x) / unit, seed, whole);
       const side = upright ? (dx < 0 ? 0.07 : -0.1) : dy < 0 ? 0.1 : -0.13;
       const curve = depth < 0.22 ? -1.6 : depth > 0.82 ? 1.3 : 0.35 * Math.sin(depth * 6);
       const seam =
         1 - 0.25 * smoothstep(1.2, 0, Math.abs(Math.abs(dx) - outer.width / 2 - (Math.abs(dy) - outer.height / 2)));
-      light(scene, i, (1 + side * curve) * seam);
+      light(drawing, i, (1 + side * curve) * seam);
     }
     if (inside >= 0.5) return;
     const paper = inner(x, y);
     if (paper > -0.5) {
       const cut = smoothstep(2.5 * unit, 0, paper);
       const shade = 1 - 0.1 * smoothstep(12 * unit, 0, Math.min(x - outer.x, y - outer.y) - moulding);
-      lay(scene, i, 253 * shade - 38 * cut, 250 * shade - 42 * cut, 244 * shade - 48 * cut, cover(inside));
+      lay(drawing, i, 253 * shade - 38 * cut, 250 * shade - 42 * cut, 244 * shade - 48 * cut, cover(inside));
     }
-    if (paper < 0.5) layArt(scene, i, art, x - rectangle.x, y - rectangle.y, mat > 0 ? 0 : 12 * unit, cover(paper));
+    if (paper < 0.5) layArt(drawing, i, art, x - rectangle.x, y - rectangle.y, mat > 0 ? 0 : 12 * unit, cover(paper));
   });
-  glare(scene, rectangle);
+  glare(drawing, rectangle);
 }
 
 /** Draws one pixel of the art, with the shadow cast by the upper and left edges of the frame. */
-function layArt(scene: Picture, i: number, art: Picture, x: number, y: number, depth: number, alpha: number): void {
+function layArt(drawing: Picture, i: number, art: Picture, x: number, y: number, depth: number, alpha: number): void {
   const column = clamp(Math.round(x), 0, art.width - 1);
   const row = clamp(Math.round(y), 0, art.height - 1);
   const p = (row * art.width + column) * 4;
   const shade = depth > 0 ? 1 - 0.35 * smoothstep(depth, 0, Math.min(x * 1.3, y)) ** 2 : 1;
-  lay(scene, i, (art.data[p] ?? 0) * shade, (art.data[p + 1] ?? 0) * shade, (art.data[p + 2] ?? 0) * shade, alpha);
+  lay(drawing, i, (art.data[p] ?? 0) * shade, (art.data[p + 1] ?? 0) * shade, (art.data[p + 2] ?? 0) * shade, alpha);
 }
 
 /** Draws a faint reflection of a window across the glass. */
-function glare(scene: Picture, rectangle: Rectangle): void {
-  around(scene, rectangle, -1, (x, y, i) => {
+function glare(drawing: Picture, rectangle: Rectangle): void {
+  around(drawing, rectangle, -1, (x, y, i) => {
     const t = ((x - rectangle.x) / rectangle.width + ((y - rectangle.y) / rectangle.height) * 0.55) % 2;
     const streak =
       smoothstep(0.1, 0.2, t) * smoothstep(0.36, 0.3, t) + 0.5 * smoothstep(0.4, 0.42, t) * smoothstep(0.48, 0.46, t);
-    if (streak > 0) light(scene, i, 1 + 0.05 * streak * (1 - (y - rectangle.y) / rectangle.height));
+    if (streak > 0) light(drawing, i, 1 + 0.05 * streak * (1 - (y - rectangle.y) / rectangle.height));
   });
 }
 
 /** Draws art on the wall as a stretched canvas with thick edges and without a frame. */
-export function canvasPrint(scene: Picture, art: Picture, rectangle: Rectangle): void {
-  const unit = scene.width / 640;
+export function canvasPrint(drawing: Picture, art: Picture, rectangle: Rectangle): void {
+  const unit = drawing.width / 640;
   const shape = box(rectangle, 2 * unit);
-  shadow(scene, rectangle, shape, 18 * unit, 0.5);
-  around(scene, rectangle, 1, (x, y, i) => {
+  shadow(drawing, rectangle, shape, 18 * unit, 0.5);
+  around(drawing, rectangle, 1, (x, y, i) => {
     const distance = shape(x, y);
     if (distance > 0.5) return;
-    layArt(scene, i, art, x - rectangle.x, y - rectangle.y, 0, cover(distance));
+    layArt(drawing, i, art, x - rectangle.x, y - rectangle.y, 0, cover(distance));
     const edge = smoothstep(-4 * unit, 0, distance);
     const lit = x - rectangle.x < 5 * unit || y - rectangle.y < 5 * unit;
-    light(scene, i, 1 + edge * (lit ? 0.22 : -0.3));
+    light(drawing, i, 1 + edge * (lit ? 0.22 : -0.3));
   });
 }
 
-/** Draws a wooden table or shelf below `top`, across the whole scene. */
-export function table(scene: Picture, top: number, wood: Wood, seed: number): void {
-  const unit = scene.width / 640;
-  const { width, height } = scene;
+/** Draws a wooden table or shelf below `top`, across the whole drawing. */
+export function table(drawing: Picture, top: number, wood: Wood, seed: number): void {
+  const unit = drawing.width / 640;
+  const { width, height } = drawing;
   for (let y = Math.max(0, Math.round(top)); y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
-      layWood(scene, i, wood, y / unit + 40, x / unit, seed);
+      layWood(drawing, i, wood, y / unit + 40, x / unit, seed);
       const depth = (y - top) / unit;
-      light(scene, i, depth < 3 ? 1.14 : 1.02 - Math.min(0.3, depth / 300));
+      light(drawing, i, depth < 3 ? 1.14 : 1.02 - Math.min(0.3, depth / 300));
     }
   }
 }
 
 /** Draws a marigold seen from above, with rings of ruffled petals. */
-export function marigold(scene: Picture, cx: number, cy: number, radius: number, seed: number, hue = 0): void {
+export function marigold(drawing: Picture, cx: number, cy: number, radius: number, seed: number, hue = 0): void {
   const rectangle = { x: cx - radius, y: cy - radius, width: radius * 2, height: radius * 2 };
   const disc: Shape = (x, y) => hypotenuse(x - cx, y - cy) - radius * 0.86;
-  shadow(scene, rectangle, disc, radius * 0.3, 0.5);
+  shadow(drawing, rectangle, disc, radius * 0.3, 0.5);
   const rings = 6;
   for (let ring = 0; ring < rings; ring++) {
     const reach = radius * (1 - ring / (rings + 0.6));
     const petals = Math.round(17 - ring * 1.7);
     const turn = hash(ring, 1, seed) * 6;
-    around(scene, rectangle, 1, (x, y, i) => {
+    around(drawing, rectangle, 1, (x, y, i) => {
       const far = hypotenuse(x - cx, y - cy);
       const angle = (Math.atan2(y - cy, x - cx) * petals) / (2 * Math.PI) + turn;
       const within = angle - Math.floor(angle) - 0.5;
@@ -282,13 +282,13 @@ export function marigold(scene: Picture, cx: number, cy: number, radius: number,
       const rim = smoothstep(reach * 0.62, edge, far);
       const facing = 0.06 * ((cx - x) / radius + (cy - y) / radius);
       const tone = 0.72 + 0.3 * rim - 0.25 * within * within + facing + ring * 0.025;
-      lay(scene, i, 246 * tone + 8, (150 + hue + ring * 6) * tone, 36 * tone, alpha);
+      lay(drawing, i, 246 * tone + 8, (150 + hue + ring * 6) * tone, 36 * tone, alpha);
     });
   }
 }
 
 /** Draws a sprig with leaves along a bent stem. */
-export function sprig(scene: Picture, x: number, y: number, length: number, angle: number, seed: number): void {
+export function sprig(drawing: Picture, x: number, y: number, length: number, angle: number, seed: number): void {
   const leaves = 7;
   for (let k = 0; k < leaves; k++) {
     const along = (k + 0.6) / leaves;
@@ -296,11 +296,11 @@ export function sprig(scene: Picture, x: number, y: number, length: number, angl
     const px = x + Math.cos(bend) * length * along;
     const py = y + Math.sin(bend) * length * along;
     const side = k % 2 === 0 ? 0.85 : -0.85;
-    leaf(scene, px, py, length * (0.34 - 0.14 * along), bend + side * (1.1 - 0.5 * along), hash(k, 2, seed));
+    leaf(drawing, px, py, length * (0.34 - 0.14 * along), bend + side * (1.1 - 0.5 * along), hash(k, 2, seed));
   }
 }
 
-function leaf(scene: Picture, x: number, y: number, length: number, angle: number, tone: number): void {
+function leaf(drawing: Picture, x: number, y: number, length: number, angle: number, tone: number): void {
   const dx = Math.cos(angle);
   const dy = Math.sin(angle);
   const rectangle = { x: x - length, y: y - length, width: 2 * length, height: 2 * length };
@@ -309,14 +309,14 @@ function leaf(scene: Picture, x: number, y: number, length: number, angle: numbe
     const across = Math.abs((py - y) * dx - (px - x) * dy);
     return along < 0 || along > 1 ? length : across - length * 0.9 * along * (1 - along) * (1.25 - 0.5 * along);
   };
-  around(scene, rectangle, 2, (px, py, i) => {
+  around(drawing, rectangle, 2, (px, py, i) => {
     const dark = 0.22 * smoothstep(3, -2, shape(px - length * 0.09, py - length * 0.13));
-    lay(scene, i, 40, 26, 20, dark);
+    lay(drawing, i, 40, 26, 20, dark);
     const alpha = cover(shape(px, py));
     if (alpha === 0) return;
     const across = (py - y) * dx - (px - x) * dy;
     const vein = smoothstep(1.1, 0, Math.abs(across)) * 0.18;
     const lit = 0.82 + 0.22 * tone + (across > 0 ? -0.08 : 0.08) + vein;
-    lay(scene, i, 78 * lit, 128 * lit, 92 * lit, alpha);
+    lay(drawing, i, 78 * lit, 128 * lit, 92 * lit, alpha);
   });
 }
