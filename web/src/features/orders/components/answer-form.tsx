@@ -80,7 +80,7 @@ function AnswerFields({ order, line, product, shown, isConflict, onConflict, onS
   // Choices can't be changed after ordering, because they affect the price.
   const fields = questions.filter(({ kind }) => kind !== 'choice');
   const answers = useAnswers({ questions: fields, draftKey, stored: shown });
-  const photos = usePhotosField({ product, draftKey, answers, line, promise: texts.photosPromise });
+  const photos = usePhotosField({ product, draftKey, answers, line, kept: shown, promise: texts.photosPromise });
   const { asked, given } = answers;
   const { mutateAsync, isPending } = useSaveAnswers(order);
   const title = useFocusOnArrival<HTMLHeadingElement>();

@@ -1,12 +1,24 @@
+import type { Answers } from '#contracts/questions/answers.ts';
 import type { Question } from '#contracts/questions/questions.ts';
-import type { Given } from '../../questions/field-values.ts';
+import { givenFrom, validationError } from '../../questions/field-values.ts';
+import type { AnswersState } from '../../questions/use-answers.ts';
 
-/** The answers that are lettered on the gift, line by line: texts as typed, and dates written out. */
-export function wordsOf(questions: readonly Question[], given: Given): readonly string[] {
+/**
+ * The answers that are lettered on the gift, line by line: texts as typed, and dates written out. Leaves out those that won't be
+ * added. `kept` stays with the gift until it is changed, even if it would be refused today.
+ */
+export function wordsOf(
+  questions: readonly Question[],
+  { given, today }: Pick<AnswersState, 'given' | 'today'>,
+  kept: Answers = {},
+): readonly string[] {
+  const valuesKept = givenFrom(kept);
   return questions.flatMap((question) => {
     if ((question.kind !== 'text' && question.kind !== 'date') || !question.lettered) return [];
     const value = given[question.id]?.trim() ?? '';
-    if (value === '') return [];
+    const isKept = value === valuesKept[question.id];
+    const isValid = isKept || (today !== undefined && validationError(question, given, today) === undefined);
+    if (value === '' || !isValid) return [];
     return question.kind === 'date' ? [writtenOut(value)] : value.split('\n');
   });
 }

@@ -4,6 +4,7 @@ import type { Product } from '#contracts/products/product.ts';
 import { aCart } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { questions } from '#web/texts/questions/questions.ts';
 import PersonalBuy from '../../products/components/personal-buy.tsx';
 
 const api = scriptedApi();
@@ -75,6 +76,16 @@ test('a gift without photos shows the typed words, in fonts that load when their
   await waitFor(() => expect(loaded).toEqual(['Fraunces lettering', 'Devanagari lettering']));
   await user.clear(names);
   await waitFor(() => expect(screen.queryByRole('img')).toBeNull());
+});
+
+test('the preview leaves out words that won’t be added', async () => {
+  const { user } = openScreen(<PersonalBuy product={board} />);
+  const names = screen.getByLabelText(/^Names/);
+  await user.type(names, 'Asha');
+  await screen.findByRole('img', { name: 'The name board with the words “Asha”' });
+  await user.type(names, ' and all of her friends');
+  expect(screen.getByText(questions.tooLong(20))).toBeTruthy();
+  expect(screen.queryByRole('img')).toBeNull();
 });
 
 test('a small copy of the preview is above a phone’s keyboard while a question’s text has the focus', async () => {

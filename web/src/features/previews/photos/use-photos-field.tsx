@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Line } from '#contracts/cart/cart.ts';
 import type { Product } from '#contracts/products/product.ts';
+import type { Answers } from '#contracts/questions/answers.ts';
 import type { PhotosQuestion } from '#contracts/questions/questions.ts';
 import { latePart } from '#web/lib/late-part-query.ts';
 import { givenFrom } from '../../questions/field-values.ts';
@@ -17,6 +18,8 @@ interface PhotosFieldOptions {
   readonly answers: AnswersState;
   /** The line that the customer edits. */
   readonly line: Line | undefined;
+  /** The saved answers that stay until they are changed, even if they would be refused today. */
+  readonly kept?: Answers;
   /** True if the customer has added the gift to the cart from this page, and it is still there. */
   readonly isInCart?: boolean;
   /** A sentence that tells the customer until when the photos stay on this device. */
@@ -24,7 +27,15 @@ interface PhotosFieldOptions {
 }
 
 /** The fields for a product's photos. Their code is lazy-loaded. */
-export function usePhotosField({ product, draftKey, answers, line, isInCart = false, promise }: PhotosFieldOptions) {
+export function usePhotosField({
+  product,
+  draftKey,
+  answers,
+  line,
+  kept,
+  isInCart = false,
+  promise,
+}: PhotosFieldOptions) {
   const { questions = [] } = product;
   // A line's answers arrive in the fields one render after the line.
   const given = { ...givenFrom(line?.answers ?? {}), ...answers.given };
@@ -46,7 +57,7 @@ export function usePhotosField({ product, draftKey, answers, line, isInCart = fa
         isInCart={isInCart}
         promise={promise}
         given={given}
-        words={wordsOf(questions, answers.given)}
+        words={wordsOf(questions, answers, kept)}
         asksForWords={asksForWords(questions)}
         onBlockers={(some) => setBlockersOf((before) => ({ ...before, [question.id]: some }))}
         onChosen={(hasPhotos) => setChosenFor((before) => ({ ...before, [question.id]: hasPhotos }))}

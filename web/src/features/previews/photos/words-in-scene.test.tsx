@@ -1,10 +1,12 @@
 import { screen } from '@testing-library/react';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { Product } from '#contracts/products/product.ts';
-import { aCart } from '#tests/support/web/a-cart.ts';
+import { aCart, aLine } from '#tests/support/web/a-cart.ts';
+import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { queryClient } from '#web/lib/query.ts';
+import DetailsEditor from '../../orders/components/answer-form.tsx';
 import PersonalBuy from '../../products/components/personal-buy.tsx';
 import { drawWords } from '../lettering/draw-words.ts';
 import type { LetteredGift } from '../lettering/notes-on-words.ts';
@@ -16,7 +18,9 @@ vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 
 vi.mock('../lettering/words-notes.tsx', () => ({
-  WordsNotes: ({ gift }: { gift: LetteredGift }) => <p>Lettered in {gift.sceneId}</p>,
+  WordsNotes: ({ gift, words }: { gift: LetteredGift; words: readonly string[] }) => (
+    <p>{`“${words.join()}” in ${gift.sceneId}`}</p>
+  ),
 }));
 vi.mock('../lettering/use-lettering-fonts.ts', () => ({ useLetteringFonts: () => '' }));
 vi.mock('../lettering/draw-words.ts', async (original) => ({
@@ -50,7 +54,33 @@ test('judges the words beside photos in the scene that the product names', async
   api.on('GET /api/me', ok(aMe));
   api.on('GET /api/cart', ok(aCart([])));
   openScreen(<PersonalBuy product={mirror} />);
-  expect(await screen.findByText('Lettered in heart-mirror')).toBeTruthy();
+  expect(await screen.findByText('“” in heart-mirror')).toBeTruthy();
+});
+
+test('words beside photos are those that will be added', async () => {
+  api.on('GET /api/me', ok(aMe));
+  api.on('GET /api/cart', ok(aCart([])));
+  const { user } = openScreen(<PersonalBuy product={mirror} />);
+  await user.type(screen.getByLabelText(/^The name/), 'Bruno');
+  expect(await screen.findByText('“Bruno” in heart-mirror')).toBeTruthy();
+  await user.type(screen.getByLabelText(/^The name/), ' who always waited for us');
+  expect(await screen.findByText('“” in heart-mirror')).toBeTruthy();
+});
+
+test('words that an order has stay beside its photos, even if they would be refused today', async () => {
+  api.on('GET /api/me', ok(aMe));
+  api.on('GET /api/products/bruno', ok(mirror));
+  const line = { ...aLine('bruno'), answers: { name: { text: 'Bruno who always waited for us' } } };
+  openScreen(
+    <DetailsEditor
+      order={aManagedOrder({ lines: [line] })}
+      line={line}
+      isSaved={false}
+      onSaved={() => undefined}
+      onClose={() => undefined}
+    />,
+  );
+  expect(await screen.findByText('“Bruno who always waited for us” in heart-mirror')).toBeTruthy();
 });
 
 test('draws the words beside photos in the scene that the product names', () => {

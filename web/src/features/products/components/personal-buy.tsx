@@ -70,7 +70,7 @@ function Buy({ product, lineId, isAnother, onAnother }: BuyProps) {
   const inCart = useLinesInCart(productId);
   const added = adding.data && lineOfAdded(inCart, adding.data);
   const photos = usePhotosField({ product, draftKey, answers, line, isInCart: added !== undefined });
-  const wordsPreview = useWordsPreview(product, answers.given);
+  const wordsPreview = useWordsPreview(product, answers);
   const [isRepeated, setRepeated] = useState(false);
   /** What the added gift lacks, because the typed answers can't be added. */
   const [without, setWithout] = useState<readonly string[]>([]);
