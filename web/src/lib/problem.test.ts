@@ -44,6 +44,8 @@ test('networkProblem has status 0', () => {
 test.each([
   [new Error('Incorrect username or password.'), 'Incorrect username or password.'],
   [new Error(''), errors.unexpected],
+  [new TypeError("Failed to execute 'createObjectURL' on 'URL': Overload resolution failed."), errors.unexpected],
+  [new DOMException('Internal error opening backing store.', 'UnknownError'), errors.unexpected],
   ['thrown text', errors.unexpected],
   [undefined, errors.unexpected],
 ])('messageOf(%o) is %j', (error, text) => {

@@ -28,9 +28,13 @@ export function problemFrom(status: number, text: string): ApiProblem {
   return new ApiProblem(status, 'gateway', texts.byStatus[status] ?? texts.unexpected);
 }
 
+/** The errors that the browser itself throws. Their messages are for engineers. */
+const browserErrors = [TypeError, RangeError, ReferenceError, SyntaxError, DOMException];
+
 /** The text to show for a thrown value: a problem's detail, Cognito's message, or a general text. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error && error.message !== '' ? error.message : texts.unexpected;
+  const isShown = error instanceof Error && !browserErrors.some((kind) => error instanceof kind);
+  return isShown && error.message !== '' ? error.message : texts.unexpected;
 }
 
 /** The parsed JSON, or undefined if the text is not JSON. */
