@@ -157,6 +157,27 @@ test('searches, and says if no product has the words', async () => {
   await removeButton();
 });
 
+test('lists hidden products that have the words of a search, and puts back one that is being removed', async () => {
+  const hidden = (productId: string, title: string) => ({ ...aLine(productId), title, state: 'hidden' as const });
+  api.on(
+    'GET /api/manage/products',
+    ok({ products: [hidden('copy', 'Copy of the Café mug'), hidden('rose', 'The rose')] }),
+  );
+  const { user } = openScreen(<ManageProductsPage />);
+  await rowOf('The rose');
+  api.on('GET /api/products', ok({ products: [] }));
+  await user.type(screen.getByLabelText(texts.search), 'CAFE  copy');
+  await screen.findByText(texts.noneText);
+  const section = within(screen.getByRole('region', { name: texts.hiddenTitle }));
+  expect(section.getAllByRole('row')).toHaveLength(2);
+  await user.click(section.getByRole('button', { name: new RegExp(`^${texts.remove}`) }));
+
+  await user.type(screen.getByLabelText(texts.search), ' red');
+  await waitFor(() => expect(screen.queryByRole('region', { name: texts.hiddenTitle })).toBeNull());
+  await user.click(await undoButton('Copy of the Café mug'));
+  expect(api.sent('DELETE /api/products/copy')).toEqual([]);
+});
+
 const stateOf = (title: string) => screen.findByLabelText(texts.stateOf(title));
 
 test('hides a gift at once, and shows it again', async () => {

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react';
+import { foldLetters } from '#contracts/fold-letters.ts';
 import type { Product } from '#contracts/products/product.ts';
 import { messageOf } from '#web/lib/problem.ts';
 import { manageProducts as texts } from '#web/texts/products/manage-products.ts';
@@ -40,10 +41,11 @@ function Catalogue() {
   const [done, setDone] = useState<string | StateChange>();
   const copying = useDuplicateProduct();
   const hidden = useHiddenProducts();
+  const shownHidden = productsOf(hidden).filter(hasWords(words));
   const removing = new Map(
     list.filter(({ failure }) => failure === undefined).map((act) => [act.item.productId, act] as const),
   );
-  const shown = new Set([...productsOf(products), ...productsOf(hidden)].map(({ productId }) => productId));
+  const shown = new Set([...productsOf(products), ...shownHidden].map(({ productId }) => productId));
   const undo = (productId: string) => removals.undo(productId);
   const acts: Acts = {
     removing,
@@ -82,7 +84,7 @@ function Catalogue() {
           {copying.error && texts.notDuplicated(copying.variables.title, messageOf(copying.error))}
         </Message>
         <List products={products} words={words} acts={acts} />
-        {words === '' && <HiddenProducts products={hidden} acts={acts} />}
+        <HiddenProducts list={hidden} shown={shownHidden} acts={acts} />
       </div>
       <RemovalNotices
         removals={list.filter(({ item, failure }) => failure !== undefined || !shown.has(item.productId))}
@@ -109,6 +111,16 @@ type Acts = Omit<ComponentProps<typeof ProductTable>, 'products'>;
 
 const productsOf = ({ data }: Pick<ReturnType<typeof useProducts>, 'data'>): readonly Product[] =>
   data?.pages.flatMap((page) => page.products) ?? [];
+
+/** Whether a hidden product has all words, with letters folded as in the search, which doesn't know hidden products. */
+const hasWords =
+  (words: string) =>
+  ({ title, description }: Product): boolean => {
+    const text = foldLetters(`${title} ${description}`);
+    return foldLetters(words)
+      .split(/\s+/)
+      .every((word) => text.includes(word));
+  };
 
 interface StateChange {
   readonly product: Product;
@@ -167,17 +179,22 @@ function List({ products, words, acts }: ListProps) {
   );
 }
 
+interface HiddenProductsProps extends Pick<ListProps, 'acts'> {
+  readonly list: ReturnType<typeof useHiddenProducts>;
+  /** Those of the list that have the words of the search. */
+  readonly shown: readonly Product[];
+}
+
 /** The hidden products, if there are any. */
-function HiddenProducts({ products, acts }: Omit<ListProps, 'words'>) {
-  if (products.isError) return <LoadingOrError query={products} />;
-  const shown = productsOf(products);
-  if (shown.length === 0 && !products.hasNextPage) return null;
+function HiddenProducts({ list, shown, acts }: HiddenProductsProps) {
+  if (list.isError) return <LoadingOrError query={list} />;
+  if (shown.length === 0 && !list.hasNextPage) return null;
   return (
     <section className="manage-products__hidden" aria-labelledby="hidden-title">
       <h2 id="hidden-title">{texts.hiddenTitle}</h2>
       <p className="manage-products__lead">{texts.hiddenLead}</p>
-      <ProductTable products={shown} {...acts} />
-      <ShowMore list={products} texts={texts} />
+      {shown.length > 0 && <ProductTable products={shown} {...acts} />}
+      <ShowMore list={list} texts={texts} />
     </section>
   );
 }
