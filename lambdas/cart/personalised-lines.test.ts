@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { memoryApi } from '#tests/support/unit/api.ts';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
-import { allQuestions, customer, id, now, photo, photosQuestion, product } from '#tests/support/unit/records.ts';
+import { allQuestions, customer, id, now, owner, photo, photosQuestion, product } from '#tests/support/unit/records.ts';
 import { limits } from '../contracts/limits.ts';
 import type { Answers } from '../contracts/questions/answers.ts';
 import { addLine } from './add-line.ts';
@@ -76,6 +76,21 @@ test('D15: a choice costs its current price, which is part of the cart’s versi
   api.shop.store.products.set(id('tea'), product('tea', { questions: dearer }));
   expect(await cart()).toMatchObject({ lines: [{ price: 650.5 }] });
   expect((await cart()).version).not.toBe(version);
+});
+
+test('a product that was stored with two options of one name is shown, changed and sold', async () => {
+  const options = ['a', 'b'].map((each, index) => ({ id: each, label: 'Gold', addPaise: index * 100 }));
+  const twice = [{ id: 'colour', kind: 'choice' as const, label: 'Colour', options }];
+  api.shop.store.products.set(id('tea'), product('tea', { questions: twice }));
+  const pathParameters = { productId: id('tea') };
+  const changed = (body: object) => api.call('PATCH /api/products/{productId}', { as: owner, pathParameters, body });
+  expect(await changed({ title: 'Green tea' })).toMatchObject({ status: 200 });
+  expect(await changed({ questions: twice })).toMatchObject({
+    body: { errors: [{ field: 'questions.0.options.1.label', message: 'Each option needs a name of its own.' }] },
+  });
+  const found = await api.call('GET /api/products/{productId}', { pathParameters });
+  expect(found.body).toMatchObject({ title: 'Green tea', questions: twice });
+  expect(await put({ answers: { colour: { option: 'b' } } })).toMatchObject({ body: { price: 251.5 } });
 });
 
 test('a line whose answers no longer fit shows a problem', async () => {

@@ -12,7 +12,7 @@ export const noText = [7, true, null, ['a'], {}];
 /** Twelve options with long labels. Three such questions exceed 8 KB. */
 const manyOptions = Array.from({ length: limits.questions.options }, (_, n) => ({
   id: `o${n}`,
-  label: 'ക'.repeat(limits.questions.labelLength),
+  label: `${'ക'.repeat(limits.questions.labelLength - 2)}${n + 10}`,
   addPaise: 0,
 }));
 
@@ -62,8 +62,11 @@ const wrongQuestions = [
   { ...sampleQuestion, kind: 'html' },
   { ...sampleQuestion, addPaise: 1 },
   { ...sampleQuestion, when: 'never' },
-  ...[[], sampleOptions.slice(1), [...sampleOptions, sampleOptions[0]], sampleOptions.toReversed(), 'x'].map(choices),
-  choices(Array.from({ length: limits.questions.options + 1 }, (_, n) => ({ id: `o${n}`, label: 'O', addPaise: 0 }))),
+  ...[[], sampleOptions.slice(1), sampleOptions.toReversed(), 'x'].map(choices),
+  ...[{ id: 'a' }, { label: ' a' }].map((same) => choices([sampleOptions[0], { ...sampleOptions[1], ...same }])),
+  choices(
+    Array.from({ length: limits.questions.options + 1 }, (_, n) => ({ id: `o${n}`, label: `O${n}`, addPaise: 0 })),
+  ),
   ...[-1, 0.5, 1e308, limits.maxPrice * 100 + 1, ...noNumber].map((addPaise) =>
     choices([sampleOptions[0], { ...sampleOptions[1], addPaise }]),
   ),
@@ -79,9 +82,18 @@ const wrongQuestions = [
 ]
   .map((question): unknown => [question])
   .concat(
-    [[sampleQuestion, sampleQuestion]],
-    [Array.from({ length: limits.questions.count + 1 }, (_, n) => ({ ...sampleQuestion, id: `q${n}` }))],
-    [[1, 2, 3].map((n) => ({ ...choices(manyOptions), id: `q${n}` }))],
+    [{ label: 'Another name' }, { id: 'other', label: ' NAME' }].map((same) => [
+      sampleQuestion,
+      { ...sampleQuestion, ...same },
+    ]),
+    [
+      Array.from({ length: limits.questions.count + 1 }, (_, n) => ({
+        ...sampleQuestion,
+        id: `q${n}`,
+        label: `Name ${n}`,
+      })),
+    ],
+    [[1, 2, 3].map((n) => ({ ...choices(manyOptions), id: `q${n}`, label: `Size ${n}` }))],
   );
 export const productFields = {
   title: [...illegible, 'a\nb', tooLong(limits.titleLength)],
