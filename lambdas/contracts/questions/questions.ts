@@ -57,13 +57,13 @@ const noDuplicates = (named: readonly { readonly id: string }[]): boolean =>
   new Set(named.map(({ id }) => id)).size === named.length;
 
 /** Refuses each label that looks like an earlier one. Products that were stored before this check may have such labels. */
-const ownLabels = (message: string) =>
-  z.check<readonly { readonly label: string }[]>(({ value, issues }) => {
-    const looks = value.map(({ label }) => label.normalize('NFKC').toLowerCase().replace(/\s+/g, ' '));
-    for (const [index, look] of looks.entries()) {
-      if (looks.indexOf(look) < index) issues.push({ code: 'custom', path: [index, 'label'], message, input: value });
-    }
-  });
+const ownLabels = z.check<readonly { readonly label: string }[]>(({ value, issues }) => {
+  const message = 'Each option needs a name of its own.';
+  const looks = value.map(({ label }) => label.normalize('NFKC').toLowerCase().replace(/\s+/g, ' '));
+  for (const [index, look] of looks.entries()) {
+    if (looks.indexOf(look) < index) issues.push({ code: 'custom', path: [index, 'label'], message, input: value });
+  }
+});
 
 const choiceSchema = z.strictObject({
   ...commonFields,
@@ -73,7 +73,7 @@ const choiceSchema = z.strictObject({
     z.minLength(2, 'Give at least two options.'),
     z.maxLength(maximum.options, `A question can have up to ${maximum.options} options.`),
     z.refine(noDuplicates, 'Each option needs an ID of its own.'),
-    ownLabels('Each option needs a name of its own.'),
+    ownLabels,
     z.refine(
       (options) => options[0]?.addPaise === 0,
       'The first option is the default, and adds nothing to the price.',
@@ -141,7 +141,6 @@ const hasOneSize = (questions: readonly Question[]): boolean => questions.filter
 export const questionsSchema = z.array(questionSchema).check(
   z.maxLength(maximum.count, `A product can have up to ${maximum.count} questions.`),
   z.refine(noDuplicates, 'Each question needs an ID of its own.'),
-  ownLabels('Each question needs a wording of its own.'),
   z.refine(hasOneSize, 'Only one choice can set the print size.'),
   z.refine(
     (questions) => new TextEncoder().encode(JSON.stringify(questions)).length <= maximum.bytes,
