@@ -10,16 +10,19 @@ import './kept-changes.css';
 interface KeptNoticeProps {
   readonly text: string;
   readonly busy?: boolean;
-  readonly onDiscard: () => void;
+  /** Undefined if the form has none of the changes. */
+  readonly onDiscard?: (() => void) | undefined;
 }
 
-/** Says that a form has the owner's earlier changes, and discards them. */
+/** Says what a form has of the owner's earlier changes, and discards them. */
 export const KeptNotice = ({ text, busy = false, onDiscard }: KeptNoticeProps) => (
   <Notice tone="attention" className="kept-changes">
     <p>{text}</p>
-    <Button look="secondary" busy={busy} onClick={onDiscard}>
-      {texts.discard}
-    </Button>
+    {onDiscard && (
+      <Button look="secondary" busy={busy} onClick={onDiscard}>
+        {texts.discard}
+      </Button>
+    )}
   </Notice>
 );
 

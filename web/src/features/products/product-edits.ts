@@ -2,8 +2,11 @@ import { type Change, type Changes, isChanges } from '../../lib/form-changes.ts'
 import { StoredDrafts } from '../../lib/stored-drafts.ts';
 import type { ProductDraft } from './product-draft.ts';
 
-/** The parts of a product that an owner types, each as text. `personal` is the Personalisation section as JSON. */
-type Parts = ProductDraft & { readonly personal: string };
+/**
+ * The parts of a product that an owner changes, each as text. `personal` is the Personalisation section as JSON, `pictures` are
+ * IDs in order: they show that pictures were changed, but this tab can't keep files.
+ */
+type Parts = ProductDraft & { readonly personal: string; readonly pictures: string };
 
 /** An owner's unsaved changes to a product. */
 type ProductEdit = Changes<keyof Parts>;

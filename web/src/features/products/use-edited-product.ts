@@ -28,6 +28,13 @@ export function useEditedProduct(product: Product) {
   const values = editedFields(fields, edit);
   const [category, setCategory] = useState(values.category);
 
+  const picturesBefore = stored.join();
+  const picturesAfter = list.pictures.map(({ id }) => id).join();
+  useEffect(
+    () => keepChange(productId, 'pictures', { before: picturesBefore, after: picturesAfter }),
+    [productId, picturesBefore, picturesAfter],
+  );
+
   const changeField = (name: keyof ProductDraft, value: string): void => {
     keepChange(productId, name, { before: fields[name], after: value });
     if (name === 'category') setCategory(value);
@@ -62,6 +69,8 @@ export function useEditedProduct(product: Product) {
     /** Undefined until the whole product has loaded. */
     personal: before && (typed ?? before),
     status: statusOf(edit, { ...fields, ...(before && { personal: JSON.stringify(before) }) }),
+    /** True if the owner changed pictures when the dialog was open before. */
+    lostPictures: edit.pictures !== undefined,
     changeField,
     changePersonal,
     save,

@@ -23,13 +23,13 @@ export function useNewProduct() {
   const [round, setRound] = useState(1);
   const [personal, setPersonal] = useState(() => personalisationDraft.read() ?? typedFrom({}));
   const [category, setCategory] = useState(() => productDraft.read()?.category ?? '');
-  const [lacksPictures, setLacksPictures] = useState(
-    () => draftHadPictures.read() === true && (productDraft.read() ?? personalisationDraft.read()) !== undefined,
-  );
+  const [hadDraft] = useState(() => (productDraft.read() ?? personalisationDraft.read()) !== undefined);
+  const [lacksPictures, setLacksPictures] = useState(() => draftHadPictures.read() === true);
   const hasFiles = list.pictures.some(({ file }) => file !== undefined);
-  useEffect(() => {
-    if (hasFiles) draftHadPictures.write(true);
-  }, [hasFiles]);
+  useEffect(
+    () => draftHadPictures.write(hasFiles || (lacksPictures && hadDraft) || undefined),
+    [hasFiles, lacksPictures, hadDraft],
+  );
 
   const changePersonal = (typed: TypedPersonalisation): void => {
     setPersonal(typed);
@@ -72,7 +72,9 @@ export function useNewProduct() {
     setCategory,
     personal,
     changePersonal,
-    /** True if the form opened with a draft whose pictures have to be chosen again. */
+    /** True if the form opened with typed fields or questions. */
+    hadDraft,
+    /** True if the form opened without the pictures that were chosen before. */
     lacksPictures,
     clear,
     save,

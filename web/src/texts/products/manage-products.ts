@@ -49,6 +49,7 @@ export const manageProducts = {
   kept: 'These are your earlier changes, except those to pictures. They aren’t saved yet.',
   keptOutdated:
     'These are your earlier changes, except those to pictures. The shop’s version has changed since then. If you save, yours replaces it.',
+  picturesLost: 'Your earlier changes to pictures weren’t kept. Please make them again.',
   removing: 'Removing…',
   removingGift: (title: string) => `Removing ${title}`,
   undo: 'Undo',

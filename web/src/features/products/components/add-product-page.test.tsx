@@ -82,6 +82,21 @@ describe('a draft whose owner left the form', () => {
     await expectNextToLackNone();
   });
 
+  test('says once that pictures must be chosen again if it had nothing else', async () => {
+    const first = openScreen(<AddProductPage />);
+    await titleField();
+    await first.user.upload(screen.getByLabelText<HTMLInputElement>(new RegExp(texts.picture)), picture());
+    first.unmount();
+    const second = openScreen(<AddProductPage />);
+    await titleField();
+    expect(screen.getByText(manageProducts.picturesLost)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: keptChanges.discard })).toBeNull();
+    second.unmount();
+    openScreen(<AddProductPage />);
+    await titleField();
+    expect(screen.queryByText(manageProducts.picturesLost)).toBeNull();
+  });
+
   test('says nothing about pictures once its product was added', async () => {
     const { unmount } = await submitForm();
     await screen.findByText(texts.success);

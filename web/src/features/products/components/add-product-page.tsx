@@ -51,7 +51,13 @@ export default function AddProductPage() {
           whenLeft={{ success: texts.success, failure: texts.failed }}
           onSubmit={submit}
         >
-          {product.lacksPictures && <KeptNotice text={manageProducts.kept} busy={list.locked} onDiscard={discard} />}
+          {product.lacksPictures && (
+            <KeptNotice
+              text={product.hadDraft ? manageProducts.kept : manageProducts.picturesLost}
+              busy={list.locked}
+              onDiscard={product.hadDraft ? discard : undefined}
+            />
+          )}
           <DraftFields key={`fields ${round}`} onCategory={product.setCategory} />
           {storedImageKey === undefined ? (
             <PictureField

@@ -51,7 +51,9 @@ const press = (name: string) => screen.findByRole('button', { name });
 const saved = (title = mug.title) => screen.findByText(texts.saved(title));
 const sentChanges = () => api.sent(patch).map(({ body }) => body);
 
-async function retitle(user: ReturnType<typeof openScreen>['user'], title: string): Promise<void> {
+type User = ReturnType<typeof openScreen>['user'];
+
+async function retitle(user: User, title: string): Promise<void> {
   await user.clear(field(fields.title));
   await user.paste(title);
 }
@@ -331,6 +333,47 @@ describe('several pictures', () => {
     await user.click(await press(texts.save));
     await saved();
     expect(sentChanges()).toEqual([{ imageKeys: [cover, room, imageKey] }]);
+  });
+
+  const act = {
+    adds: (user: User) => user.upload(screen.getByLabelText(pictureTexts.add), picture),
+    replaces: (user: User) => user.upload(screen.getByLabelText(texts.replacePicture), picture),
+    moves: async (user: User) => user.click(await press(pictureTexts.earlier('room 1.png'))),
+    removes: async (user: User) => user.click(await press(pictureTexts.remove('room 1.png'))),
+  };
+
+  test.each(['adds', 'replaces', 'moves', 'removes'] as const)(
+    'the dialog says once that they must be changed again if an owner only %s one, and closes it',
+    async (change) => {
+      const first = await open();
+      await act[change](first.user);
+      await first.user.click(await press(texts.close));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      first.unmount();
+
+      const second = await open();
+      expect(screen.getByText(texts.picturesLost)).toBeTruthy();
+      expect(screen.queryByText(texts.kept)).toBeNull();
+      expect(screen.queryByRole('button', { name: keptChanges.discard })).toBeNull();
+      second.unmount();
+      await open();
+      expect(screen.queryByText(texts.picturesLost)).toBeNull();
+    },
+  );
+
+  test('the dialog says nothing of changes to them that were undone or saved', async () => {
+    const first = await open();
+    await act.moves(first.user);
+    await first.user.click(await press(pictureTexts.later('room 1.png')));
+    first.unmount();
+    const second = await open();
+    expect(screen.queryByText(texts.picturesLost)).toBeNull();
+    await act.adds(second.user);
+    await second.user.click(await press(texts.save));
+    await saved();
+    second.unmount();
+    await open();
+    expect(screen.queryByText(texts.picturesLost)).toBeNull();
   });
 
   test('replacing the cover keeps the other pictures', async () => {

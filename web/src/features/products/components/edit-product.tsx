@@ -77,6 +77,7 @@ function EditDialog({ product, onClose, onSaved, onDiscard }: EditProductProps &
           {status !== 'same' && (
             <KeptNotice text={status === 'kept' ? texts.kept : texts.keptOutdated} busy={held} onDiscard={onDiscard} />
           )}
+          {status === 'same' && edited.listed && edited.lostPictures && <KeptNotice text={texts.picturesLost} />}
           <ProductFields values={edited.values} onType={edited.changeField} />
           <div className="edit-product__pictures">
             {list.pictures.length === 1 && !list.main && (
