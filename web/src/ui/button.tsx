@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, type MouseEvent, useRef } from 'react';
 import { Link, type LinkProps } from './link.tsx';
 import './button.css';
 
@@ -21,12 +21,22 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
+  const pressed = useRef(false);
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (pressed.current) return;
+    onClick?.(event);
+    // A second click can come before `busy` shows. React Query reports a started mutation in a timer, which runs before this one.
+    pressed.current = true;
+    setTimeout(() => {
+      pressed.current = false;
+    });
+  };
   return (
     <button
       type="button"
       className={buttonClass(look, className)}
       aria-disabled={busy || undefined}
-      onClick={busy ? undefined : onClick}
+      onClick={busy ? undefined : press}
       {...rest}
     >
       {busy && busyLabel !== undefined ? busyLabel : children}
