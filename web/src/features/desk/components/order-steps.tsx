@@ -56,6 +56,7 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
   const taken = note?.taken?.me === false ? note.taken : undefined;
   const asks = (name: StepName): boolean => taken !== undefined || needsAsking(name, order);
   const failure = error ?? delayed.failureOf(orderId);
+  const isPart = error !== null && variables.name === 'refund-part';
   const waitsFor = delayed.stepOf(orderId);
   // A step replaces the button that was pressed, so the focus moves to this area.
   const keepFocus = () => moveFocus(area.current);
@@ -94,7 +95,9 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
     <div className="order-steps" ref={area} tabIndex={-1}>
       <Message kind="success">{done()}</Message>
       <Message kind="error">
-        {failure instanceof Error && asked === undefined && refusalOf(failure, order, means)}
+        {failure instanceof Error &&
+          asked === undefined &&
+          (isPart && isUnanswered(failure) ? texts.part.unanswered : refusalOf(failure, order, means))}
       </Message>
       <StepButtons order={order} asks={asks} pending={isPending ? variables.name : waitsFor} onPress={press} />
       <DelayedBar delayed={{ ...delayed, result: undefined }} />
@@ -153,6 +156,11 @@ const isConflict = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.code === 'order_changed' || error.code === 'impossible_step');
 
 const isInvalid = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'invalid_request';
+
+const unanswered: ReadonlySet<ApiProblem['code']> = new Set(['network', 'gateway', 'unexpected']);
+
+/** True if the shop may have done what was asked. Each other refusal says itself what it did. */
+const isUnanswered = (error: Error): boolean => error instanceof ApiProblem && unanswered.has(error.code);
 
 /** True for a step that comes before all answers. */
 const isEarly = (name: StepName, order: ManagedOrder): boolean =>

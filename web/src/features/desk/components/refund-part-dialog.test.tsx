@@ -108,3 +108,19 @@ test('closes if the service is away, because the part is stored, and says that i
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(await screen.findByText(orders.partStep.sent('₹400'))).toBeTruthy();
 });
+
+test.each([
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a failure of the shop', () => refusal(500, 'unexpected', 'Something went wrong on our side.')],
+])('says after %s that the part may be refunded, and shows the order as it is then', async (_, fail) => {
+  const { user, dialog } = await open();
+  await user.type(dialog.getByLabelText(texts.rupees), '400');
+  api.on(`POST ${path}/refunds`, () => {
+    api.on(`GET ${path}`, ok(after('sent')));
+    return fail();
+  });
+  await user.click(dialog.getByRole('button', { name: texts.refund('₹400') }));
+  expect((await screen.findByText(texts.unanswered)).getAttribute('role')).toBe('alert');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await screen.findByText(orders.partStep.sent('₹400'))).toBeTruthy();
+});
