@@ -27,7 +27,8 @@ export const manageOrders = {
   select: 'Select',
   selectAll: 'Select all on this page',
   selectOrder: (orderId: string) => `Select order ${orderId}`,
-  selected: (count: number) => `${count} ${count === 1 ? 'order' : 'orders'} selected`,
+  selected: (count: number, left = 0) =>
+    `${count} ${count === 1 ? 'order' : 'orders'} selected${left > 0 ? `, ${left} without a next step` : ''}`,
   selectNone: 'Clear selection',
   cancelOrders: 'Cancel orders…',
   cancelOrdersAsk: (count: number) => (count === 1 ? 'Cancel this order?' : `Cancel ${count} orders?`),

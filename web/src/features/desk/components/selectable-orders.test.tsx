@@ -175,7 +175,7 @@ test('shows in its row why an order could not be marked as shipped, until it is 
   await waitFor(() => expect(screen.queryByText('This order has changed.')).toBeNull());
 });
 
-test('takes the next step on several orders at once if it is the same for all', async () => {
+test('takes the next step on several orders at once', async () => {
   const { user, container } = open(plain, other, personal);
   await user.click(screen.getByRole('checkbox', { name: manageOrders.selectOrder('plain') }));
   await user.click(screen.getByRole('checkbox', { name: manageOrders.selectOrder('other') }));
@@ -189,8 +189,25 @@ test('takes the next step on several orders at once if it is the same for all', 
   await user.click(await button(nextSteps.several(step.make.action, 1)));
   await user.click(await button(texts.takeNow));
   await waitFor(() => expect(patched('personal')).toHaveLength(1));
+});
+
+test('offers the steps of those selected orders that can take one, and says how many are left out', async () => {
+  const refunded = { orderId: 'refunded', payment: { method: 'card', status: 'refunded' } } as const;
+  const { user } = open(plain, other, personal, aManagedOrder(refunded));
   await user.click(screen.getByRole('checkbox', { name: manageOrders.selectAll }));
-  expect(screen.queryByRole('button', { name: nextSteps.several(step.ship.action, 3) })).toBeNull();
+  screen.getByText(manageOrders.selected(4, 1));
+  const lookOf = async (name: string) => /button--\w+/.exec((await button(name)).className)?.[0];
+  expect(await lookOf(nextSteps.several(step.ship.action, 2))).toBe('button--primary');
+  expect(await lookOf(nextSteps.several(step.make.action, 1))).toBe('button--secondary');
+  expect(await lookOf(manageOrders.cancelOrders)).toBe('button--secondary');
+
+  await user.click(await button(nextSteps.several(step.ship.action, 2)));
+  screen.getByText(manageOrders.selected(2, 1));
+  await user.click(await button(nextSteps.several(step.make.action, 1)));
+  screen.getByText(manageOrders.selected(1, 1));
+  expect(await lookOf(manageOrders.cancelOrders)).toBe('button--secondary');
+  await user.click(await button(texts.takeNow));
+  for (const orderId of ['plain', 'other', 'personal']) await waitFor(() => expect(patched(orderId)).toHaveLength(1));
 });
 
 test('shows the customers’ previews of a page with one call', async () => {

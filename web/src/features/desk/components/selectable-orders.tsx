@@ -86,36 +86,49 @@ interface SelectionBarProps {
 /** The actions for the selected orders. Rendered without a selection too, because its count is a live region. */
 function SelectionBar({ selection: { selected, select }, delayed, onCancel }: SelectionBarProps) {
   const isEmpty = selected.length === 0;
-  const step = commonStep(selected);
-  const take = (name: RowStep) => {
-    delayed.delay(selected.map(({ orderId, version }) => ({ orderId, version, name })));
-    select(selected, false);
+  const steps = stepsOf(selected);
+  const left = selected.filter((order) => nextStep(order) === undefined).length;
+  const take = ({ name, orders }: SharedStep) => {
+    delayed.delay(orders.map(({ orderId, version }) => ({ orderId, version, name })));
+    select(orders, false);
   };
   return (
     <div className={isEmpty ? 'visually-hidden' : 'selection-bar'}>
-      <p role="status">{!isEmpty && texts.selected(selected.length)}</p>
+      <p role="status">{!isEmpty && texts.selected(selected.length, left)}</p>
       {!isEmpty && (
         <div className="selection-bar__buttons">
           <Button look="quiet" onClick={() => select(selected, false)}>
             {texts.selectNone}
           </Button>
-          <Button look={step ? 'secondary' : 'primary'} aria-haspopup="dialog" onClick={onCancel}>
+          <Button look="secondary" aria-haspopup="dialog" onClick={onCancel}>
             {texts.cancelOrders}
           </Button>
-          {step && (
-            <Button onClick={() => take(step)}>{nextSteps.several(texts.step[step].action, selected.length)}</Button>
-          )}
+          {steps.map((step, index) => (
+            <Button
+              key={step.name}
+              look={index === steps.length - 1 ? 'primary' : 'secondary'}
+              onClick={() => take(step)}
+            >
+              {nextSteps.several(texts.step[step.name].action, step.orders.length)}
+            </Button>
+          ))}
         </div>
       )}
     </div>
   );
 }
 
-/** The next step of these orders; undefined unless all have the same one. */
-function commonStep(orders: readonly ManagedOrder[]): RowStep | undefined {
-  const [first, ...others] = orders.map(nextStep);
-  return others.every((step) => step === first) ? first : undefined;
+interface SharedStep {
+  readonly name: RowStep;
+  readonly orders: readonly ManagedOrder[];
 }
+
+/** The next steps of these orders, that of the most orders last. Orders without one are left out. */
+const stepsOf = (orders: readonly ManagedOrder[]): readonly SharedStep[] =>
+  [...new Set(orders.map(nextStep))]
+    .filter((name) => name !== undefined)
+    .map((name) => ({ name, orders: orders.filter((order) => nextStep(order) === name) }))
+    .sort((one, other) => one.orders.length - other.orders.length);
 
 interface CancelDialogProps {
   readonly orders: readonly ManagedOrder[];
