@@ -92,6 +92,11 @@ export const delayedSteps = {
     const what = isSame && first === 'ask' ? 'lack details' : `will be ${change}`;
     return `${names.length} orders ${what}${mailsOf(names)}`;
   },
+  /** About orders that are marked as shipped without a parcel's number. */
+  unnumbered: (count: number) =>
+    count === 1
+      ? 'The email has no parcel number: undo to enter it on the order’s page.'
+      : 'The emails have no parcel numbers: undo to enter them on the orders’ pages.',
   undo: 'Undo',
   undone: 'Undone. Nothing has changed, and no email was sent.',
   takeNow: 'Do it now',

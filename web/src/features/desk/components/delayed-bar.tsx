@@ -13,6 +13,7 @@ interface DelayedBarProps {
 /** Shows the orders whose step is about to be taken, with an undo button. A live region, so it is always rendered. */
 export function DelayedBar({ delayed: { waiting, result, undo, takeNow } }: DelayedBarProps) {
   const [first, ...others] = waiting;
+  const unnumbered = waiting.filter(({ name, tracking }) => name === 'ship' && !tracking).length;
   const bar = useRef<HTMLDivElement>(null);
   // The button disappears when it is pressed, so the bar takes the focus.
   const press = (act: () => void) => () => {
@@ -27,6 +28,7 @@ export function DelayedBar({ delayed: { waiting, result, undo, takeNow } }: Dela
         ) : (
           <Waiting first={first} others={others} />
         )}
+        {unnumbered > 0 && <span className="delayed-bar__note">{texts.unnumbered(unnumbered)}</span>}
       </p>
       {first !== undefined && (
         <div className="delayed-bar__buttons">

@@ -432,6 +432,7 @@ test('ships with a carrier and number, which can be undone for some seconds', as
   await user.type(asked.getByRole('textbox', { name: texts.parcel.number }), '12345 67890');
   await user.click(asked.getByRole('button', { name: step.ship.action }));
   await press(delayedSteps.undo);
+  expect(screen.queryByText(delayedSteps.unnumbered(1))).toBeNull();
   expect(api.sent(`PATCH ${path}`)).toEqual([]);
   await user.click(await press(delayedSteps.takeNow));
   expect((await screen.findByText(step.ship.done)).className).toContain('message--success');

@@ -106,6 +106,7 @@ test('delays the steps of several orders together, also different ones, and undo
   await screen.findByText(texts.undone);
   await user.click(await button(nextSteps.of(step.make.action, 'personal')));
   await screen.findByText(texts.one('make'));
+  expect(screen.queryByText(texts.unnumbered(1))).toBeNull();
   await user.click(await button(texts.takeNow));
   await screen.findByText(step.make.done);
   expect(patched('personal')).toMatchObject([{ body: { status: 'making', version: 1 } }]);
@@ -117,6 +118,7 @@ test('delays marking an order as shipped while the owner can undo it', async () 
   const { user, container } = open(plain);
   await user.click(await shipButton('plain'));
   await screen.findByText(texts.one('ship'));
+  screen.getByText(texts.unnumbered(1));
   expect((await axe.run(container)).violations).toEqual([]);
   await user.click(await button(texts.undo));
   await act(() => vi.advanceTimersByTimeAsync(undoTime));
@@ -181,6 +183,7 @@ test('takes the next step on several orders at once', async () => {
   await user.click(screen.getByRole('checkbox', { name: manageOrders.selectOrder('other') }));
   await user.click(await button(nextSteps.several(step.ship.action, 2)));
   await screen.findByText(texts.many(['ship', 'ship']));
+  screen.getByText(texts.unnumbered(2));
   await user.click(await button(texts.takeNow));
   await waitFor(() => expect([...patched('plain'), ...patched('other')]).toHaveLength(2));
 
