@@ -4,6 +4,7 @@ import { askAgainMs } from '#contracts/desk/work-list.ts';
 import { type OrderStatus, orderStatuses, type Payment, paymentStatuses } from '#contracts/orders/order.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import {
+  awaitedProof,
   isCancellable,
   needsAsking,
   nextStep,
@@ -108,6 +109,28 @@ describe('D11: the steps offered to an owner', () => {
     expect(nextStep({ ...proved, status: 'making' })).toBeUndefined();
     expect(nextStep({ ...proved, status: 'shipped' })).toBe('deliver');
     expect(stepsOnPage({ ...proved, status: 'making' })).toContain('ship');
+  });
+
+  it.each([
+    ['sent', 'making', 'answer'],
+    ['sent', 'placed', 'answer'],
+    ['sent', 'shipped', undefined],
+    ['changes', 'making', 'proof'],
+    [undefined, 'making', 'proof'],
+    [undefined, 'placed', 'proof'],
+    ['approved', 'making', undefined],
+  ] as const)('name the proof that keeps an order from being shipped: %s, %s', (status, orderStatus, awaited) => {
+    const proof = status && { round: 1, status, at: '2026-06-02T12:00:00.000Z' };
+    const line = { ...aLine('mug'), proofRequired: true, ...(proof && { proof }) } as const;
+    const order = { status: orderStatus, payment: card('paid'), lines: [line], history: [] };
+    expect(awaitedProof(order)).toBe(awaited);
+    expect(awaitedProof({ ...order, payment: card('refunded') })).toBeUndefined();
+    const answered = [{ id: 'name', label: 'Name', value: 'Asha' }];
+    expect(awaitedProof({ ...order, lines: [{ ...line, answered }] })).toBe(
+      orderStatus === 'placed' && awaited === 'proof' ? undefined : awaited,
+    );
+    const missing = [{ id: 'us', label: 'Your photo' }];
+    expect(awaitedProof({ ...order, lines: [{ ...line, missing }] })).toBe(awaited === 'proof' ? undefined : awaited);
   });
 
   it.each(['needs-response', 'under-review', 'lost', 'won', undefined] as const)(

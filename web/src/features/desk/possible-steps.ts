@@ -129,3 +129,10 @@ export function nextStep(order: AskFacts): RowStep | undefined {
   const waits = waitsForApproval(order) || hasProofToAnswer(order);
   return usual.find((step) => possible.includes(step) && !(step === 'ship' && waits));
 }
+
+/** The proof that keeps an order from being shipped next: one that its customer has to answer, or one to send. */
+export function awaitedProof(order: AskFacts): 'answer' | 'proof' | undefined {
+  if (hasProofToAnswer(order)) return 'answer';
+  const canShip = isUnsent(order) && !lacksAnswers(order) && possibleSteps(order).includes('ship');
+  return canShip && nextStep(order) === undefined ? 'proof' : undefined;
+}

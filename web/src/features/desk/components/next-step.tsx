@@ -5,7 +5,7 @@ import { messageOf } from '#web/lib/problem.ts';
 import { nextSteps as texts } from '#web/texts/desk/desk.ts';
 import { manageOrders } from '#web/texts/desk/manage-orders.ts';
 import { Button } from '#web/ui/button.tsx';
-import { lacksAnswers, nextStep, owesRefund } from '../possible-steps.ts';
+import { awaitedProof, lacksAnswers, nextStep, owesRefund } from '../possible-steps.ts';
 import type { DelayedSteps } from '../use-delayed-steps.ts';
 import { missingIn } from './order-notices.tsx';
 
@@ -14,13 +14,14 @@ interface NextStepProps {
   readonly delayed: DelayedSteps;
 }
 
-/** The usual next step of an order as a button, or the answers or the refund for which the order waits. */
+/** The usual next step of an order as a button, or the answers, the proof or the refund for which the order waits. */
 export function NextStep({ order, delayed }: NextStepProps) {
   const { orderId, version, lines } = order;
   const name = nextStep(order);
   const failure = delayed.failureOf(orderId);
   const missing = lacksAnswers(order) ? missingIn(lines) : [];
   const asked = lastAskedAt(order);
+  const proof = awaitedProof(order);
   const action = name && manageOrders.step[name].action;
   const busy = delayed.stepOf(orderId) !== undefined;
   return (
@@ -31,6 +32,7 @@ export function NextStep({ order, delayed }: NextStepProps) {
           {asked !== undefined && <p>{manageOrders.lastAsked(formatMoment(asked))}</p>}
         </div>
       )}
+      {proof && <p className="next-step__waiting">{texts.waiting([texts.awaitedProof[proof]])}</p>}
       {owesRefund(order) && <p className="next-step__waiting">{texts.waiting([manageOrders.step.refund.action])}</p>}
       {name && (
         <Button

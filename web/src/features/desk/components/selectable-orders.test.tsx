@@ -62,6 +62,17 @@ test('shows a picture of each order and its next step, or the answers for which 
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
+test('says in the row of an order that its proof waits for the customer, or is to be sent', async () => {
+  const withProof = (orderId: string, status: 'sent' | 'changes') => {
+    const proof = { round: 1, status, at: '2026-06-02T12:00:00.000Z' } as const;
+    return aManagedOrder({ orderId, status: 'making', lines: [{ ...aLine('mug'), proof }] });
+  };
+  open(withProof('plain', 'sent'), withProof('other', 'changes'));
+  const rowOf = (mark: string) => screen.getByText(nextSteps.waiting([mark])).closest('tr')?.textContent;
+  expect(rowOf(nextSteps.awaitedProof.answer)).toContain('plain');
+  expect(rowOf(nextSteps.awaitedProof.proof)).toContain('other');
+});
+
 test('delays marking cash as collected, also of several orders, and promises no mails', async () => {
   const payment = { method: 'cash-on-delivery', status: 'due' } as const;
   const due = (orderId: string) => aManagedOrder({ orderId, status: 'delivered', payment });
