@@ -59,7 +59,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
       'batched',
       'message-keys',
     ]),
-    ...within('ui', ['form-text', 'late-icons', 'page-failure', 'use-offered-file', 'focusable-button']),
+    ...within('ui', ['form-text', 'late-icons', 'page-failure', 'use-offered-file', 'focusable-button', 'kept-focus']),
     ...within('ui', ['order-number', 'expiring-picture']),
     ...within('features/live', ['coalesce', 'order-changes']),
     ...within('features/photos', ['start-photos', 'photos-waiting', 'api/fetch-photo', 'components/line-picture']),

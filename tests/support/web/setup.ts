@@ -12,13 +12,23 @@ configure({ asyncUtilTimeout: 10_000 });
 /** The parts of a browser that jsdom lacks and the components need. */
 
 // Browsers dispatch the `close` event later, in a separate task: https://developer.mozilla.org/docs/Web/API/HTMLDialogElement
+const focusedBefore = new WeakMap<HTMLDialogElement, Element | null>();
 HTMLDialogElement.prototype.showModal = function showModal() {
+  focusedBefore.set(this, document.activeElement);
   this.open = true;
 };
 HTMLDialogElement.prototype.close = function close() {
   if (!this.open) return;
   this.open = false;
+  const opener = focusedBefore.get(this);
+  if (opener instanceof HTMLElement) opener.focus();
   setTimeout(() => this.dispatchEvent(new Event('close')));
+};
+// A modal makes the page around it inert.
+const { focus } = HTMLElement.prototype;
+HTMLElement.prototype.focus = function focusUnlessInert(options) {
+  const modal = document.querySelector('dialog[open]');
+  if (modal === null || modal.contains(this)) focus.call(this, options);
 };
 /** jsdom has no workers, so their scripts fail to load. `readablePhotos` has some. */
 class MissingWorker {

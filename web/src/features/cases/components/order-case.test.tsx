@@ -35,6 +35,8 @@ test('D35: a customer reports damage in words with up to four photos, and sees w
   api.on(`GET ${paths.customer}`, damage([], at));
   const { user } = openScreen(<OrderCase order={order} />);
   await user.click(await button(texts.start));
+  const section = screen.getByRole('region');
+  expect(document.activeElement).toBe(section);
   await user.upload(screen.getByLabelText(texts.addPhotos), ['a', 'b', 'c', 'd', 'e'].map(file));
   expect(screen.getByText(texts.tooMany(limits.cases.photos))).toBeTruthy();
   await user.click(await button(texts.removePhoto(2)));
@@ -45,6 +47,7 @@ test('D35: a customer reports damage in words with up to four photos, and sees w
   api.on(`POST ${paths.customer}`, damage([opened]));
   await user.click(await button(texts.send));
   expect(await screen.findByText(texts.sent)).toBeTruthy();
+  expect(document.activeElement).toBe(section);
   expect(api.sent(`POST ${paths.customer}`).at(-1)).toMatchObject({
     body: { words: 'Broken glass', photoIds: ['a', 'c', 'd'] },
   });
@@ -132,6 +135,7 @@ test('D35: an owner sends the new gift with its parcel and words, in the version
   api.on(`POST ${paths.shop}`, damage([opened, { status: 'sent', at, by: 'Meera' }]));
   await user.click(dialog.getByRole('button', { name: texts.desk.step.sent }));
   expect(await screen.findByText(texts.statusForOwner.sent)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('region'));
   expect(api.sent(`POST ${paths.shop}`)).toMatchObject([
     {
       body: { version: 2, status: 'sent', words: 'Sorry!', tracking: { carrier: 'blue-dart', number: '12345678901' } },

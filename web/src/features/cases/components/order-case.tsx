@@ -7,6 +7,7 @@ import { cases as texts } from '#web/texts/cases/cases.ts';
 import { Button } from '#web/ui/button.tsx';
 import { KeepButton } from '#web/ui/dialog.tsx';
 import { Form, fieldText, TextAreaField } from '#web/ui/form.tsx';
+import { useKeptFocus } from '#web/ui/kept-focus.ts';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { AddPictures } from '../../photos/components/add-pictures.tsx';
@@ -23,13 +24,14 @@ export default function OrderCase({ order }: { order: Order }) {
   const query = useCase(order, 'customer');
   const [isAsked, setAsked] = useState(() => drafts.read(order.orderId) !== undefined);
   const [isSent, setSent] = useState(false);
+  const keptFocus = useKeptFocus<HTMLElement>();
   const { data } = query;
   if (data === undefined) return query.isError ? <LoadingOrError query={query} /> : null;
   const { steps, openUntil } = data;
   if (steps.length === 0 && openUntil === undefined && !isAsked) return null;
   const isUnanswered = steps.at(-1)?.status === 'opened';
   return (
-    <section className="case" aria-labelledby="case-title">
+    <section className="case" aria-labelledby="case-title" {...keptFocus}>
       <h2 id="case-title">{steps.length > 0 ? texts.titleOpen : texts.title}</h2>
       <CaseSteps case={data} side="customer" renew={query.refetch} />
       <Message kind="success">{isSent && isUnanswered && texts.sent}</Message>

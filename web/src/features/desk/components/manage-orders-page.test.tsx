@@ -130,6 +130,8 @@ test('announces the refunds, and lists the orders that could not be cancelled wi
   expect(summary.textContent).toContain(detail);
   await user.click(within(summary).getByRole('button', { name: texts.dismiss }));
   expect(screen.queryByRole('region', { name: texts.cancelSummary(2, 1) })).toBeNull();
+  expect(document.activeElement?.contains(screen.getByRole('table'))).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
 });
 
 test('keeps the summary if the list is then empty', async () => {

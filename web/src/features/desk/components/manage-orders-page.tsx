@@ -9,6 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ForOwners } from '#web/ui/for-owners.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
+import { useKeptFocus } from '#web/ui/kept-focus.ts';
 import { LatePart } from '#web/ui/late-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
@@ -101,6 +102,7 @@ function List({ filter }: { filter: OrderFilter }) {
   const orders = useManagedOrders(filter);
   const { data, error, refetch, isPlaceholderData } = orders;
   const path = filterPath(filter);
+  const keptFocus = useKeptFocus<HTMLDivElement>();
   const [earliestFirst, setEarliestFirst] = useState(false);
   // The latest cancellation, shown only above the list in which it was made.
   const [last, setLast] = useState<{ readonly path: string; readonly cancellation: Cancellation }>();
@@ -108,7 +110,7 @@ function List({ filter }: { filter: OrderFilter }) {
   const loaded = data.pages.flatMap((page) => page.orders);
   const shown = earliestFirst ? byPromise(loaded) : loaded;
   return (
-    <div className="manage-orders__list" aria-busy={isPlaceholderData}>
+    <div className="manage-orders__list" aria-busy={isPlaceholderData} {...keptFocus}>
       {last?.path === path && (
         <CancelSummary
           key={JSON.stringify(last.cancellation)}

@@ -6,6 +6,7 @@ import { cases as texts } from '#web/texts/cases/cases.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
 import { Form, fieldText, TextAreaField } from '#web/ui/form.tsx';
+import { useKeptFocus } from '#web/ui/kept-focus.ts';
 import { PartLink } from '#web/ui/part-link.tsx';
 import { takeCaseStep, useCase } from '../../cases/api/cases.ts';
 import { CaseSteps } from '../../cases/components/case-steps.tsx';
@@ -24,9 +25,10 @@ const next: Readonly<Record<CaseStatus, readonly NextStatus[]>> = {
 /** The case of a delivered order, and the owner's next steps. Nothing without a case. */
 export default function ManagedCase({ order }: { order: ManagedOrder }) {
   const { data, refetch } = useCase(order, 'shop');
+  const keptFocus = useKeptFocus<HTMLElement>();
   if (data === undefined || data.steps.length === 0) return null;
   return (
-    <section className="manage-order__sheet case" aria-labelledby="case-title">
+    <section className="manage-order__sheet case" aria-labelledby="case-title" {...keptFocus}>
       <h2 id="case-title">{texts.desk.title}</h2>
       <CaseSteps case={data} side="shop" renew={refetch} />
       {isOpenCase(data) && <Steps order={order} damage={data} />}

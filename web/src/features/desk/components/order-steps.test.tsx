@@ -250,6 +250,7 @@ test.each([
     await user.paste('Out of wood.');
     await user.click(asked.getByRole('button', { name: step.cancel.action }));
     await screen.findByText(step.cancel.done);
+    expect(document.activeElement?.closest('.order-steps')).not.toBeNull();
     const main = screen.queryAllByRole('button').filter(({ className }) => className.includes('button--primary'));
     expect(main.map(({ textContent }) => textContent)).toEqual(status === 'lost' ? [] : [step.refund.action]);
   },

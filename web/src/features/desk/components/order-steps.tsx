@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { isOpenCase } from '#contracts/cases/damage-case.ts';
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import { unseenChange } from '#contracts/desk/unseen-change.ts';
@@ -13,8 +13,8 @@ import { useMeans } from '#web/lib/use-config.ts';
 import { delayedSteps, deskNote } from '#web/texts/desk/desk.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useKeptFocus } from '#web/ui/kept-focus.ts';
 import { Message } from '#web/ui/message.tsx';
-import { moveFocus } from '#web/ui/move-focus.ts';
 import { formatPrice } from '#web/ui/price.tsx';
 import { useCase } from '../../cases/api/cases.ts';
 import { stagesOf, stageTitle } from '../../orders/stages.ts';
@@ -46,7 +46,7 @@ const hasTaken: Readonly<Record<DelayedName, (order: ManagedOrder) => boolean>> 
 
 /** The steps that an owner can currently take on this order, and the result of the last one. */
 export function OrderSteps({ order }: { order: ManagedOrder }) {
-  const area = useRef<HTMLDivElement>(null);
+  const keptFocus = useKeptFocus<HTMLDivElement>();
   const { mutateAsync, isPending, variables, data, error, reset } = useTakeStep(order);
   const [asked, setAsked] = useState<StepName>();
   const delayed = useDelayedSteps();
@@ -58,8 +58,6 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
   const failure = error ?? delayed.failureOf(orderId);
   const isPart = error !== null && variables.name === 'refund-part';
   const waitsFor = delayed.stepOf(orderId);
-  // A step replaces the button that was pressed, so the focus moves to this area.
-  const keepFocus = () => moveFocus(area.current);
   const delay = (step: Omit<DelayedStep, keyof SeenOrder>) => {
     reset();
     delayed.delay([{ orderId, version, ...step }]);
@@ -67,7 +65,6 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
   const press = (name: StepName) => {
     if (asks(name) || !isDelayed(name)) return setAsked(name);
     delay({ name });
-    keepFocus();
   };
   const done = (): string | undefined => {
     const { result } = delayed;
@@ -89,10 +86,9 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
       if (!isConflict(failure) && (name !== 'refund-part' || isInvalid(failure))) throw failure;
     }
     setAsked(undefined);
-    keepFocus();
   };
   return (
-    <div className="order-steps" ref={area} tabIndex={-1}>
+    <div className="order-steps" {...keptFocus}>
       <Message kind="success">{done()}</Message>
       <Message kind="error">
         {failure instanceof Error &&

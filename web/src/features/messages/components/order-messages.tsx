@@ -7,6 +7,7 @@ import { isRecord, StoredDrafts } from '#web/lib/stored-drafts.ts';
 import type { PagedList } from '#web/lib/use-paged-list.ts';
 import { messages as texts } from '#web/texts/messages/messages.ts';
 import { Form, fieldText, TextAreaField } from '#web/ui/form.tsx';
+import { useKeptFocus } from '#web/ui/kept-focus.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { markRead, type OrderMessages as Order, sendMessage, useMessages } from '../api/messages.ts';
@@ -20,8 +21,9 @@ import './order-messages.css';
 export function OrderMessages(order: Order) {
   const list = useMessages(order);
   const { data, error, refetch } = list;
+  const keptFocus = useKeptFocus<HTMLElement>();
   return (
-    <section className="order-messages" aria-labelledby="messages-title">
+    <section className="order-messages" aria-labelledby="messages-title" {...keptFocus}>
       <div className="order-messages__head">
         <h2 id="messages-title">{texts.title}</h2>
         <UnreadMark {...order} />

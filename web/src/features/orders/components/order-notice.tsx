@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Order } from '#contracts/orders/order.ts';
 import { leftOf } from '#contracts/orders/refund-parts.ts';
 import { useMeans } from '#web/lib/use-config.ts';
@@ -19,8 +19,13 @@ const tones = {
   cancelled: 'error',
 } as const satisfies Record<Exclude<OrderNews, 'paid'>, string>;
 
+interface OrderNoticeProps {
+  readonly order: Order;
+  readonly ref?: Ref<HTMLElement>;
+}
+
 /** Shows the most important message about this order, and what the customer can do next. A live region. */
-export function OrderNotice({ order }: { order: Order }) {
+export function OrderNotice({ order, ref }: OrderNoticeProps) {
   const news = newsOf(order);
   const means = useMeans();
   const left = leftOf(order);
@@ -28,7 +33,7 @@ export function OrderNotice({ order }: { order: Order }) {
     <div role="status">
       {news === 'paid' && <Paid order={order} />}
       {news && news !== 'paid' && (
-        <Notice tone={tones[news]} className="order-notice">
+        <Notice tone={tones[news]} className="order-notice" ref={ref} tabIndex={-1}>
           <p>
             <strong>{texts.news[news].title}</strong>
             <br />

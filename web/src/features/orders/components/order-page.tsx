@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { isPersonalised } from '#contracts/desk/work-list.ts';
 import { needsConfirmation } from '#contracts/orders/confirmation.ts';
@@ -121,11 +121,12 @@ function Needed({ order }: { order: Order }) {
 
 function OrderDetails({ order }: { order: Order }) {
   usePaidCart(order);
+  const news = useRef<HTMLElement>(null);
   return (
     <div className="order">
       <MissedDay order={order} />
       <Needed order={order} />
-      <OrderNotice order={order} />
+      <OrderNotice order={order} ref={news} />
       <section className="order__progress" aria-label={texts.progress}>
         <PromisedDay order={order} />
         <OrderStory order={order} />
@@ -151,7 +152,7 @@ function OrderDetails({ order }: { order: Order }) {
       </section>
       <div className="order__facts">
         <OrderFacts order={order} />
-        <OwnSteps order={order} />
+        <OwnSteps order={order} news={news} />
         <OrderContact orderId={order.orderId} />
       </div>
       <OrderMessages orderId={order.orderId} side="customer" />

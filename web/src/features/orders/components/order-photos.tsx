@@ -7,6 +7,7 @@ import { orderPhotos as texts } from '#web/texts/orders/order-details.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { useKeptFocus } from '#web/ui/kept-focus.ts';
 import { useCase } from '../../cases/api/cases.ts';
 import { deleteOrderPhotos } from '../api/orders.ts';
 import { hasPictures, photosOf } from '../order-photos.ts';
@@ -27,6 +28,7 @@ function Lead() {
 /** Lets the customer delete the photos of an order that was delivered or cancelled. */
 export function OrderPhotos({ order }: { order: Order }) {
   const [asked, setAsked] = useState(false);
+  const keptFocus = useKeptFocus<HTMLElement>();
   const hasEnded = order.status === 'delivered' || order.status === 'cancelled';
   const damage = useCase(order, 'customer').data;
   const { status, at } = damage?.steps.at(-1) ?? {};
@@ -39,7 +41,7 @@ export function OrderPhotos({ order }: { order: Order }) {
     setAsked(false);
   };
   return (
-    <section className="order-photos" aria-labelledby="order-photos-title">
+    <section className="order-photos" aria-labelledby="order-photos-title" {...keptFocus}>
       <h2 id="order-photos-title">{texts.title}</h2>
       <div role="status">
         <DeletedPhotos order={order} words={texts.yoursDeleted} />

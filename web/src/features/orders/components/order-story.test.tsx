@@ -148,7 +148,7 @@ test('D34: names the ways to pay in a shop that takes UPI too, and where a refun
     <>
       <OrderStory order={order} />
       <OrderFacts order={order} />
-      <OwnSteps order={order} />
+      <OwnSteps order={order} news={{ current: null }} />
       {[cancelled, refunded, failed].map((each) => (
         <OrderNotice key={each.payment.status} order={each} />
       ))}

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { useRef } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Order } from '#contracts/orders/order.ts';
 import type { OrderedAgain } from '#contracts/orders/order-again.ts';
@@ -9,9 +10,11 @@ import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { address as addressTexts } from '#web/texts/delivery/address.ts';
 import { savedAddresses as savedTexts } from '#web/texts/delivery/saved-addresses.ts';
+import { orders } from '#web/texts/orders/orders.ts';
 import { ownSteps as texts } from '#web/texts/orders/own-steps.ts';
 import { useOrder } from '../api/orders.ts';
 import { ownStepsOf } from '../api/own-steps.ts';
+import { OrderNotice } from './order-notice.tsx';
 import { OwnSteps } from './own-steps.tsx';
 
 const api = scriptedApi();
@@ -19,7 +22,14 @@ const { version: _, ...order } = aManagedOrder({ orderId: '0123456789ABCDEF' });
 
 function Screen() {
   const { data } = useOrder(order.orderId);
-  return data ? <OwnSteps order={data} /> : null;
+  const news = useRef<HTMLElement>(null);
+  if (!data) return null;
+  return (
+    <>
+      <OrderNotice order={data} ref={news} />
+      <OwnSteps order={data} news={news} />
+    </>
+  );
 }
 
 const answer = (fields: Partial<Order> = {}) => api.on(`GET /api/orders/${order.orderId}`, ok({ ...order, ...fields }));
@@ -64,7 +74,8 @@ test('D37: cancels the order after a question, with the reason', async () => {
   await user.click(screen.getAllByRole('button', { name: texts.cancelOrder }).at(-1) as HTMLElement);
   await waitFor(() => expect(screen.queryByRole('heading', { name: texts.cancelAsk })).toBeNull());
   expect(api.sent(`POST /api/orders/${order.orderId}/cancel`)).toMatchObject([{ body: { reason: 'Ordered twice' } }]);
-  expect(screen.queryByRole('button', { name: texts.cancelOrder })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name: texts.cancelOrder })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByText(orders.news.cancelled.title).closest('section'));
 });
 
 test('says why the order can’t be cancelled any more, and shows what has changed', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { NewSavedAddress, SavedAddress } from '#contracts/accounts/saved-address.ts';
 import type { Address } from '#contracts/delivery/address.ts';
 import { limits } from '#contracts/limits.ts';
@@ -14,6 +14,7 @@ import { ownSteps as texts } from '#web/texts/orders/own-steps.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
 import { Form, fieldText, TextAreaField, TextField } from '#web/ui/form.tsx';
+import { useKeptFocus } from '#web/ui/kept-focus.ts';
 import { Message } from '#web/ui/message.tsx';
 import { PartLink } from '#web/ui/part-link.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
@@ -28,8 +29,15 @@ import { askAddress, cancelOrder, changeAddress, ownStepsOf } from '../api/own-s
 import { OrderAgain } from './order-again.tsx';
 import './own-steps.css';
 
+interface OwnStepsProps {
+  readonly order: Order;
+  /** The notice that says what has become of the order. */
+  readonly news: RefObject<HTMLElement | null>;
+}
+
 /** What the customer can do with the order: cancel it, have it sent elsewhere, or order its gifts again. */
-export function OwnSteps({ order }: { order: Order }) {
+export function OwnSteps({ order, news }: OwnStepsProps) {
+  const keptFocus = useKeptFocus<HTMLElement>(news);
   const [asked, setAsked] = useState<'cancel' | 'address'>();
   const [isSaved, setSaved] = useState(false);
   const can = ownStepsOf(order);
@@ -39,7 +47,7 @@ export function OwnSteps({ order }: { order: Order }) {
     setAsked(step);
   };
   return (
-    <section className="own-steps" aria-labelledby="own-steps-title">
+    <section className="own-steps" aria-labelledby="own-steps-title" {...keptFocus}>
       <h2 id="own-steps-title">{texts.title}</h2>
       {(order.status === 'making' || order.status === 'shipped') && (
         <p>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ComponentProps, useId, useRef, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import type { Line } from '#contracts/cart/cart.ts';
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import type { ShownPicture } from '#contracts/photos/photo.ts';
@@ -9,9 +9,9 @@ import { formatMoment } from '#web/lib/dates.ts';
 import { messageOf } from '#web/lib/problem.ts';
 import { proofs as texts } from '#web/texts/proofs/proofs.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useKeptFocus } from '#web/ui/kept-focus.ts';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { Message } from '#web/ui/message.tsx';
-import { moveFocus } from '#web/ui/move-focus.ts';
 import { offeredTypes } from '../../photos/read-photo.ts';
 import { useObjectUrl } from '../../uploads/use-object-url.ts';
 import { sendProof, useProofs } from '../api/proofs.ts';
@@ -102,7 +102,7 @@ interface SendProofProps extends Pick<ManagedLineProps, 'line' | 'previews'> {
  */
 function SendProof({ orderId, line, previews }: SendProofProps) {
   const fieldId = useId();
-  const area = useRef<HTMLDivElement>(null);
+  const keptFocus = useKeptFocus<HTMLDivElement>();
   const [chosen, setChosen] = useState<File | 'preview'>();
   const { lineId, title, proof, previewId } = line;
   const { mutate, reset, isPending, isSuccess, error } = useMutation({
@@ -118,13 +118,9 @@ function SendProof({ orderId, line, previews }: SendProofProps) {
     reset();
     setChosen(picture);
   };
-  // The pressed button disappears.
-  const discard = () => {
-    setChosen(undefined);
-    moveFocus(area.current);
-  };
+  const discard = () => setChosen(undefined);
   return (
-    <div className="proof__send" ref={area} tabIndex={-1}>
+    <div className="proof__send" {...keptFocus}>
       {chosen === 'preview' &&
         (preview ? (
           <ProofPicture picture={preview} alt={texts.desk.chosenPreview(title)} renew={previews.refetch} />
@@ -177,14 +173,7 @@ function SendProof({ orderId, line, previews }: SendProofProps) {
           </Button>
         )}
         {!chosen && previewId !== undefined && !proof && (
-          <Button
-            look="quiet"
-            busy={isPending}
-            onClick={() => {
-              choose('preview');
-              moveFocus(area.current);
-            }}
-          >
+          <Button look="quiet" busy={isPending} onClick={() => choose('preview')}>
             {texts.desk.sendPreview}
           </Button>
         )}

@@ -56,6 +56,7 @@ test('D35: shows the proof that waits, and approves it after a question', async 
 test('D35: asks for changes in words, with pins by tap and by keys, up to eight', async () => {
   const { user } = open(sent, [round(1)]);
   await user.click(await button(texts.change));
+  expect(document.activeElement).toBe(screen.getByRole('article'));
   const surface = await button(texts.addPin);
   surface.getBoundingClientRect = () => new DOMRect(10, 20, 200, 100);
   fireEvent.click(surface, { detail: 1, clientX: 60, clientY: 95 });

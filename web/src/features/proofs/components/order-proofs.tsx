@@ -10,6 +10,7 @@ import { proofs as texts } from '#web/texts/proofs/proofs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
 import { Form, fieldText, TextAreaField } from '#web/ui/form.tsx';
+import { useKeptFocus } from '#web/ui/kept-focus.ts';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { answerProof, useProofs } from '../api/proofs.ts';
@@ -73,11 +74,12 @@ interface LineProofsProps {
 function LineProofs({ order, line, latest, renew }: LineProofsProps) {
   const { title, proof } = line;
   const [done, setDone] = useState<{ readonly round: number; readonly message: string }>();
+  const keptFocus = useKeptFocus<HTMLElement>();
   const isToAnswer = waits(order, line);
   const status =
     unansweredWords(order, line, 'customer') ?? texts.since(texts.status[proof.status], formatDay(proof.at));
   return (
-    <article className="proof" aria-label={title}>
+    <article className="proof" aria-label={title} {...keptFocus}>
       <h3>{texts.heading(title, proof.round)}</h3>
       <p className={`proof__status proof__status--${proof.status}`}>{status}</p>
       <Message kind="success">{done?.round === proof.round && done.message}</Message>

@@ -67,3 +67,15 @@ test('each kind of finding has its texts, and Show more adds the next page', asy
   const payment = screen.getByRole('link', { name: /^pi_1/ });
   expect(payment.getAttribute('href')).toBe('https://dashboard.stripe.com/x');
 });
+
+test('the list has the focus once the finding is gone that was marked as done', async () => {
+  api.on(list, ok({ findings: [aFinding()] }));
+  const { user } = openScreen(<MoneyPage />);
+  await user.click(await screen.findByRole('button', { name: texts.markDone }));
+  await user.type(screen.getByLabelText(texts.note), 'Refunded by hand.');
+  api.on('PATCH /api/manage/money/finding-1', ok(aFinding({ status: 'done' })));
+  api.on(list, ok({ findings: [] }));
+  await user.click(screen.getAllByRole('button', { name: texts.markDone }).at(-1) as HTMLElement);
+  expect(document.activeElement?.contains(await screen.findByText(texts.done))).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
+});

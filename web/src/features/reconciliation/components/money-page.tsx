@@ -5,6 +5,7 @@ import { formatMoment } from '#web/lib/dates.ts';
 import { manageMoney as texts } from '#web/texts/reconciliation/manage-money.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ForOwners } from '#web/ui/for-owners.tsx';
+import { useKeptFocus } from '#web/ui/kept-focus.ts';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -31,10 +32,11 @@ const lists: readonly { readonly list: FindingList; readonly to: string; readonl
 
 function Money() {
   const { search } = useLocation();
+  const keptFocus = useKeptFocus<HTMLDivElement>();
   const list = new URLSearchParams(search).get('list') === 'settled' ? 'settled' : 'open';
   return (
     <Page title={texts.title}>
-      <div className="money">
+      <div className="money" {...keptFocus}>
         <p className="money__lead">{texts.lead}</p>
         <nav aria-label={texts.lists}>
           <ul className="money__lists">

@@ -20,6 +20,7 @@ import { savedAddresses as texts } from '#web/texts/delivery/saved-addresses.ts'
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Form, fieldText, TextAreaField, TextField } from '#web/ui/form.tsx';
+import { useKeptFocus } from '#web/ui/kept-focus.ts';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { UndoInPlace } from '#web/ui/undo-in-place.tsx';
@@ -30,6 +31,7 @@ export function SavedAddresses({ me }: { readonly me: Me }) {
   const query = useSavedAddresses();
   const [edited, setEdited] = useState<SavedAddress | 'new'>();
   const [said, setSaid] = useState<string>();
+  const keptFocus = useKeptFocus<HTMLElement>();
   const { acts, list } = usePendingActs<SavedAddress>({
     idOf: ({ addressId }) => addressId,
     send: ({ addressId }, part) => deleteSavedAddress(addressId, part),
@@ -43,7 +45,7 @@ export function SavedAddresses({ me }: { readonly me: Me }) {
   };
   const isFull = (addresses?.length ?? 0) >= limits.savedAddresses;
   return (
-    <section className="my-account__part" aria-labelledby="my-addresses">
+    <section className="my-account__part" aria-labelledby="my-addresses" {...keptFocus}>
       <h2 id="my-addresses">{texts.title}</h2>
       <p>{texts.lead}</p>
       {addresses === undefined ? (

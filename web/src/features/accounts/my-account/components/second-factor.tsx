@@ -8,6 +8,7 @@ import { messageOf } from '#web/lib/problem.ts';
 import { hasLoggedInWithin, isSecondFactorOn, switchSecondFactor } from '#web/lib/second-factor-calls.ts';
 import { secondFactor as texts } from '#web/texts/accounts/second-factor.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useKeptFocus } from '#web/ui/kept-focus.ts';
 import { LatePart } from '#web/ui/late-part.tsx';
 import { Message } from '#web/ui/message.tsx';
 import type { SignInState } from '../../reset-state.ts';
@@ -22,8 +23,9 @@ export function SecondFactor({ email }: { email: string }) {
   const { data: isOn, error } = useQuery({ queryKey: ['second-factor'], queryFn: isSecondFactorOn });
   const [settingUp, setSettingUp] = useState(false);
   const leave = useLeave();
+  const keptFocus = useKeptFocus<HTMLElement>();
   return (
-    <section className="my-account__part" aria-labelledby="second-factor">
+    <section className="my-account__part" aria-labelledby="second-factor" {...keptFocus}>
       <h2 id="second-factor">{texts.title}</h2>
       <p>{texts.lead}</p>
       <Message kind="error">{error ? messageOf(error) : undefined}</Message>
