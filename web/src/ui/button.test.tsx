@@ -4,6 +4,15 @@ import { expect, test, vi } from 'vitest';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
 import { Button } from './button.tsx';
 
+test('takes each of two clicks if it is never busy', () => {
+  const move = vi.fn();
+  openScreen(<Button onClick={move}>Move</Button>);
+  act(() => {
+    for (const _ of [1, 2]) screen.getByRole('button').click();
+  });
+  expect(move).toHaveBeenCalledTimes(2);
+});
+
 test('takes two clicks as one until it can show that it is busy, and takes a later one', async () => {
   let finish = () => {};
   const send = vi.fn(

@@ -6,25 +6,19 @@ type Look = 'primary' | 'secondary' | 'quiet';
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: Look;
-  /** While true, the button shows `busyLabel`, ignores presses and keeps its focus. */
+  /** While true, the button shows `busyLabel`, ignores presses and keeps its focus. With it, a double click is one press. */
   readonly busy?: boolean;
   readonly busyLabel?: string;
 }
 
 /** A button outside forms. `Form` has its own submit button. */
-export function Button({
-  look = 'primary',
-  busy = false,
-  busyLabel,
-  className,
-  onClick,
-  children,
-  ...rest
-}: ButtonProps) {
+export function Button({ look = 'primary', busy, busyLabel, className, onClick, children, ...rest }: ButtonProps) {
   const pressed = useRef(false);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (pressed.current) return;
     onClick?.(event);
+    // A button that is never busy may be pressed twice, such as one that moves a photo.
+    if (busy === undefined) return;
     // A second click can come before `busy` shows. React Query reports a started mutation in a timer, which runs before this one.
     pressed.current = true;
     setTimeout(() => {
