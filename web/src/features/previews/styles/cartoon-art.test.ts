@@ -4,6 +4,7 @@ import { caricature } from './caricature.ts';
 import { cartoonArt } from './cartoon-art.ts';
 import { digitalArt } from './digital-art.ts';
 import { type Colour, hypotenuse, luminance, type Picture, planeOf } from './picture.ts';
+import type { Portrait } from './style.ts';
 
 const size = { width: 320, height: 400 };
 
@@ -151,14 +152,18 @@ describe.each([
   values.forEach((share, i) => {
     if (share === 0) portrait.picture.data.set([120, 20, 140], i * 4);
   });
-  const greenBehind = (share: (person: number, y: number) => number) => {
-    const people = planeOf(width, height, (_x, y, i) => share(values[i] ?? 0, y));
-    return colourAt(style({ ...portrait, people }, { seed: 7, size: small }), 30, 35)[1];
-  };
+  const greenIn = (shown: Portrait) => colourAt(style(shown, { seed: 7, size: small }), 30, 35)[1];
+  const greenBehind = (share: (person: number, y: number) => number) =>
+    greenIn({ ...portrait, people: planeOf(width, height, (_x, y, i) => share(values[i] ?? 0, y)) });
 
   it('replaces the background of people of whose mask the network is sure, and leaves it if not', () => {
     expect(greenBehind((person) => sure * person)).toBeGreaterThan(110);
     expect(greenBehind((person) => unsure * person)).toBeLessThan(70);
+  });
+
+  it('leaves the background while the people are only guessed, because a guess tears them', () => {
+    const { people: _, ...guessed } = portrait;
+    expect(greenIn(guessed)).toBeLessThan(70);
   });
 
   it('leaves what would be a scrap of another background beside people', () => {

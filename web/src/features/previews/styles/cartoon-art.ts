@@ -33,7 +33,7 @@ function drawn(subject: Subject): Picture {
   const { colours, ink } = cartoonOf(subject, { pen: 1.5, colours: 14, saturation: 1.45 });
   const { people } = subject;
   inkOver(colours, ink);
-  if (!people || !subject.isFound || !subject.isApart) return colours;
+  if (!people || !subject.isApart) return colours;
   return layPeople(backdrop(subject, people), colours, people, (2.3 * colours.width) / 640);
 }
 

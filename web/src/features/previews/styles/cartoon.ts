@@ -36,10 +36,7 @@ interface Cartoon {
 }
 
 /** Areas of a few flat colours, and the pen lines to draw over them. People keep some of their detail, and faces most. */
-export function cartoonOf(
-  { picture, faces, people: found, isFound, isApart }: Subject,
-  options: CartoonOptions,
-): Cartoon {
+export function cartoonOf({ picture, faces, people: found, isApart }: Subject, options: CartoonOptions): Cartoon {
   const { pen, saturation } = options;
   const unit = picture.width / 640;
   // Where the background stays visible, its colours and details count too.
@@ -52,7 +49,7 @@ export function cartoonOf(
   );
   const detail = brightness(clear);
   const edges = edgesOf(detail, 2.2 * unit);
-  const flat = flattened(clear, edges, faces, isFound ? people : undefined, options.colours);
+  const flat = flattened(clear, edges, faces, people, options.colours);
   const colours = flat.picture;
   painted(clear, edges, Math.max(1, 1.4 * unit), { picture: colours, share: fine });
   flat.snap(colours, { ...fine, values: fine.values.map((share) => share * 0.3) });

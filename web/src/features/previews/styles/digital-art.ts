@@ -35,7 +35,7 @@ export const digitalArt: Style = (portrait, { seed, size: { width, height } = po
   return drawing;
 };
 
-export function faceted({ picture, faces, people, isFound, isApart }: Subject, seed: number): Picture {
+export function faceted({ picture, faces, people, isApart }: Subject, seed: number): Picture {
   const { width, height } = picture;
   const unit = width / 530;
   const near = faceShares(faces, width, height, 1.6);
@@ -43,7 +43,7 @@ export function faceted({ picture, faces, people, isFound, isApart }: Subject, s
   const vivid = developed(picture, { saturation: 1.45, clarity: 0.3, faces, people });
   const clear = sharpened(vivid, 3 * unit, (i) => 0.7 * (near.values[i] ?? 0));
   const sun = isApart ? faces[0] : undefined;
-  if (people && sun) glow(clear, sun, people, isFound ? 0.92 : 0.72);
+  if (people && sun) glow(clear, sun, people);
   // The people's border counts as an edge, so that triangles end there.
   const light = withBorder(blur(brightness(clear), 1.2 * unit), people);
   const { strength } = edgesOf(light, 2 * unit);
@@ -191,14 +191,14 @@ function cellColours(source: Picture, owner: Int32Array, count: number): Picture
   return result;
 }
 
-/** Replaces this part of the background by a glow behind the main face. */
-function glow(picture: Picture, sun: Point, people: Plane, part: number): void {
+/** Replaces all but a trace of the background by a glow behind the main face. */
+function glow(picture: Picture, sun: Point, people: Plane): void {
   behind(picture, sun, people, (i, right, down, share) => {
     const lit = smoothstep(0.95, 0.12, hypotenuse(right, down));
     // Turquoise between them, because a mixture of yellow and teal is olive.
     const near = 2 * Math.abs(lit - 0.5);
     const [red, green, blue] = lit < 0.5 ? [14, 98, 128] : [255, 230, 150];
-    lay(picture, i, mix(92, red, near), mix(206, green, near), mix(196, blue, near), share * part);
+    lay(picture, i, mix(92, red, near), mix(206, green, near), mix(196, blue, near), share * 0.92);
   });
 }
 

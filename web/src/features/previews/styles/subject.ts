@@ -18,7 +18,7 @@ export interface Subject {
   readonly isFound: boolean;
   /**
    * True if people are put before another background. Without a face they are seen from behind, so the view is a part of the picture,
-   * a mask that is too unsure would tear them, and people who fill the picture leave only a scrap.
+   * a mask that is guessed or too unsure would tear them, and people who fill the picture leave only a scrap.
    */
   readonly isApart: boolean;
 }
@@ -51,7 +51,7 @@ export function subjectOf(
   const shown = faces.map((face) => within(face, crop));
   const found = people && isSet(people) ? refined(people, picture, shown, crop, mostUnsure) : undefined;
   if (found) return { picture, faces: shown, ...found, isFound: true };
-  return { picture, faces: shown, people: guessed(picture, shown), isFound: false, isApart: true };
+  return { picture, faces: shown, people: guessed(picture, shown), isFound: false, isApart: false };
 }
 
 const isSet = ({ values }: Plane): boolean => values.some((share) => share > 0.5);
