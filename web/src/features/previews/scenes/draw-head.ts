@@ -75,7 +75,7 @@ export function drawHead(scene: Picture, place: HeadPlace, { portrait, face }: G
   // In grey, a head would look dead among the colours of the scene.
   const colours = isGrey(subject.picture, within(face, crop)) ? tinted(cartoon.colours, 'tan') : cartoon.colours;
   const angle = clamp(tiltOf(face, picture), -maxTilt, maxTilt) - (place.turn * Math.PI) / 180;
-  const shape = headShape(face, subject.isFound, cut);
+  const shape = headShape(face, subject.people !== undefined, cut);
   const neighbours = [...portrait.faces.filter((other) => other !== face), ...(portrait.bystanders ?? [])];
   const radius = reach * place.size;
   const square = Math.max(1, Math.ceil(radius));
@@ -91,7 +91,7 @@ export function drawHead(scene: Picture, place: HeadPlace, { portrait, face }: G
   const alpha = planeOf(2 * square + 1, 2 * square + 1, (column, row) => {
     const [dx, dy] = [column - square, row - square];
     toSource(dx, dy);
-    const share = subject.people && subject.isFound ? smoothValueAt(subject.people, source.x - 0.5, source.y - 0.5) : 1;
+    const share = subject.people ? smoothValueAt(subject.people, source.x - 0.5, source.y - 0.5) : 1;
     const u = crop.x + (source.x / side) * crop.width;
     const v = crop.y + (source.y / side) * crop.height;
     return (

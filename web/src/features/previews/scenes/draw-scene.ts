@@ -151,7 +151,7 @@ function drawOnPaper(scene: Picture, { kind, x, y, size, aspect = 1, turn }: Sce
 /** The mask of a photo without people. */
 const withoutPeople = planeOf(1, 1, () => 0);
 
-/** A photo in which neither people nor faces were found is a view: its art has no sunbeams around a guessed person. */
+/** A photo without a mask has an empty one: a view, in which no face is drawn with more detail. */
 const facetsOf = (portrait: Portrait, { width, height }: Size): Picture =>
   faceted(subjectOf({ people: withoutPeople, ...portrait }, Math.round(width), Math.round(height)), 7);
 

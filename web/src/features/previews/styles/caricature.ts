@@ -17,7 +17,7 @@ import { poseOf, seenFace } from './pose.ts';
 import { hash, noise, roughness } from './random.ts';
 import { around, framed, marigold, wall, woods } from './staging.ts';
 import { hangings, rectangleIn, type Style } from './style.ts';
-import { type Subject, type SubjectWithPeople, subjectOf } from './subject.ts';
+import { type Subject, subjectOf } from './subject.ts';
 
 /** A large head with bright eyes on a small body, drawn with a bold pen on paper that has splashes of watercolour. */
 export const caricature: Style = (portrait, { seed, size: { width, height } = portrait.picture }) => {
@@ -38,16 +38,15 @@ export const caricature: Style = (portrait, { seed, size: { width, height } = po
 
 function drawn(subject: Subject, seed: number): Picture {
   const { width, height } = subject.picture;
-  const { people } = subject;
-  const enlarged = people && subject.faces.length > 0 ? warped({ ...subject, people }, seed) : undefined;
-  const { colours, ink } = cartoonOf(enlarged ?? subject, { pen: 1.8, colours: 18, saturation: 1.5 });
+  const { people, ...shown } = subject.faces.length > 0 ? warped(subject, seed) : subject;
+  const { colours, ink } = cartoonOf({ people, ...shown }, { pen: 1.8, colours: 18, saturation: 1.5 });
   inkOver(colours, ink);
-  if (!enlarged?.isApart) return colours;
-  return layPeople(splashes(width, height, seed), colours, enlarged.people, (2.7 * width) / 640);
+  if (!people || !shown.isApart) return colours;
+  return layPeople(splashes(width, height, seed), colours, people, (2.7 * width) / 640);
 }
 
 /** The enlarged picture on the paper, with its faces and the mask of what to paint. */
-function warped(subject: SubjectWithPeople, seed: number): SubjectWithPeople {
+function warped(subject: Subject, seed: number): Subject {
   const { picture: photo, people } = subject;
   const { bulges, faces, scale, left, top } = poseOf(subject);
   const { width, height } = photo;
@@ -73,7 +72,7 @@ function warped(subject: SubjectWithPeople, seed: number): SubjectWithPeople {
       source.y -= beyond * 0.6;
       sample(photo, source.x, source.y, colour);
       lay(picture, i, colour.red, colour.green, colour.blue, 1);
-      const person = smoothValueAt(people, source.x, source.y);
+      const person = people ? smoothValueAt(people, source.x, source.y) : 0;
       mask[i] = person * smoothstep(most, most * 0.4, beyond + rag) * smoothstep(-3 * unit, 0, source.y);
     }
   }
@@ -81,7 +80,7 @@ function warped(subject: SubjectWithPeople, seed: number): SubjectWithPeople {
     const bulge = bulges[k];
     return bulge ? seenFace(face, bulge, { width, height, scale, left, top }) : face;
   });
-  return { ...subject, picture, faces: moved, people: { width, height, values: mask } };
+  return { ...subject, picture, faces: moved, people: people && { width, height, values: mask } };
 }
 
 const tints = [

@@ -35,7 +35,7 @@ export const mossaicArt: Style = (portrait, { seed, size: { width, height } = po
 /** The number of rounds that space the tiles evenly. More rounds take longer and change little. */
 const rounds = 2;
 
-function tiled({ picture, faces, people, isFound }: Subject, seed: number): Picture {
+function tiled({ picture, faces, people }: Subject, seed: number): Picture {
   const { width, height } = picture;
   const unit = width / 550;
   const random = randomFrom(seed);
@@ -98,7 +98,7 @@ function tiled({ picture, faces, people, isFound }: Subject, seed: number): Pict
     const weight = tone[t + 3] || 1;
     for (let channel = 0; channel < 3; channel++) tone[t + channel] = (tone[t + channel] ?? 0) / weight;
   }
-  if (isFound) glaze(tone, side);
+  if (people) glaze(tone, side);
   // Like hand-cut tiles, each is a little lighter or darker.
   const own = sizes.map((_, k) => 1 + 0.16 * (hash(k, 1, seed) - 0.5));
   // Small tiles have thin grout and bevels.

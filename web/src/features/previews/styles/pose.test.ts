@@ -15,8 +15,6 @@ test('a head that the photo cuts reaches the paper’s upper edge, and its body 
         picture: blank(160, 200),
         faces: [face],
         people,
-        isFound: true,
-        isApart: true,
       });
       const edges = bulges.map((head) => head.y - head.down * seenDistance(head, head.y / head.down));
       expect(top + scale * Math.min(...edges)).toBeLessThanOrEqual(0);
@@ -35,8 +33,6 @@ test.each([
     picture: blank(160, 200),
     faces: [face],
     people,
-    isFound: true,
-    isApart: true,
   });
   const [border, way] = x < 0.5 ? [0, -1] : [159, 1];
   const ends = bulges.map(
@@ -48,7 +44,7 @@ test.each([
 test('a face that fills the photo keeps its eyes, cheeks and chin', () => {
   const face = { x: 0.5, y: 0.4, width: 0.45, height: 0.5 };
   const people = planeOf(160, 200, () => 1);
-  const pose = poseOf({ picture: blank(160, 200), faces: [face], people, isFound: true, isApart: true });
+  const pose = poseOf({ picture: blank(160, 200), faces: [face], people });
   const [bulge] = pose.bulges;
   if (!bulge) throw new Error('no head is enlarged');
   const { x, y, width, height } = seenFace(face, bulge, { width: 160, height: 200, ...pose });
@@ -62,7 +58,7 @@ test('heads in a group grow less than a head alone, however close together they 
   const bulgesAt = (...places: number[]) => {
     const faces = places.map((x) => ({ x, y: 0.35, width: 0.07, height: 0.08 }));
     const people = planeOf(160, 200, () => 1);
-    return poseOf({ picture: blank(160, 200), faces, people, isFound: true, isApart: true }).bulges;
+    return poseOf({ picture: blank(160, 200), faces, people }).bulges;
   };
   const [alone = 0] = bulgesAt(0.5).map(({ growth }) => growth);
   for (const bulge of [...bulgesAt(0.15, 0.5, 0.85), ...bulgesAt(0.42, 0.58), ...bulgesAt(0.45, 0.55)]) {

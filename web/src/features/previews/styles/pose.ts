@@ -2,7 +2,7 @@ import type { Size } from '#web/lib/size.ts';
 import { type Bulge, bulgesOf, seenDistance } from './bulge.ts';
 import { type Face, within } from './face.ts';
 import { clamp, valueAt } from './picture.ts';
-import type { SubjectWithPeople } from './subject.ts';
+import type { Subject } from './subject.ts';
 
 /** The heads to enlarge, and how the enlarged picture lies on the paper. */
 export interface Pose {
@@ -20,7 +20,11 @@ const mainShare = 0.45;
  * Places the people on the paper: heads large and whole below its upper edge, bodies down to its lower edge. What the photo
  * cuts off is cut off by the paper too, where possible.
  */
-export function poseOf({ picture: { width, height }, faces, people }: SubjectWithPeople): Pose {
+export function poseOf({
+  picture: { width, height },
+  faces,
+  people,
+}: Pick<Subject, 'picture' | 'faces' | 'people'>): Pose {
   const largest = Math.max(...faces.map((face) => face.height));
   const tall = faces.filter((face) => face.height > largest * mainShare);
   // A face that the photo cuts stays at the border, because enlarging it would show the cut.

@@ -1,7 +1,7 @@
+import { bodiesOf } from './bodies.ts';
 import { toneIn } from './developed.ts';
 import type { Face } from './face.ts';
 import { boxBlur, spread } from './filters.ts';
-import { bodiesOf } from './guess.ts';
 import { clamp, type Plane, smoothstep, valueAt } from './picture.ts';
 
 /** Pixels above this share are of people. */

@@ -1,6 +1,5 @@
 import { byColour } from './by-colour.ts';
 import { type Face, shareOf, within } from './face.ts';
-import { guessedPeople } from './guess.ts';
 import { guidedBy } from './guided.ts';
 import { type Crop, type Picture, type Plane, planeOf, resized, smoothstep, smoothValueAt, whole } from './picture.ts';
 import { leastShare, settled } from './settled.ts';
@@ -12,31 +11,20 @@ export interface Subject {
   readonly picture: Picture;
   /** Every face to draw with care. Empty if the photo shows none. */
   readonly faces: readonly Face[];
-  /** The share of people in each pixel, with borders as sharp as the photo's; undefined in a photo without people. */
+  /** The share of people in each pixel, with borders as sharp as the photo's; undefined if none were found, or not yet. */
   readonly people: Plane | undefined;
-  /** False if the mask is a guess by colours. */
-  readonly isFound: boolean;
   /**
    * True if people are put before another background. Without a face they are seen from behind, so the view is a part of the picture,
-   * a mask that is guessed or too unsure would tear them, and people who fill the picture leave only a scrap.
+   * a mask that is too unsure would tear them, and people who fill the picture leave only a scrap.
    */
   readonly isApart: boolean;
-}
-
-/** A photo that shows a face: then its people are found or guessed. */
-export interface SubjectWithPeople extends Subject {
-  readonly people: Plane;
 }
 
 /** The mask's borders are searched on a copy of the photo with this share of its width. */
 const guideShare = 0.28;
 
-/** The mask is guessed on a copy of the photo with at most this width. */
-const guessWidth = 120;
-
 /**
- * The part of a portrait inside the crop, at this size. Without a mask of the people, they are guessed from the faces. People are put
- * before another background only if less than `mostUnsure` of their area is unsure.
+ * The part of a portrait inside the crop, at this size. People are put before another background only if less than `mostUnsure` of their area is unsure.
  */
 export function subjectOf(
   portrait: Portrait,
@@ -50,8 +38,7 @@ export function subjectOf(
   const faces = people ? portrait.faces : [portrait.face, ...portrait.faces.slice(1)];
   const shown = faces.map((face) => within(face, crop));
   const found = people && isSet(people) ? refined(people, picture, shown, crop, mostUnsure) : undefined;
-  if (found) return { picture, faces: shown, ...found, isFound: true };
-  return { picture, faces: shown, people: guessed(picture, shown), isFound: false, isApart: false };
+  return { picture, faces: shown, people: undefined, isApart: false, ...found };
 }
 
 const isSet = ({ values }: Plane): boolean => values.some((share) => share > 0.5);
@@ -92,12 +79,6 @@ function unsureness({ values }: Plane): number {
     area += share;
   }
   return unsure / area;
-}
-
-function guessed(picture: Picture, faces: readonly Face[]): Plane | undefined {
-  if (faces.length === 0) return undefined;
-  const small = reduced(picture, guessWidth);
-  return crisp(guidedBy(small, 1)(guessedPeople(small, faces), picture));
 }
 
 /** Hardens a mask: its soft borders are a few pixels wide. */
