@@ -150,6 +150,19 @@ test('D33: a card order is promised for the PIN of its cart, and moves to the on
   expect(placed.history.at(-1)?.moved).toEqual({ from: '2026-06-06', to: '2026-06-12' });
 });
 
+test('D33: the first PIN of a card order, from the payment page, moves no day that its customer has seen', async () => {
+  shop.store.dates.set('shop', { version: 1, ...defaultDates, on: true, zones: [{ pins: ['411'], days: 2 }] });
+  await shop.payByCard('card');
+  const [before] = shop.store.orders.values();
+  if (before === undefined) throw new Error('There is no order.');
+  expect(before.promise).not.toHaveProperty('pin');
+  const paid = { status: 'placed', at: now().toISOString(), payment: 'paid' } as const;
+  await follow(before, { ...before, status: 'placed', pin: '411001', history: [...before.history, paid] });
+  const placed = shop.order(before.orderId);
+  expect(placed.promise).toMatchObject({ arrivesBy: '2026-06-06', pin: '411001' });
+  expect(placed.history.at(-1)?.moved).toEqual({ from: '2026-06-06', to: '2026-06-06', pin: '411001' });
+});
+
 test('D33: an address as text is promised the day for its PIN, and without one that for all PINs', async () => {
   shop.store.dates.set('shop', { version: 1, ...defaultDates, on: true, zones: [{ pins: ['411'], days: 2 }] });
   const text = {

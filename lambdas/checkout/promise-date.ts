@@ -118,7 +118,10 @@ async function moveDate(
     if (promise === undefined || found === undefined) return succeed('unchanged');
     const { agreed, ...next } = found;
     if (next.slots !== undefined && next.slots !== slots) reserved.push(next.slots);
-    const [from, to] = [promise.arrivesBy, next.promise?.arrivesBy];
+    const to = next.promise?.arrivesBy;
+    // Without a PIN, the cart names no day, so the customer has seen none before the payment page asked for the address.
+    const isFirstSeen = promise.pin === undefined && next.promise?.pin !== undefined && !agreed;
+    const from = isFirstSeen && to !== undefined ? to : promise.arrivesBy;
     const step = {
       status: order.status,
       at: dependencies.now().toISOString(),
