@@ -66,7 +66,21 @@ describe('a marked oval', () => {
     expect(withFeatures([away], [face])).toEqual([away]);
     const larger = { ...near, height: 0.3 };
     expect(withFeatures([larger], [face])).toEqual([larger]);
-    expect([near, away, larger].map((oval) => unmarked([oval], [face]).length)).toEqual([0, 1, 1]);
+  });
+
+  it('is on a found face if either contains the other’s middle, so that it is no bystander', () => {
+    const { features: _, ...same } = face;
+    const neighbour = { ...face, x: 0.65 };
+    const withHair = { ...same, width: 0.16, height: 0.2, y: 0.34 };
+    const moved = { ...same, x: 0.58 };
+    const onNose = { ...same, x: 0.51, width: 0.02, height: 0.02 };
+    for (const oval of [same, withHair, moved, onNose]) {
+      expect(unmarked([oval, neighbour], [face, neighbour])).toEqual([]);
+    }
+    const beside = { ...same, x: 0.61 };
+    expect(unmarked([beside], [face])).toEqual([face]);
+    expect(unmarked([same], [face, neighbour])).toEqual([neighbour]);
+    expect(unmarked([], [face])).toEqual([face]);
   });
 });
 

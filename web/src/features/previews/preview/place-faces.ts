@@ -84,15 +84,18 @@ export function maskInFrame(mask: Plane, view: View, photo: Size, frame: Size): 
   });
 }
 
-/** A marked oval is of a found face if its centre and its size differ by at most this part of the face's height. */
+/** A marked oval has the features of a found face if its centre and its size differ by at most this part of the face's height. */
 const sameOval = 0.35;
 
 const isSame = (oval: Oval, { x, y, width, height }: Face): boolean =>
   hypotenuse((oval.x - x) / width, (oval.y - y) / height) < sameOval && Math.abs(oval.height / height - 1) < sameOval;
 
-/** The found faces that no marked oval is on. */
+const contains = (oval: Oval, { x, y }: Point): boolean =>
+  hypotenuse((x - oval.x) / oval.width, (y - oval.y) / oval.height) < 1;
+
+/** The found faces that no marked oval is on: an enlarged or moved oval is on a face if either contains the other's middle. */
 export const unmarked = (ovals: readonly Oval[], found: readonly Face[]): Face[] =>
-  found.filter((face) => !ovals.some((oval) => isSame(oval, face)));
+  found.filter((face) => !ovals.some((oval) => contains(oval, face) || contains(face, oval)));
 
 /** The marked ovals as faces, with the features of the found faces that they are on. */
 export const withFeatures = (ovals: readonly Oval[], found: readonly Face[]): Face[] =>
