@@ -23,6 +23,7 @@ export const giftPhotos = {
   photo: (number: number) => `Photo ${number}`,
   list: (label: string) => `${label}: chosen photos`,
   crop: 'Crop',
+  pressCrop: 'Press Crop to place it.',
   replace: 'Replace',
   remove: 'Remove',
   earlier: 'Move earlier',

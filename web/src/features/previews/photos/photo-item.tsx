@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
+import { tryIt } from '#web/texts/previews/try-it.ts';
 import { FocusableButton } from '#web/ui/focusable-button.tsx';
 import { offeredTypes } from '../../photos/read-photo.ts';
 import { ovalsOf, shownText } from '../components/use-ovals.ts';
@@ -30,13 +31,15 @@ interface PhotoItemProps extends ListedPhoto {
 export function PhotoItem({ photo, name, index, count, printMm, bitmap, search, faults, actions }: PhotoItemProps) {
   const input = useId();
   const aspect = printMm[0] / printMm[1];
-  const inFrame = shownText(ovalsOf(cutFrom(photo.crop, photo, aspect), photo, aspect) ?? []);
+  const ovals = ovalsOf(cutFrom(photo.crop, photo, aspect), photo, aspect);
+  const notSearched = search === 'failed' ? `${tryIt.controls.notSearched} ${texts.pressCrop}` : '';
+  const faces = ovals ? shownText(ovals) : notSearched;
   return (
     <div className="photo-item">
       <Thumbnail photo={photo} aspect={aspect} bitmap={bitmap} />
       <div className="photo-item__body">
         <p className="photo-item__name">{name}</p>
-        {inFrame && <p className="photo-item__faces">{inFrame}</p>}
+        {faces && <p className="photo-item__faces">{faces}</p>}
         <Faults faults={faults} printMm={printMm} />
         {(faults.includes('poor') || faults.includes('soft')) && (
           <PrintedSize photo={photo} name={name} search={search} printMm={printMm} faults={faults} />

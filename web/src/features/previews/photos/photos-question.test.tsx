@@ -159,6 +159,17 @@ test('moves, replaces and removes a photo, and announces moves and removals', as
   expect(screen.getByText(texts.removed('Photo 1'))).toBeTruthy();
 });
 
+test('asks for an oval by hand if the browser can’t look for faces, until the photo has one', async () => {
+  photographed.people = 'failed';
+  const { user } = open(gift());
+  await user.upload(await field(), [photo('a.jpg')]);
+  const words = `${tryIt.controls.notSearched} ${texts.pressCrop}`;
+  expect(await screen.findByText(words)).toBeTruthy();
+  await user.click(tool(texts.crop, 'Photo 1'));
+  fireEvent.change(await screen.findByLabelText(tryIt.controls.width), { target: { value: '0.3' } });
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+});
+
 test('changes and announces nothing, and says why, if the browser’s storage is full', async () => {
   const product = gift();
   const { user } = open(product);
