@@ -1,6 +1,9 @@
 /** A message to a worker, or its reply, with the call's ID. */
 export type Numbered<Message> = { readonly id: number } & Message;
 
+/** False in a browser that has no workers, or has switched them off. */
+export const hasWorkers = (): boolean => typeof Worker !== 'undefined';
+
 /** Calls of a worker that replies to each message by its ID. The worker starts with the first call. */
 export class WorkerCalls<Request extends object, Reply extends object> {
   private readonly start: () => Worker;
@@ -13,8 +16,9 @@ export class WorkerCalls<Request extends object, Reply extends object> {
     this.start = start;
   }
 
-  /** Resolves to undefined if the worker's script failed to load. The next call starts a new worker. */
-  call(request: Request): Promise<Reply | undefined> {
+  /** Resolves to undefined if there is no worker, or its script failed to load. The next call starts a new worker. */
+  async call(request: Request): Promise<Reply | undefined> {
+    if (!hasWorkers()) return undefined;
     const worker = this.worker ?? this.started();
     const id = ++this.lastId;
     return new Promise((done) => {

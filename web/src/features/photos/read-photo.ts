@@ -1,4 +1,5 @@
 import type { Size } from '../../lib/size.ts';
+import { hasWorkers } from '../../lib/worker-calls.ts';
 import { inspectFile } from '../uploads/inspect/inspect-file.ts';
 import { decodeImage, measurePhoto, redrawPhoto } from './decode-image.ts';
 
@@ -8,8 +9,8 @@ export interface ReadPhoto extends Size {
   readonly file: Blob;
 }
 
-/** Why a file can't be used. `unchecked`: the script that inspects it could not be loaded. */
-export type PhotoRefusal = 'not-a-picture' | 'heic' | 'broken' | 'too-small' | 'unchecked';
+/** Why a file can't be used. `unchecked`: the script that inspects it could not be loaded. `unsupported`: there are no workers. */
+export type PhotoRefusal = 'not-a-picture' | 'heic' | 'broken' | 'too-small' | 'unchecked' | 'unsupported';
 
 /** What a file field offers. iOS converts HEIC photos to one of these types. */
 export const offeredTypes = 'image/jpeg,image/png,image/webp,image/avif';
@@ -23,6 +24,7 @@ const sample: Size = { width: 8, height: 8 };
  * (docs/decisions/0059-complete-photos.md). Incomplete ones are refused, and what the shop doesn't take, such as AVIF, is redrawn.
  */
 export async function readPhoto(chosen: Blob): Promise<ReadPhoto | PhotoRefusal> {
+  if (!hasWorkers()) return 'unsupported';
   const inspection = await inspectFile(chosen);
   if (!inspection) return 'unchecked';
   if (!('file' in inspection)) return inspection.state;

@@ -25,6 +25,13 @@ afterAll(() => triedHere.write(undefined));
 const shot = () => photoFile('image.jpg');
 const zoom = () => screen.findByLabelText<HTMLInputElement>(tryIt.controls.zoom);
 
+test('says to use another browser if this one has no workers', async () => {
+  vi.stubGlobal('Worker', undefined);
+  const { user } = openScreen(<TryPage />);
+  await user.upload(await screen.findByLabelText(tryIt.choose), shot());
+  expect(await screen.findByText(tryIt.problems.unsupported)).toBeTruthy();
+});
+
 test('centres a new photo, even if it has the name and the size of the one before', async () => {
   const { user } = openScreen(<TryPage />);
   await user.upload(await screen.findByLabelText(tryIt.choose), shot());

@@ -159,6 +159,14 @@ test('moves, replaces and removes a photo, and announces moves and removals', as
   expect(screen.getByText(texts.removed('Photo 1'))).toBeTruthy();
 });
 
+test('refuses photos in a browser without workers, and says to use another one', async () => {
+  vi.stubGlobal('Worker', undefined);
+  const { user } = open(gift());
+  await user.upload(await field(), [photo('a.jpg')]);
+  expect(await screen.findByText(texts.problem('a.jpg', tryIt.problems.unsupported))).toBeTruthy();
+  expect(screen.getByText(texts.choose(2))).toBeTruthy();
+});
+
 test('asks for an oval by hand if the browser can’t look for faces, until the photo has one', async () => {
   photographed.people = 'failed';
   const { user } = open(gift());

@@ -4,7 +4,7 @@ import { blank } from '../styles/picture.ts';
 import type { PreviewResult } from './draw-previews.ts';
 import type { PreviewRequest } from './portraits.ts';
 import type { FromWorker, ToWorker } from './preview.worker.ts';
-import { createTwoPreviewers } from './previewer.ts';
+import { createPreviewer, createTwoPreviewers } from './previewer.ts';
 import { centred } from './view.ts';
 import { warmUp } from './warm-up.ts';
 
@@ -59,6 +59,18 @@ test('draws each category in one of two workers, and checks the photos in one', 
     messages.flatMap((message) => ('request' in message ? [message.request] : [])),
   );
   expect(requests.map(({ isChecked = true }) => isChecked)).toEqual([true, false]);
+});
+
+test('fails to draw in a browser without workers', () => {
+  vi.stubGlobal('Worker', undefined);
+  const onFailure = vi.fn();
+  const previewer = createPreviewer(onFailure);
+  previewer.prepare(categoryIds);
+  previewer.add('photo', photo);
+  expect(onFailure).not.toHaveBeenCalled();
+  previewer.draw(request, () => {});
+  expect(onFailure).toHaveBeenCalledOnce();
+  previewer.close();
 });
 
 test('copies a photo to the second worker in a task of its own, unless the photo was closed meanwhile', () => {

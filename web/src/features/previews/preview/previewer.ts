@@ -1,4 +1,5 @@
 import type { CategoryId } from '#contracts/categories.ts';
+import { hasWorkers } from '#web/lib/worker-calls.ts';
 import type { People } from '../people/find-people.ts';
 import type { PreviewResult } from './draw-previews.ts';
 import type { PreviewRequest } from './portraits.ts';
@@ -20,30 +21,35 @@ export interface Previewer {
 
 /**
  * Draws in a worker, never on the main thread. Calls `onFailure` if drawing fails, for example in an older, unsupported browser
- * that has no canvas for workers.
+ * that has no workers, or no canvas for them.
  */
 export function createPreviewer(onFailure: () => void): Previewer {
-  const worker = new Worker(new URL('./preview.worker.ts', import.meta.url), { type: 'module' });
-  const send = (message: ToWorker): void => worker.postMessage(message);
+  const worker = hasWorkers()
+    ? new Worker(new URL('./preview.worker.ts', import.meta.url), { type: 'module' })
+    : undefined;
+  const send = (message: ToWorker): void => worker?.postMessage(message);
   let latestId = 0;
   let onLatestResult: (result: PreviewResult) => void = () => {};
-  worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-    if (data.id !== latestId) return;
-    if ('failed' in data) onFailure();
-    else onLatestResult(data.result);
-  };
-  worker.onerror = onFailure;
+  if (worker) {
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      if (data.id !== latestId) return;
+      if ('failed' in data) onFailure();
+      else onLatestResult(data.result);
+    };
+    worker.onerror = onFailure;
+  }
   return {
     prepare: (prepared) => send({ prepared }),
     add: (key, photo) => send({ key, photo }),
     addPeople: (key, people) => send({ key, people }),
     remove: (key) => send({ key, photo: undefined }),
     draw(request, onResult) {
+      if (!worker) onFailure();
       onLatestResult = onResult;
       latestId++;
       send({ id: latestId, request });
     },
-    close: () => worker.terminate(),
+    close: () => worker?.terminate(),
   };
 }
 
