@@ -1,10 +1,10 @@
+import type { Blocks } from '../accounts/blocks.ts';
 import { hasProved, type Users } from '../accounts/user.ts';
 import { type Carts, type LineRecord, lineIdOf } from '../cart/cart.ts';
 import { readContents, withDelivery } from '../cart/price-cart.ts';
 import { e164Of, mobileNumberError, orderName } from '../contracts/accounts/contact.ts';
 import type { DeliveryWishes } from '../contracts/delivery/address.ts';
 import { textWithPin } from '../contracts/delivery/address-text.ts';
-import type { Blocks } from '../customers/blocks.ts';
 import { release } from '../dates/slots.ts';
 import { doubtOf, storedFees } from '../delivery/doubt.ts';
 import { readTerms, type TermsStore } from '../delivery/terms-store.ts';

@@ -1,6 +1,6 @@
+import { blockTable } from '../accounts/blocks.table.ts';
 import { userTable } from '../accounts/users.table.ts';
 import { cartTable } from '../cart/carts.table.ts';
-import { blockTable } from '../customers/blocks.table.ts';
 import { slotTable } from '../dates/slots.table.ts';
 import { cashCountTable } from '../orders/cash-counts.table.ts';
 import { orderTable } from '../orders/orders.table.ts';

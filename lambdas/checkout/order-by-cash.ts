@@ -1,6 +1,6 @@
+import type { Blocks } from '../accounts/blocks.ts';
 import type { NewOrder } from '../contracts/orders/new-order.ts';
 import type { Order } from '../contracts/orders/order.ts';
-import type { Blocks } from '../customers/blocks.ts';
 import { fingerprintOf, type OrderRecord, toOrder } from '../orders/order.ts';
 import { phoneOf } from '../orders/order-words.ts';
 import type { Caller } from '../platform/caller.ts';

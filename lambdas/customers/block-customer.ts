@@ -1,3 +1,4 @@
+import type { Blocks } from '../accounts/blocks.ts';
 import type { CustomerBlock, NewBlock } from '../contracts/customers/customer-block.ts';
 import { customerName } from '../contracts/orders/customer-name.ts';
 import { orderNotFound } from '../orders/get-order.ts';
@@ -8,7 +9,6 @@ import type { Caller } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Result, succeed } from '../platform/result.ts';
 import { type BlockMailboxDependencies, blockMailbox } from './block-mailbox.ts';
-import type { Blocks } from './blocks.ts';
 
 interface UnblockDependencies {
   readonly orders: Pick<Orders, 'find'>;

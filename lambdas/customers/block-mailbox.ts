@@ -1,6 +1,6 @@
+import type { Blocks } from '../accounts/blocks.ts';
 import { hasProvedMailbox, type Users } from '../accounts/user.ts';
 import { mailboxHash } from '../platform/mailbox-hash.ts';
-import type { Blocks } from './blocks.ts';
 
 export interface BlockMailboxDependencies {
   readonly users: Pick<Users, 'find'>;

@@ -1,9 +1,9 @@
+import type { Blocks } from '../accounts/blocks.ts';
 import type { BlockedCustomerPage } from '../contracts/customers/customer-block.ts';
 import { limits } from '../contracts/limits.ts';
 import type { Cursors } from '../platform/cursors.ts';
 import { nextCursor, startOf } from '../platform/paging.ts';
 import { type Result, succeed } from '../platform/result.ts';
-import type { Blocks } from './blocks.ts';
 
 interface ListBlockedDependencies {
   readonly blocks: Pick<Blocks, 'list'>;

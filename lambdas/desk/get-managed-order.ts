@@ -1,7 +1,7 @@
+import type { Blocks } from '../accounts/blocks.ts';
 import type { Users } from '../accounts/user.ts';
 import type { ManagedOrderDetail } from '../contracts/desk/manage-orders.ts';
 import { toBlock } from '../customers/block-customer.ts';
-import type { Blocks } from '../customers/blocks.ts';
 import type { MailSuppressions } from '../customers/mail-suppressions.ts';
 import { orderNotFound } from '../orders/get-order.ts';
 import { type Orders, toOrderOfOwner, withAnswers } from '../orders/order.ts';

@@ -1,4 +1,4 @@
-import { blockTable } from '../customers/blocks.table.ts';
+import { blockTable } from '../accounts/blocks.table.ts';
 import { mailSuppressionTable } from '../customers/mail-suppressions.table.ts';
 import { messageTable } from '../messages/messages.table.ts';
 import { orderBookTable } from '../orders/order-book.table.ts';

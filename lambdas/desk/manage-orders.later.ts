@@ -1,6 +1,6 @@
+import { blockTable } from '../accounts/blocks.table.ts';
 import { userTable } from '../accounts/users.table.ts';
 import { caseTable } from '../cases/cases.table.ts';
-import { blockTable } from '../customers/blocks.table.ts';
 import { makingTable } from '../making/making.table.ts';
 import { messageTable } from '../messages/messages.table.ts';
 import { orderBookTable } from '../orders/order-book.table.ts';

@@ -1,5 +1,5 @@
+import { blockTable } from '../accounts/blocks.table.ts';
 import { userTable } from '../accounts/users.table.ts';
-import { blockTable } from '../customers/blocks.table.ts';
 import { orderTable } from '../orders/orders.table.ts';
 import { ownerGuard } from '../owners/owner-guard.table.ts';
 import { ownerTable } from '../owners/owners.table.ts';

@@ -1,8 +1,8 @@
+import { blockTable } from '../accounts/blocks.table.ts';
 import { userTable } from '../accounts/users.table.ts';
 import { caseImage, caseTable } from '../cases/cases.table.ts';
 import { closeCashOrder } from '../checkout/cash-limits.ts';
 import { followPromise } from '../checkout/promise-date.ts';
-import { blockTable } from '../customers/blocks.table.ts';
 import { slotTable } from '../dates/slots.table.ts';
 import { changedOrderOf, liveConnectionTable, recipientOf } from '../live/connections.table.ts';
 import { notifyOfChanges, notifyOfOrders } from '../live/live-changes.ts';

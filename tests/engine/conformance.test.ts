@@ -1,10 +1,10 @@
 import { DeleteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
 import { addressBookTable } from '#lambdas/accounts/address-books.table.ts';
+import { blockTable } from '#lambdas/accounts/blocks.table.ts';
 import { userTable } from '#lambdas/accounts/users.table.ts';
 import { cartTable } from '#lambdas/cart/carts.table.ts';
 import { caseTable } from '#lambdas/cases/cases.table.ts';
-import { blockTable } from '#lambdas/customers/blocks.table.ts';
 import { mailSuppressionTable } from '#lambdas/customers/mail-suppressions.table.ts';
 import { slotTable } from '#lambdas/dates/slots.table.ts';
 import { deskNoteTable } from '#lambdas/desk/desk-notes.table.ts';

@@ -1,8 +1,8 @@
 import { DeleteCommand, GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, onTestFinished, test } from 'vitest';
+import { blockTable } from '#lambdas/accounts/blocks.table.ts';
 import { cartTable } from '#lambdas/cart/carts.table.ts';
 import { caseTable } from '#lambdas/cases/cases.table.ts';
-import { blockTable } from '#lambdas/customers/blocks.table.ts';
 import { makingTable } from '#lambdas/making/making.table.ts';
 import { messageTable } from '#lambdas/messages/messages.table.ts';
 import { followDeletion } from '#lambdas/my-data/follow-deletion.ts';

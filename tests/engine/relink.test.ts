@@ -4,7 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { expect, test } from 'vitest';
 import { relink } from '#bin/relink.ts';
 import { addressBookTable } from '#lambdas/accounts/address-books.table.ts';
-import { blockTable } from '#lambdas/customers/blocks.table.ts';
+import { blockTable } from '#lambdas/accounts/blocks.table.ts';
 import { cashCountTable } from '#lambdas/orders/cash-counts.table.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
 import { photoTable } from '#lambdas/photos/photos.table.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { BlockRecord } from '#lambdas/customers/blocks.ts';
+import type { BlockRecord } from '#lambdas/accounts/blocks.ts';
 import { order } from '../unit/order.ts';
 import { customer, id } from '../unit/records.ts';
 import { line } from './carts.ts';

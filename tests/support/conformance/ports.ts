@@ -1,8 +1,8 @@
+import type { Blocks } from '#lambdas/accounts/blocks.ts';
 import type { AddressBooks } from '#lambdas/accounts/saved-addresses.ts';
 import type { Users } from '#lambdas/accounts/user.ts';
 import type { Carts } from '#lambdas/cart/cart.ts';
 import type { Cases as DamageCases } from '#lambdas/cases/case.ts';
-import type { Blocks } from '#lambdas/customers/blocks.ts';
 import type { MailSuppressions } from '#lambdas/customers/mail-suppressions.ts';
 import type { DateStores } from '#lambdas/dates/date-settings.ts';
 import type { Slots } from '#lambdas/dates/slots.ts';

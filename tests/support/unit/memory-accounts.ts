@@ -1,6 +1,6 @@
+import type { Blocks } from '#lambdas/accounts/blocks.ts';
 import type { AccountAttributes } from '#lambdas/accounts/change-me.ts';
 import type { Users } from '#lambdas/accounts/user.ts';
-import type { Blocks } from '#lambdas/customers/blocks.ts';
 import type { AccountChecks } from '#lambdas/my-data/check-account.ts';
 import type { PersonItems } from '#lambdas/my-data/person.ts';
 import type { Invitations } from '#lambdas/owners/invitations.ts';
