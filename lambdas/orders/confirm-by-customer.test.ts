@@ -4,6 +4,7 @@ import { order } from '#tests/support/unit/order.ts';
 import { id, noon, now, owner, pause } from '#tests/support/unit/records.ts';
 import { closeCashOrder } from '../checkout/cash-limits.ts';
 import { limits } from '../contracts/limits.ts';
+import { blockCustomer, unblockCustomer } from '../customers/block-customer.ts';
 import { commandOrder } from '../desk/command-order.ts';
 import { bearerTokenHash, newBearerToken } from '../platform/bearer-token.ts';
 import { confirmByCustomer, customerMayConfirm } from './confirm-by-customer.ts';
@@ -87,6 +88,22 @@ describe('D24: a token does not confirm', () => {
     expect(await confirm()).toMatchObject({ ok: false, code });
     expect(current()).toBe(record);
   });
+});
+
+test('a token confirms no order of a blocked customer; an owner can, and once unblocked the customer', async () => {
+  store(flagged());
+  await blockCustomer({ ...shop, now }, owner, orderId, { reason: 'Fake orders', phone: false });
+  expect(await confirm()).toMatchObject({
+    code: 'impossible_step',
+    detail: expect.stringContaining('Only we can confirm'),
+  });
+  expect(current()).toEqual(flagged());
+  const owned = await commandOrder({ ...shop, now, pause }, owner, orderId, { confirmation: 'confirmed' });
+  expect(owned).toMatchObject({ ok: true });
+  expect(await confirm()).toMatchObject({ ok: true, value: { alreadyConfirmed: true } });
+  store(flagged());
+  await unblockCustomer(shop, orderId);
+  expect(await confirm()).toMatchObject({ ok: true, value: { alreadyConfirmed: false } });
 });
 
 test('lets only an owner confirm an order without reasons, because it may be of high value', () => {

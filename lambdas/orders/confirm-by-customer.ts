@@ -1,3 +1,4 @@
+import type { Blocks } from '../accounts/blocks.ts';
 import { limits } from '../contracts/limits.ts';
 import { needsConfirmation } from '../contracts/orders/confirmation.ts';
 import type { ConfirmedOrder } from '../contracts/orders/customer-confirmation.ts';
@@ -21,6 +22,7 @@ export interface ConfirmationTokens {
 interface ConfirmByCustomerDependencies extends ChangeOrderDependencies {
   readonly confirmationTokens: Pick<ConfirmationTokens, 'has'>;
   readonly cashCounts: CashCounts;
+  readonly blocks: Pick<Blocks, 'find'>;
   readonly now: Clock;
 }
 
@@ -31,7 +33,7 @@ const isHighValue = ({ reasons }: Pick<OrderRecord, 'reasons'>): boolean => reas
 
 /**
  * Confirms a flagged order by the token of its mailed link, also twice. A wrong token is refused like an unknown order, which isn't
- * read. Few open orders of a customer can be confirmed so.
+ * read. Few open orders of a customer can be confirmed so, and a blocked customer's never.
  * Refusals: `order_not_found`, `order_cancelled`, `impossible_step`, `too_busy`.
  */
 export async function confirmByCustomer(
@@ -39,7 +41,7 @@ export async function confirmByCustomer(
   orderId: string,
   token: string,
 ): Promise<Result<ConfirmedOrder>> {
-  const { confirmationTokens, cashCounts, now } = dependencies;
+  const { confirmationTokens, cashCounts, blocks, now } = dependencies;
   if (!(await confirmationTokens.has(orderId, bearerTokenHash(token), epochSeconds(now())))) return orderNotFound;
   let alreadyConfirmed = false;
   let counted = false;
@@ -56,6 +58,7 @@ export async function confirmByCustomer(
     }
     const next = decide(order, { kind: 'confirm' }, { at: now().toISOString(), by: byCustomer });
     if (!next.ok) return next;
+    if ((await blocks.find(order.userId)) !== undefined) return customerBlocked;
     if ((await cashCounts.add(count, orderId)) > limits.selfConfirmedOrders) return confirmedEnough;
     counted = true;
     return succeed({ next: next.value });
@@ -77,3 +80,7 @@ const confirmedEnough = refuse(
   'You’ve already confirmed several open orders. We’ll contact you to confirm this one.',
 );
 const highValue = refuse('impossible_step', 'We’ll contact you to confirm this order, because of its total.');
+const customerBlocked = refuse(
+  'impossible_step',
+  'Only we can confirm this order. If you have a question, please contact our support.',
+);

@@ -1,3 +1,4 @@
+import { blockTable } from '../accounts/blocks.table.ts';
 import { userTable } from '../accounts/users.table.ts';
 import { cartTable } from '../cart/carts.table.ts';
 import { caseTable } from '../cases/cases.table.ts';
@@ -41,6 +42,7 @@ export function orderChanges(table: Table, proofs: Omit<Parameters<typeof orderP
     products: productTable(table),
     photos: photoTable(table),
     cases: caseTable(table),
+    blocks: blockTable(table),
     messages: messageTable(table),
     customerCounts: customerCountTable(table),
     now: systemClock,

@@ -140,8 +140,8 @@ export const orderCalls: CapacityCases = {
         return () => value(confirmByCustomer(shop, orderId, token));
       },
       takes: {
-        commands: ['GetItem', 'GetItem', 'UpdateItem', 'PutItem'],
-        read: 2,
+        commands: ['GetItem', 'GetItem', 'GetItem', 'UpdateItem', 'PutItem'],
+        read: 3,
         write: orderKb + 1,
         index: 4 * orderKb,
       },
@@ -157,7 +157,7 @@ export const orderCalls: CapacityCases = {
         return () => confirmByCustomer(shop, orderId, token);
       },
       // DynamoDB charges for the refused count but doesn't report it: that unit is not measured.
-      takes: { commands: ['GetItem', 'GetItem', 'UpdateItem'], read: 2 },
+      takes: { commands: ['GetItem', 'GetItem', 'GetItem', 'UpdateItem'], read: 3 },
     },
   ],
   'POST /api/orders/{orderId}/confirmation … confirmed or refused before': [
