@@ -50,9 +50,14 @@ export async function orderByCash(
   return placed.ok ? succeed(toOrder(placed.value)) : placed;
 }
 
-/** Refuses only cash for a blocked number: an honest customer may own it now, and can still pay by card. */
-async function refusalFor(blocks: Pick<Blocks, 'hasPhone'>, { mobileNo }: OrderRecord): Promise<Refusal | undefined> {
-  return (await blocks.hasPhone(phoneOf(mobileNo))) ? cashNotAvailable() : undefined;
+/** Refuses only cash for a blocked number, also the recipient's: an honest customer may own it now, and can still pay by card. */
+async function refusalFor(
+  blocks: Pick<Blocks, 'hasPhone'>,
+  { mobileNo, address }: OrderRecord,
+): Promise<Refusal | undefined> {
+  const phones = new Set([mobileNo, address?.mobile ?? mobileNo].map(phoneOf));
+  const blocked = await Promise.all([...phones].map((phone) => blocks.hasPhone(phone)));
+  return blocked.includes(true) ? cashNotAvailable() : undefined;
 }
 
 const cashNotAvailable = (): Refusal =>

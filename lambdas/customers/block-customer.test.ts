@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cases } from '#tests/support/cases.ts';
+import { address } from '#tests/support/unit/address.ts';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { order } from '#tests/support/unit/order.ts';
 import {
@@ -17,6 +18,8 @@ import {
 import { proveMailbox, registerUser } from '../accounts/register.ts';
 import { orderByCash } from '../checkout/order-by-cash.ts';
 import { startPayment } from '../checkout/start-payment.ts';
+import type { NewOrder } from '../contracts/orders/new-order.ts';
+import type { NewPayment } from '../contracts/payments/payment.ts';
 import { getManagedOrder } from '../desk/get-managed-order.ts';
 import type { Caller } from '../platform/caller.ts';
 import { createCursors } from '../platform/cursors.ts';
@@ -41,14 +44,19 @@ beforeEach(async () => {
 
 const fillCart = (who: Caller) =>
   shop.carts.put(who.userId, { productId: id('tea'), qty: 1, title: 'tea mug', addedAt: 'now' });
-const byCash = async (who: Caller, idempotencyKey: string, mobileNo = '9000000001') => {
+const byCash = async (
+  who: Caller,
+  idempotencyKey: string,
+  mobileNo = '9000000001',
+  to: Partial<NewOrder> = { residentialAddress: '1 Temple Street' },
+) => {
   await fillCart(who);
-  const request = { mobileNo, residentialAddress: '1 Temple Street' };
+  const request = { mobileNo, ...to };
   return orderByCash({ ...shop, now, pause }, { caller: who, idempotencyKey, request, address: viewerAddress });
 };
-const byCard = async (who: Caller, idempotencyKey: string) => {
+const byCard = async (who: Caller, idempotencyKey: string, request: NewPayment = {}) => {
   await fillCart(who);
-  return startPayment({ ...shop, now, pause, siteOrigin }, { caller: who, idempotencyKey, request: {} });
+  return startPayment({ ...shop, now, pause, siteOrigin }, { caller: who, idempotencyKey, request });
 };
 const block = (phone = true, of = orderId) =>
   blockCustomer({ ...shop, now }, meera, of, { reason: 'Fake orders', phone });
@@ -77,6 +85,14 @@ test.each(['9876543210', '+919876543210', '09876543210'])(
     expect(await byCard({ ...newcomer, mobileNumber: mobileNo }, 'k2')).toMatchObject({ ok: true });
   },
 );
+
+test('a blocked phone gets no cash on delivery as the recipient’s either; a gift paid by card may go to it', async () => {
+  await block();
+  const to = { address: { ...address, mobile: '+919876543210' } };
+  expect(await byCash(newcomer, 'k1', '9000000001', to)).toMatchObject({ ok: false, code: 'cash_not_available' });
+  expect(await byCard(newcomer, 'k2', to)).toMatchObject({ ok: true });
+  expect(await byCash(newcomer, 'k3', '9000000001', { address })).toMatchObject({ ok: true });
+});
 
 test('accepts other phones, and the same phone if only the account is blocked', async () => {
   await block(false);

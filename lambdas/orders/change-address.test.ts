@@ -8,6 +8,7 @@ import { textOf } from '../contracts/delivery/address-text.ts';
 import { defaultTerms } from '../contracts/delivery/delivery-terms.ts';
 import { customerLimits, limits } from '../contracts/limits.ts';
 import type { OrderAddress } from '../contracts/orders/new-order.ts';
+import { blockCustomer, unblockCustomer } from '../customers/block-customer.ts';
 import { commandOrder } from '../desk/command-order.ts';
 import { letterAbout } from '../mails/order-letter.ts';
 import { bearerTokenHash } from '../platform/bearer-token.ts';
@@ -181,6 +182,32 @@ test('mails the customer that the address was changed, and a proved mailbox wher
   expect(letter?.action?.address).toContain('#token');
   expect(JSON.stringify(letter?.paragraphs)).not.toContain('Kolkata');
   expect(letter?.facts).toEqual([{ label: 'New address', text: `${order().name}\n${elsewhere}` }]);
+});
+
+describe('a block', () => {
+  const block = (phone: boolean) => blockCustomer({ ...shop, now }, owner, orderId, { reason: 'Fake orders', phone });
+
+  test('refuses the account’s own orders another address, until it is unblocked', async () => {
+    const before = store();
+    await block(false);
+    expect(await change()).toMatchObject({ ok: false, code: 'customer_blocked' });
+    expect(current()).toBe(before);
+    expect(await change(before.residentialAddress)).toMatchObject({ ok: true });
+    await unblockCustomer(shop, orderId);
+    expect(await change()).toMatchObject({ ok: true });
+  });
+
+  test('of a number refuses it as the recipient’s for another account’s order in cash, in any spelling', async () => {
+    store();
+    await block(true);
+    const before = store({ userId: secondOwner.userId, payment: { method: 'cash-on-delivery', status: 'due' } });
+    const to = { address: { ...address, mobile: '+919876543210' } };
+    const send = () => changeAddress({ ...shop, now, pause }, secondOwner.userId, orderId, to);
+    expect(await send()).toMatchObject({ ok: false, code: 'cash_not_available' });
+    expect(current()).toBe(before);
+    store({ userId: secondOwner.userId, payment: { method: 'card', status: 'paid' } });
+    expect(await send()).toMatchObject({ ok: true, value: to });
+  });
 });
 
 describe('D33: a changed address and the terms of delivery', () => {

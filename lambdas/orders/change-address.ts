@@ -1,3 +1,4 @@
+import type { Blocks } from '../accounts/blocks.ts';
 import type { DeliveryTerms } from '../contracts/delivery/delivery-terms.ts';
 import type { OrderAddress } from '../contracts/orders/new-order.ts';
 import type { Order } from '../contracts/orders/order.ts';
@@ -19,18 +20,20 @@ import {
   toPayOf,
   writeUnitsOf,
 } from './order.ts';
+import { phoneOf } from './order-words.ts';
 import { type Destination, decide } from './steps.ts';
 
 interface ChangeAddressDependencies extends ChangeOrderDependencies, CountDependencies {
   readonly deliveryTerms: Pick<TermsStore, 'find'>;
+  readonly blocks: Pick<Blocks, 'find' | 'hasPhone'>;
   readonly dateStores: DateStores;
 }
 
 /**
  * Has the customer's own order sent elsewhere. What is due in cash follows the PIN, once the customer has agreed. With `ask`, returns
  * the order as it would be.
- * Refusals: `order_not_found`, `too_late`, `impossible_step`, `area_not_served`, `cash_not_offered`, `order_changed`,
- * `too_many_requests`, `too_busy`.
+ * Refusals: `order_not_found`, `too_late`, `impossible_step`, `area_not_served`, `cash_not_offered`, `customer_blocked`,
+ * `cash_not_available`, `order_changed`, `too_many_requests`, `too_busy`.
  */
 export async function changeAddress(
   dependencies: ChangeAddressDependencies,
@@ -47,7 +50,7 @@ export async function changeAddress(
     const taken = { at: dependencies.now().toISOString(), by: byCustomer };
     const next = decide(order, { kind: 'address', to: priced(terms, order, to) }, taken);
     if (!next.ok) return next;
-    const refusal = refusalOf(terms, order, to);
+    const refusal = refusalOf(terms, order, to) ?? (await refusalOfBlocks(dependencies.blocks, order, to));
     if (refusal !== undefined) return refusal;
     const there = ask || agreed ? toOrder(await redated(dependencies, next.value)) : undefined;
     if (ask) {
@@ -73,6 +76,27 @@ function refusalOf(terms: DeliveryTerms, order: OrderRecord, { pin }: Destinatio
 const noCashThere = refuse(
   'cash_not_offered',
   'We can’t send this order there, because it’s paid in cash. Choose another address, or write to us.',
+);
+
+/** Refuses a blocked customer, and a blocked number of the recipient if the order is due in cash. */
+async function refusalOfBlocks(
+  blocks: ChangeAddressDependencies['blocks'],
+  { userId, payment }: OrderRecord,
+  { address }: Destination,
+): Promise<Refusal | undefined> {
+  if ((await blocks.find(userId)) !== undefined) return customerBlocked;
+  if (payment.status !== 'due' || address === undefined) return undefined;
+  return (await blocks.hasPhone(phoneOf(address.mobile))) ? numberBlocked : undefined;
+}
+
+const customerBlocked = refuse(
+  'customer_blocked',
+  'You can’t change addresses of orders with this account. If you think this is a mistake, please contact our support.',
+);
+
+const numberBlocked = refuse(
+  'cash_not_available',
+  'We can’t send this order to that mobile number, because it’s paid in cash. Give another number, or contact our support.',
 );
 
 /** With the fee there, and why the owner should look at it. */

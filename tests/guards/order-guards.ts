@@ -94,9 +94,37 @@ export const orderGuards: readonly Guard[] = [
   guard(
     'no cash on delivery for a blocked phone',
     'lambdas/checkout/order-by-cash.ts',
-    '(await blocks.hasPhone(phoneOf(mobileNo))) ? cashNotAvailable() : undefined',
+    'blocked.includes(true) ? cashNotAvailable() : undefined',
     'undefined',
     unit('customers/block-customer'),
+  ),
+  guard(
+    'no cash on delivery for a recipient with a blocked phone',
+    'lambdas/checkout/order-by-cash.ts',
+    'address?.mobile ?? mobileNo',
+    'mobileNo',
+    unit('customers/block-customer'),
+  ),
+  guard(
+    'no order in cash sent to a blocked phone',
+    'lambdas/orders/change-address.ts',
+    '(await blocks.hasPhone(phoneOf(address.mobile))) ? numberBlocked : undefined',
+    'undefined',
+    unit('orders/change-address'),
+  ),
+  guard(
+    'no other address for a blocked customer',
+    'lambdas/orders/change-address.ts',
+    'if ((await blocks.find(userId)) !== undefined) return customerBlocked;',
+    '',
+    unit('orders/change-address'),
+  ),
+  guard(
+    'no confirmation by a blocked customer',
+    'lambdas/orders/confirm-by-customer.ts',
+    'if ((await blocks.find(order.userId)) !== undefined) return customerBlocked;',
+    '',
+    unit('orders/confirm-by-customer'),
   ),
   guard(
     'counted checkouts',

@@ -2,6 +2,7 @@ import { customerLimits } from '#contracts/limits.ts';
 import { blockCustomer } from '#lambdas/customers/block-customer.ts';
 import { orderIdOf } from '#lambdas/orders/order.ts';
 import { countFor } from '#lambdas/platform/customer-count.ts';
+import { address } from '../unit/address.ts';
 import { owner } from '../unit/records.ts';
 import type { CapacityCases } from './case.ts';
 import {
@@ -57,6 +58,26 @@ export const checkoutCalls: CapacityCases = {
       takes: {
         commands: [...checkoutReads.commands, ...cashReads.commands, ...counted.commands, 'TransactWriteItems'],
         read: checkoutReads.read + cashReads.read,
+        write: 2 * (orderKb + 1 + lines) + counted.write,
+        index: 3 * orderKb,
+      },
+    },
+  ],
+  'POST /api/orders … for a recipient with another number': [
+    {
+      async ready(shop) {
+        const who = await withCart(shop);
+        return () => value(orderCash(shop, who, 'key', { address }));
+      },
+      takes: {
+        commands: [
+          ...checkoutReads.commands,
+          ...cashReads.commands,
+          'GetItem',
+          ...counted.commands,
+          'TransactWriteItems',
+        ],
+        read: checkoutReads.read + cashReads.read + 1,
         write: 2 * (orderKb + 1 + lines) + counted.write,
         index: 3 * orderKb,
       },

@@ -11,6 +11,7 @@ import { orderIdOf } from '#lambdas/orders/order.ts';
 import { orderAgain } from '#lambdas/orders/order-again.ts';
 import { bearerTokenHash, newBearerToken } from '#lambdas/platform/bearer-token.ts';
 import { epochSeconds } from '#lambdas/platform/clock.ts';
+import { address } from '../unit/address.ts';
 import { type CapacityCases, times } from './case.ts';
 import {
   confirmableOrder,
@@ -91,8 +92,23 @@ export const orderCalls: CapacityCases = {
         return () => value(changeAddress(shop, who.userId, orderId, { residentialAddress: '14 Park Street, Kolkata' }));
       },
       takes: {
-        commands: ['GetItem', 'GetItem', 'UpdateItem', 'PutItem'],
-        read: 1 + 0.5,
+        commands: ['GetItem', 'GetItem', 'GetItem', 'UpdateItem', 'PutItem'],
+        read: 1 + 0.5 + 1,
+        write: 1 + orderKb,
+        index: 3 * orderKb,
+      },
+    },
+  ],
+  'PUT /api/orders/{orderId}/address … in fields, of an order in cash': [
+    {
+      async ready(shop) {
+        const who = await withCart(shop);
+        const { orderId } = await value(orderCash(shop, who, 'key'));
+        return () => value(changeAddress(shop, who.userId, orderId, { address }));
+      },
+      takes: {
+        commands: ['GetItem', 'GetItem', 'GetItem', 'GetItem', 'UpdateItem', 'PutItem'],
+        read: 1 + 0.5 + 1 + 1,
         write: 1 + orderKb,
         index: 3 * orderKb,
       },

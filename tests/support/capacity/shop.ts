@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { defaultDates } from '#contracts/dates/dates.ts';
+import type { NewOrder } from '#contracts/orders/new-order.ts';
 import { addressBookTable } from '#lambdas/accounts/address-books.table.ts';
 import { blockTable } from '#lambdas/accounts/blocks.table.ts';
 import { userTable } from '#lambdas/accounts/users.table.ts';
@@ -205,11 +206,11 @@ export async function withCart(shop: MeasuredShop): Promise<Caller> {
   return who;
 }
 
-export const orderCash = (shop: MeasuredShop, who: Caller, idempotencyKey: string) =>
+export const orderCash = (shop: MeasuredShop, who: Caller, idempotencyKey: string, wishes: Partial<NewOrder> = {}) =>
   orderByCash(shop, {
     caller: who,
     idempotencyKey,
-    request: { mobileNo: '9876543210', residentialAddress: '12 Marine Drive, Mumbai' },
+    request: { mobileNo: '9876543210', residentialAddress: '12 Marine Drive, Mumbai', ...wishes },
     address: viewerAddress,
   });
 
