@@ -248,6 +248,12 @@ describe('D35: a mailed link', () => {
     expect(await look()).toMatchObject({ value: { round: 2, status: 'sent' } });
   });
 
+  test('shows no proof of a cancelled order', async () => {
+    store({ status: 'cancelled' }, { proof: { round: 1, status: 'sent', at: noon.toISOString() } });
+    expect(await look()).toMatchObject({ ok: false, code: 'order_cancelled' });
+    expect(await look('B'.repeat(43))).toMatchObject({ code: 'order_not_found' });
+  });
+
   test('is refused like an unknown order if it is guessed or old', async () => {
     expect(await look('B'.repeat(43))).toMatchObject({ code: 'order_not_found' });
     expect(await lookAtProof(shop, id('other'), token)).toMatchObject({ code: 'order_not_found' });

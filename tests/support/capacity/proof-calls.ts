@@ -1,3 +1,4 @@
+import { cancelOrder } from '#lambdas/checkout/cancel-order.ts';
 import { sendProof } from '#lambdas/desk/send-proof.ts';
 import { followProofReminder, followSentProof } from '#lambdas/mails/proof-reminders.ts';
 import { answerProof } from '#lambdas/orders/answer-proof.ts';
@@ -79,6 +80,18 @@ export const proofCalls: CapacityCases = {
         read: 1 + 1 + 1 + 0.5,
         write: 1,
       },
+    },
+  ],
+  'POST /api/orders/{orderId}/proofs/look … of a cancelled order': [
+    {
+      async ready(shop) {
+        const { who, orderId, lineId } = await proved(shop);
+        const token = newBearerToken();
+        await shop.proofLinks.put(orderId, bearerTokenHash(token), lineId, epochSeconds(shop.now()) + 60);
+        await value(cancelOrder(shop, who.userId, { orderId }));
+        return () => lookAtProof(shop, orderId, token);
+      },
+      takes: { commands: ['GetItem', 'GetItem'], read: 2 },
     },
   ],
   'POST /api/orders/{orderId}/proofs/look … a wrong token': [

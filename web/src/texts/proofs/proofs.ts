@@ -73,8 +73,13 @@ export const proofs = {
 
   link: {
     title: 'A proof of your gift',
-    invalidTitle: 'This link doesn’t work any more',
-    invalid: 'It may be old or incomplete. Your order’s page has the proof.',
+    ends: {
+      invalid: {
+        title: 'This link doesn’t work any more',
+        text: 'It may be old or incomplete. Your order’s page has the proof.',
+      },
+      cancelled: { title: 'This order was cancelled', text: 'You don’t need to answer its proof any more.' },
+    },
     decide: 'Log in to answer',
     openOrder: 'Open my order',
   },

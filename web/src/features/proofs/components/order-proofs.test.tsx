@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { Link, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import type { Order } from '#contracts/orders/order.ts';
 import type { LineProof, Proof } from '#contracts/proofs/proof.ts';
@@ -199,8 +200,22 @@ test.each(['shipped', 'cancelled'] as const)(
 
 test('a mailed link that is incomplete shows no proof and asks for none', async () => {
   openScreen(<ProofPage />);
-  expect(await screen.findByRole('heading', { name: texts.link.invalidTitle })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: texts.link.ends.invalid.title })).toBeTruthy();
   expect(api.sent(`POST ${path}/proofs/look`)).toEqual([]);
+});
+
+test('a mailed link of a cancelled order says so, and asks for no answer', async () => {
+  api.on(`POST ${path}/proofs/look`, refusal(409, 'order_cancelled', 'No.'));
+  const page = (
+    <Routes>
+      <Route path="/proof/:orderId" element={<ProofPage />} />
+    </Routes>
+  );
+  const { user } = openScreen(<Link to={`/proof/${orderId}#${'A'.repeat(43)}`}>Mail</Link>, page);
+  await user.click(screen.getByRole('link', { name: 'Mail' }));
+  expect(await screen.findByRole('heading', { name: texts.link.ends.cancelled.title })).toBeTruthy();
+  expect(screen.getByText(texts.link.ends.cancelled.text)).toBeTruthy();
+  expect(screen.queryByText(new RegExp(texts.status.sent))).toBeNull();
 });
 
 test('D35: says no more that the changes were sent once the next round waits', async () => {

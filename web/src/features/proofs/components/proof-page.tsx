@@ -19,13 +19,15 @@ const mailedLink = /^\w{16}#[\w-]{43}$/;
 export default function ProofPage() {
   const { orderId = '' } = useParams();
   const { hash } = useLocation();
-  if (!mailedLink.test(orderId + hash)) return <InvalidLink orderId={orderId} />;
+  if (!mailedLink.test(orderId + hash)) return <DeadLink orderId={orderId} end="invalid" />;
   return <Look key={orderId + hash} orderId={orderId} token={hash.slice(1)} />;
 }
 
 function Look({ orderId, token }: { orderId: string; token: string }) {
   const query = useProofLook(orderId, token);
-  if (query.error instanceof ApiProblem && query.error.status === 404) return <InvalidLink orderId={orderId} />;
+  const { status, code } = query.error instanceof ApiProblem ? query.error : {};
+  if (status === 404) return <DeadLink orderId={orderId} end="invalid" />;
+  if (code === 'order_cancelled') return <DeadLink orderId={orderId} end="cancelled" />;
   return (
     <Page title={texts.link.title} width="narrow">
       {query.data ? (
@@ -61,14 +63,18 @@ function OpenOrder({ orderId, decides = false }: { orderId: string; decides?: bo
   );
 }
 
-const InvalidLink = ({ orderId }: { orderId: string }) => (
-  <Page title={texts.link.invalidTitle} width="narrow">
-    <div className="proof">
-      <p>{texts.link.invalid}</p>
-      <p>
-        <OrderNumber orderId={orderId} />
-      </p>
-      <OpenOrder orderId={orderId} />
-    </div>
-  </Page>
-);
+/** A link without a proof: it is broken, or its order was cancelled. */
+function DeadLink({ orderId, end }: { orderId: string; end: keyof typeof texts.link.ends }) {
+  const { title, text } = texts.link.ends[end];
+  return (
+    <Page title={title} width="narrow">
+      <div className="proof">
+        <p>{text}</p>
+        <p>
+          <OrderNumber orderId={orderId} />
+        </p>
+        <OpenOrder orderId={orderId} />
+      </div>
+    </Page>
+  );
+}
