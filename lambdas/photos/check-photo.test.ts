@@ -23,6 +23,7 @@ import { checkPhoto } from './check-photo.ts';
 const sides = { width: 40, height: 30 };
 const exifSegment = (options: Parameters<typeof exif>[0]) => jpegSegment(0xe1, 'Exif\0\0', exif(options));
 const xmpSegment = (text: string) => jpegSegment(0xe1, 'http://ns.adobe.com/xap/1.0/\0', text);
+const droneXmp = xmp('drone-dji:GpsLatitude="+18.5" drone-dji:GpsLongitude="+73.8"');
 const xmpChunk = (text: string) => pngChunk('iTXt', 'XML:com.adobe.xmp\0\0\0\0\0', text);
 /** A JPEG with these data at its end, where phones append a video to a photo. */
 const afterPixels = (data: Buffer | string) =>
@@ -55,6 +56,11 @@ describe('accepts', () => {
     ['a JPEG', 'image/jpeg', jpegOfSides(sides)],
     ['a JPEG with EXIF and XMP, but no position', 'image/jpeg', jpegOfSides(sides, exifSegment({}), xmpSegment(xmp()))],
     ['a JPEG with fill bytes between its segments', 'image/jpeg', jpegOfSides(sides, Buffer.from([0xff, 0xff]))],
+    [
+      'a JPEG with a colour profile of three megabytes',
+      'image/jpeg',
+      jpegOfSides(sides, ...Array.from({ length: 48 }, () => jpegSegment(0xe2, 'ICC_PROFILE\0', Buffer.alloc(65_521)))),
+    ],
     ['a PNG', 'image/png', pngOf(sides)],
     [
       'a PNG with EXIF, texts and XMP',
@@ -115,6 +121,19 @@ describe('refuses a photo that contains its location', () => {
     ],
     ['JPEG, XMP in UTF-16', 'image/jpeg', jpegOfSides(sides, xmpSegment([...gpsXmp].join('\0')))],
     ['JPEG, XMP elements', 'image/jpeg', jpegOfSides(sides, xmpSegment('<exif:GPSLatitude>52,31N</exif:GPSLatitude>'))],
+    ['JPEG, XMP of a drone', 'image/jpeg', jpegOfSides(sides, xmpSegment(droneXmp))],
+    ['JPEG, XMP in another segment', 'image/jpeg', jpegOfSides(sides, jpegSegment(0xed, 'Photoshop 3.0\0', gpsXmp))],
+    [
+      'JPEG, EXIF with another fill byte',
+      'image/jpeg',
+      jpegOfSides(sides, jpegSegment(0xe1, 'Exif\0\xff', exif({ gps: true }))),
+    ],
+    ['JPEG, EXIF in capitals', 'image/jpeg', jpegOfSides(sides, jpegSegment(0xe1, 'EXIF\0\0', exif({ gps: true })))],
+    [
+      'JPEG, EXIF in capitals after the pixels',
+      'image/jpeg',
+      afterPixels(jpegSegment(0xe1, 'EXIF\0\xff', exif({ gps: true }))),
+    ],
     ['JPEG, EXIF of a second picture after the pixels', 'image/jpeg', afterPixels(exifSegment({ gps: true }))],
     ['JPEG, XMP after the pixels', 'image/jpeg', afterPixels(xmpSegment(gpsXmp))],
     ['JPEG, a QuickTime video after the pixels', 'image/jpeg', afterPixels('\xa9xyz\0\x12\x15\xc7+12.9716+077.5946/')],
@@ -127,6 +146,8 @@ describe('refuses a photo that contains its location', () => {
       'image/png',
       pngOf(sides, { after: [pngChunk('IDAT', Buffer.alloc(2_000_000, 9)), pngChunk('eXIf', exif({ gps: true }))] }),
     ],
+    ['PNG, EXIF of an earlier draft', 'image/png', pngOf(sides, { before: [pngChunk('exIf', exif({ gps: true }))] })],
+    ['PNG, XMP of a drone', 'image/png', pngOf(sides, { before: [xmpChunk(droneXmp)] })],
     ['PNG, XMP', 'image/png', pngOf(sides, { before: [xmpChunk(gpsXmp)] })],
     [
       'PNG, compressed XMP',
@@ -206,6 +227,11 @@ describe('refuses', () => {
       'a PNG with metadata too large to be read',
       'image/png',
       pngOf(sides, { before: [pngChunk('eXIf', Buffer.alloc(2_000_000))] }),
+    ],
+    [
+      'a PNG with compressed EXIF, which is only a draft',
+      'image/png',
+      pngOf(sides, { after: [pngChunk('zxIf', deflateSync(exif({ gps: true })))] }),
     ],
     [
       'a JPEG without a frame',

@@ -1,5 +1,8 @@
-/** How many bytes one read from S3 fetches: enough for the header of most photos. */
-const windowBytes = 64 * 1024;
+/**
+ * How many bytes one read from S3 fetches: enough for the header of most photos, and for the largest segment of a JPEG with the
+ * start of the next.
+ */
+const windowBytes = 64 * 1024 + 16;
 /** No genuine header needs more reads. A file crafted to need more is refused. */
 const maxReads = 64;
 /** The same for steps from segment to segment, because a file can consist of empty segments. */

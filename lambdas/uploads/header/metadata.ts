@@ -10,15 +10,20 @@ const maxDirectories = 8;
 /** Metadata chunks of real photos are smaller, and so are all compressed texts of a PNG together. Larger ones aren't read. */
 export const maxMetadataBytes = 1024 * 1024;
 
-/** The prefix of EXIF data in JPEG files, and in some PNG and WebP files. */
-export const exifSignature = 'Exif\0\0';
+/**
+ * The prefix of EXIF data in JPEG files, and in some PNG and WebP files. Readers accept any byte as the last one, and some accept
+ * capitals.
+ */
+const exifSignature = /^Exif\0[\s\S]/i;
+const exifSignatureBytes = 6;
 
 /**
  * Reads EXIF data (TIFF 6.0). A pointer to a GPS directory counts as a location, wherever it points. Damaged data are read as
  * far as possible.
  */
 export function exifMetadata(data: Uint8Array): Metadata {
-  const tiff = latin1(data.subarray(0, exifSignature.length)) === exifSignature ? data.subarray(6) : data;
+  const isSigned = exifSignature.test(latin1(data.subarray(0, exifSignatureBytes)));
+  const tiff = isSigned ? data.subarray(exifSignatureBytes) : data;
   const order = latin1(tiff.subarray(0, 2));
   if (tiff.length < 8 || (order !== 'II' && order !== 'MM')) return noMetadata;
   const littleEndian = order === 'II';
@@ -42,8 +47,11 @@ export function exifMetadata(data: Uint8Array): Metadata {
   return { turned, located };
 }
 
-/** Reads XMP data: GPS properties with any prefix, as attributes or elements. Removing zero bytes makes UTF-16 readable. */
+/**
+ * Reads XMP data: GPS properties with any prefix, as attributes or elements. Drones write `GpsLatitude`. Removing zero bytes
+ * makes UTF-16 readable.
+ */
 export const xmpMetadata = (data: Uint8Array): Metadata => ({
   turned: false,
-  located: /GPS(?:Dest)?(?:Latitude|Longitude|Position)/.test(latin1(without(data, (byte) => byte === 0))),
+  located: /GPS(?:Dest)?(?:Latitude|Longitude|Position)/i.test(latin1(without(data, (byte) => byte === 0))),
 });

@@ -10,7 +10,10 @@ const firstChunk = 8;
 /** The maximum of places in the tail that look like a metadata chunk. Pixels do so by chance in few files. */
 const maxCandidates = 64;
 
-const metadataTypes = ['eXIf', 'iTXt', 'tEXt', 'zTXt'] as const;
+const textTypes = ['iTXt', 'tEXt', 'zTXt'] as const;
+type TextType = (typeof textTypes)[number];
+/** Drafts of EXIF in PNG named its chunk `exIf`, and `zxIf` or `zXIf` if it was compressed. Some programs read these. */
+const metadataTypes = ['eXIf', 'exIf', 'zxIf', 'zXIf', ...textTypes] as const;
 type MetadataType = (typeof metadataTypes)[number];
 const isMetadata = (type: string): type is MetadataType => metadataTypes.some((known) => known === type);
 
@@ -78,7 +81,8 @@ function offsetsOf(bytes: Buffer, type: MetadataType): readonly number[] {
 }
 
 function chunkMetadata(type: MetadataType, data: Uint8Array, inflate: Inflate): Metadata {
-  if (type === 'eXIf') return exifMetadata(data);
+  if (type === 'eXIf' || type === 'exIf') return exifMetadata(data);
+  if (type === 'zxIf' || type === 'zXIf') return unreadable;
   const end = data.indexOf(0);
   if (end < 0) return noMetadata;
   const keyword = latin1(data.subarray(0, end));
@@ -94,7 +98,7 @@ function chunkMetadata(type: MetadataType, data: Uint8Array, inflate: Inflate): 
 }
 
 /** The text of a chunk after its keyword. */
-function textOf(type: Exclude<MetadataType, 'eXIf'>, rest: Uint8Array, inflate: Inflate): Uint8Array | undefined {
+function textOf(type: TextType, rest: Uint8Array, inflate: Inflate): Uint8Array | undefined {
   if (type === 'tEXt') return rest;
   if (type === 'zTXt') return inflate(rest.subarray(1));
   // iTXt has a compression flag and method, then the language and the translated keyword, each ended by a zero byte.

@@ -11,7 +11,8 @@ const marker = {
   app2: 0xe2,
   app14: 0xee,
 } as const;
-const exifSignature = 'Exif\0\0';
+/** Any byte may follow it. */
+const exifSignature = 'Exif\0';
 const jfifSignature = 'JFIF\0';
 /** The length of a JFIF segment without a thumbnail, with its marker. */
 const jfifBytes = 18;
@@ -87,6 +88,6 @@ function exifSegment(orientation: Orientation): Pieces {
   const exif = exifOf(orientation);
   const head = new Uint8Array(4);
   head.set([marker.fill, marker.app1]);
-  viewOf(head).setUint16(2, 2 + exifSignature.length + exif.length);
-  return [head, bytesOf(exifSignature), exif];
+  viewOf(head).setUint16(2, 2 + exifSignature.length + 1 + exif.length);
+  return [head, bytesOf(`${exifSignature}\0`), exif];
 }

@@ -2,8 +2,8 @@ import { latin1, viewOf } from './bytes.ts';
 
 const orientationTag = 0x0112;
 const entryBytes = 12;
-/** The prefix of EXIF data in JPEG, and in some PNG and WebP files. */
-const signature = 'Exif\0\0';
+/** The prefix of EXIF data in JPEG, and in some PNG and WebP files. Any byte may follow it. */
+const signature = 'Exif\0';
 
 /** The EXIF orientation: 1 is upright. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
@@ -12,7 +12,7 @@ const orientations: readonly Orientation[] = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /** The orientation in EXIF data (TIFF 6.0); 1 if there is none. */
 export function orientationIn(data: Uint8Array): Orientation {
-  const tiff = latin1(data.subarray(0, signature.length)) === signature ? data.subarray(signature.length) : data;
+  const tiff = latin1(data.subarray(0, signature.length)) === signature ? data.subarray(signature.length + 1) : data;
   const order = latin1(tiff.subarray(0, 2));
   if (tiff.length < 8 || (order !== 'II' && order !== 'MM')) return 1;
   const littleEndian = order === 'II';

@@ -13,6 +13,7 @@ import {
   pngChunk,
   pngOf,
   webpChunk,
+  xmp,
 } from '#tests/support/image-samples.ts';
 import { photo } from '#tests/support/unit/records.ts';
 import { inspectBytes } from '../inspect/inspect-bytes.ts';
@@ -21,6 +22,7 @@ import { hadMetadata, type PhotoType, withoutMetadata } from './without-metadata
 const sides = { width: 40, height: 30 };
 const exifSegment = (options: Parameters<typeof exif>[0]) => jpegSegment(0xe1, 'Exif\0\0', exif(options));
 const xmpSegment = jpegSegment(0xe1, 'http://ns.adobe.com/xap/1.0/\0', gpsXmp);
+const droneXmp = xmp('drone-dji:GpsLatitude="+18.5"');
 const xmpChunk = pngChunk('iTXt', 'XML:com.adobe.xmp\0\0\0\0\0', gpsXmp);
 /** A JFIF header with an uncompressed thumbnail of this many pixels. */
 const jfif = (pixels = 0) =>
@@ -53,6 +55,7 @@ const withLocation: readonly [string, PhotoType, Buffer][] = [
   ['a JPEG with EXIF', 'image/jpeg', jpegOfSides(sides, exifSegment({ gps: true }))],
   ['a JPEG with little-endian EXIF', 'image/jpeg', jpegOfSides(sides, exifSegment({ gps: true, littleEndian: true }))],
   ['a JPEG with XMP', 'image/jpeg', jpegOfSides(sides, xmpSegment)],
+  ['a JPEG with XMP of a drone', 'image/jpeg', jpegOfSides(sides, jpegSegment(0xed, droneXmp))],
   ['a JPEG with a video behind it', 'image/jpeg', Buffer.concat([jpegOfSides(sides, xmpSegment), video])],
   ['a JPEG with IPTC', 'image/jpeg', jpegOfSides(sides, jpegSegment(0xed, 'Photoshop 3.0\0', gpsXmp), xmpSegment)],
   ['a PNG with EXIF', 'image/png', pngOf(sides, { before: [pngChunk('eXIf', exif({ gps: true }))] })],
@@ -89,6 +92,11 @@ describe('removes the location', () => {
 
   test.each<[string, PhotoType, Buffer]>([
     ['JPEG', 'image/jpeg', jpegOfSides(sides, exifSegment({ gps: true, orientation: 6 }))],
+    [
+      'JPEG with another fill byte',
+      'image/jpeg',
+      jpegOfSides(sides, jpegSegment(0xe1, 'Exif\0\xff', exif({ gps: true, orientation: 6 }))),
+    ],
     ['PNG', 'image/png', pngOf(sides, { before: [pngChunk('eXIf', exif({ gps: true, orientation: 6 }))] })],
     ['WebP', 'image/webp', extendedWebp(sides, [webpChunk('EXIF', exif({ gps: true, orientation: 6 }))])],
   ])('and keeps the orientation of a %s', async (_, type, file) => {
