@@ -6,6 +6,7 @@ import { recipientName } from '../contracts/orders/customer-name.ts';
 import type { OrderStep } from '../contracts/orders/order.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
 import type { RefundPart } from '../contracts/orders/refund-parts.ts';
+import { bankDays } from '../contracts/payments/means.ts';
 import { shortDay, wantedDay } from '../dates/calendar.ts';
 import { isHeldByBank } from '../orders/disputes.ts';
 import { byCustomer, isRedirected, leftToRefund, type OrderRecord, toPayOf } from '../orders/order.ts';
@@ -217,8 +218,7 @@ function whyCancelled({ payment, reason, by }: OrderStep): string {
 function whereTheMoneyIs(order: OrderRecord): readonly string[] {
   const left = leftToRefund(order);
   const rest = `${formatRupees(left)}${left === toPayOf(order) ? '' : ', the rest of your payment,'}`;
-  if (order.payment.status === 'refunded')
-    return [`We've refunded ${rest} to ${means().yours}. It will be there in five to ten days.`];
+  if (order.payment.status === 'refunded') return [`We've refunded ${rest} to ${means().yours}. ${bankDelay}`];
   if (order.payment.status === 'collected') return [];
   if (order.payment.status !== 'paid') return ['You have nothing to pay.'];
   return [isHeldByBank(order) ? withBank : `${rest} will be refunded to ${means().yours}.`];
@@ -239,7 +239,6 @@ const partLetter = (order: OrderRecord, part: RefundPart): Letter =>
     part,
   );
 
-/** Stripe's page "Refunds" names 5 to 10 business days. */
 function moneyLetter(order: OrderRecord, sum: string, { lines = [], reason }: Partial<RefundPart> = {}): Letter {
   const gifts = lines.map(({ lineId, qty }) => {
     const line = order.lines.find((ordered) => lineIdOf(ordered) === lineId);
@@ -249,12 +248,14 @@ function moneyLetter(order: OrderRecord, sum: string, { lines = [], reason }: Pa
     subject: `Your refund for order ${shownOrderNumber(order.orderId)}`,
     heading: 'Your refund is on its way',
     paragraphs: [
-      `We've refunded ${sum} Your bank may take 5 to 10 working days to show it.`,
+      `We've refunded ${sum} ${bankDelay}`,
       ...(gifts.length === 0 ? [] : [`For ${gifts.join(', ')}.`]),
       ...(reason === undefined ? [] : [`Why: ${reason}`]),
     ],
   };
 }
+
+const bankDelay = `Your bank may take ${bankDays} to show it.`;
 
 const withBank = 'Your payment is with your bank. Please ask your bank about it.';
 

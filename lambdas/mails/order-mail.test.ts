@@ -221,7 +221,7 @@ test('words each step by its payment method', () => {
   expect(mailOf({ status: 'cancelled' }, { payment })?.text).toContain('₹501 will be refunded to your card.');
   const refunded = { method: 'card', status: 'refunded' } as const;
   expect(mailOf({ status: 'cancelled' }, { payment: refunded })?.text).toContain(
-    "We've refunded ₹501 to your card. It will be there in five to ten days.",
+    "We've refunded ₹501 to your card. Your bank may take 5 to 10 working days to show it.",
   );
   expect(mailOf({ status: 'awaiting-payment' })).toBeUndefined();
   expect(letterAbout(order(), 7, site)).toBeUndefined();
@@ -317,7 +317,7 @@ test('says which part of the payment is refunded, for which gifts and why, and l
     history: [...history.slice(0, 3), { status: 'cancelled', at: '', payment: 'refunded' }],
   };
   expect(letterAbout(cancelled as OrderRecord, 3, site)?.paragraphs).toContain(
-    "We've refunded ₹250.50, the rest of your payment, to your card. It will be there in five to ten days.",
+    "We've refunded ₹250.50, the rest of your payment, to your card. Your bank may take 5 to 10 working days to show it.",
   );
   // A part that Stripe reports after the whole refund was no part of what is left.
   const late = {
@@ -325,7 +325,7 @@ test('says which part of the payment is refunded, for which gifts and why, and l
     history: [history[0], history[1], { status: 'cancelled', at: '', payment: 'refunded' }, history[2]],
   };
   expect(letterAbout(late as OrderRecord, 2, site)?.paragraphs).toContain(
-    "We've refunded ₹501 to your card. It will be there in five to ten days.",
+    "We've refunded ₹501 to your card. Your bank may take 5 to 10 working days to show it.",
   );
 });
 

@@ -96,7 +96,7 @@ const stages: Readonly<Record<string, Stage>> = {
   'cancelled and refunded': {
     fields: { payment: { method: 'card', status: 'refunded' } },
     step: { status: 'cancelled', by: 'customer', payment: 'refunded' },
-    facts: [...total, 'You cancelled it.', "We've refunded ₹501 to your card.", 'five to ten days.'],
+    facts: [...total, 'You cancelled it.', "We've refunded ₹501 to your card.", '5 to 10 working days'],
     picture: true,
   },
   'another day': {

@@ -10,6 +10,9 @@ export interface Means {
   readonly theirs: string;
 }
 
+/** How long a bank takes to show a refund, as Stripe's page "Refunds" says. */
+export const bankDays = '5 to 10 working days';
+
 export const card: Means = {
   name: 'Card',
   pay: 'by card',

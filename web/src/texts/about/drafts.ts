@@ -1,5 +1,5 @@
 import { limits } from '#contracts/limits.ts';
-import type { Means } from '#contracts/payments/means.ts';
+import { bankDays, type Means } from '#contracts/payments/means.ts';
 import type { ShopPage } from '#contracts/site-paths.ts';
 
 /** How long this shop keeps photos, in days, as text. */
@@ -48,7 +48,7 @@ If we can’t deliver by the date that we agreed with you, you can cancel your o
 If we can’t make your gift, for example because a photo is too small, we tell you and refund the full amount.
 
 # Refunds
-We start your refund within 3 working days after we agree to it. Your bank may take 5 to 10 working days more. For an order paid in cash, we send the refund to your bank account or by UPI.`;
+We start your refund within 3 working days after we agree to it. Your bank may take ${bankDays} more. For an order paid in cash, we send the refund to your bank account or by UPI.`;
 
 const terms = `# Who we are
 The legal name, the address and the contact of the business that sells on this site are at the foot of this page.

@@ -1,5 +1,5 @@
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '#contracts/orders/order.ts';
-import type { Means } from '#contracts/payments/means.ts';
+import { bankDays, type Means } from '#contracts/payments/means.ts';
 import { takenBy } from './taken-by.ts';
 
 /** Describes the stages that an order has not reached yet. */
@@ -129,7 +129,8 @@ export const orders = {
     },
     refunded: {
       title: 'We’ve refunded your payment',
-      text: (total: string, { yours }: Means) => `${total} will be back on ${yours} in five to ten days.`,
+      text: (total: string, { yours }: Means) =>
+        `We’ve sent ${total} to ${yours}. Your bank may take ${bankDays} to show it.`,
     },
     returned: {
       title: 'Your parcel came back to us',
