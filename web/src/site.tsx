@@ -6,6 +6,7 @@ import './styles/tokens.css';
 import './styles/fonts.css';
 import './styles/base.css';
 import './styles/about.css';
+import './styles/print.css';
 
 /** The whole site. Must be rendered inside a router. */
 export const Site = ({ queries }: { queries: QueryClient }) => (
