@@ -140,7 +140,7 @@ function letterOf(order: OrderRecord, step: OrderStep, confirmAddress: string | 
       return {
         subject: `Your order ${number} is cancelled`,
         heading: 'Your order is cancelled',
-        paragraphs: [whyCancelled(step), ...whereTheMoneyIs(order)],
+        paragraphs: [whyCancelled(step), ...whereTheMoneyIs(order, step)],
       };
     default:
       return undefined;
@@ -215,10 +215,15 @@ function whyCancelled({ payment, reason, by }: OrderStep): string {
   return reason === undefined ? 'Sorry, we had to cancel it.' : `Sorry, we had to cancel: ${reason}`;
 }
 
-function whereTheMoneyIs(order: OrderRecord): readonly string[] {
+function whereTheMoneyIs(order: OrderRecord, step: OrderStep): readonly string[] {
+  const isRefunded = order.payment.status === 'refunded';
+  const before = order.history.slice(0, order.history.indexOf(step));
+  // The mail about that step has said how much, and when it arrives.
+  if (isRefunded && before.some(({ payment }) => payment === 'refunded'))
+    return ["We've already refunded your payment."];
   const left = leftToRefund(order);
   const rest = `${formatRupees(left)}${left === toPayOf(order) ? '' : ', the rest of your payment,'}`;
-  if (order.payment.status === 'refunded') return [`We've refunded ${rest} to ${means().yours}. ${bankDelay}`];
+  if (isRefunded) return [`We've refunded ${rest} to ${means().yours}. ${bankDelay}`];
   if (order.payment.status === 'collected') return [];
   if (order.payment.status !== 'paid') return ['You have nothing to pay.'];
   return [isHeldByBank(order) ? withBank : `${rest} will be refunded to ${means().yours}.`];

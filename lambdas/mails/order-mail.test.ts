@@ -319,6 +319,18 @@ test('says which part of the payment is refunded, for which gifts and why, and l
   expect(letterAbout(cancelled as OrderRecord, 3, site)?.paragraphs).toContain(
     "We've refunded ₹250.50, the rest of your payment, to your card. Your bank may take 5 to 10 working days to show it.",
   );
+  // Its own mail has said when the money arrives.
+  const refundedBefore = {
+    ...cancelled,
+    history: [
+      { ...history[0], payment: 'refunded' },
+      { status: 'cancelled', at: '' },
+    ],
+  };
+  expect(letterAbout(refundedBefore as OrderRecord, 1, site)?.paragraphs).toEqual([
+    'Sorry, we had to cancel it.',
+    "We've already refunded your payment.",
+  ]);
   // A part that Stripe reports after the whole refund was no part of what is left.
   const late = {
     ...about,

@@ -72,6 +72,7 @@ export const orders = {
     refunded: 'Refunded',
   },
   paymentStep: (status: PaymentStatus, { paid }: Means) => (status === 'paid' ? `Paid ${paid}` : paymentSteps[status]),
+  refunded: paymentSteps.refunded,
   refundRefused: 'Refund refused',
   partOf: (refunded: string, charged: string) => `Refunded ${refunded} of ${charged}`,
   partStep: {

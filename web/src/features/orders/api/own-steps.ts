@@ -9,7 +9,8 @@ import { cacheOrder } from './orders.ts';
 
 /** What customers can do with an order now. The API decides; this only shows the right buttons. */
 export const ownStepsOf = ({ status, payment, confirmation }: Pick<Order, 'status' | 'payment' | 'confirmation'>) => ({
-  cancel: status === 'placed' || status === 'awaiting-payment',
+  // Of a refunded order, nothing is left to make or to refund.
+  cancel: payment.status !== 'refunded' && (status === 'placed' || status === 'awaiting-payment'),
   // A flagged order is confirmed with its address. A refunded one isn't sent.
   address:
     payment.status !== 'refunded' &&

@@ -1,4 +1,5 @@
 import { waitsForCustomer } from '#contracts/desk/work-list.ts';
+import { isCalledOff } from '#contracts/orders/called-off.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import { hasProofToAnswer } from '#contracts/proofs/needed-proofs.ts';
 import { formatLocalDay } from '#web/lib/dates.ts';
@@ -22,6 +23,7 @@ import './order-card.css';
 
 /** An order in the list: pictures, date, status, total and progress. */
 export function OrderCard({ order }: { order: Order }) {
+  const isRefunded = order.status !== 'cancelled' && isCalledOff(order);
   return (
     <li className="order-card">
       <Pictures order={order} />
@@ -33,7 +35,7 @@ export function OrderCard({ order }: { order: Order }) {
             </Link>
           </h2>
           <UnreadMark orderId={order.orderId} side="customer" />
-          <StatusBadge status={order.status} />
+          <StatusBadge status={order.status} {...(isRefunded && { words: texts.refunded })} />
         </div>
         <p className="order-card__titles">{order.lines.map(({ title }) => title).join(', ')}</p>
         <PromisedDay order={order} />

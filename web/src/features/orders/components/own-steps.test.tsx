@@ -59,9 +59,10 @@ test.each<[Order['status'], Order['confirmation'], string]>([
   expect(can.map(([step]) => step).join(' ')).toBe(steps);
 });
 
-test('D37: offers no other address for a refunded order', () => {
+test('D37: offers no other address and no cancellation for a refunded order', () => {
   const { status } = order;
-  expect(ownStepsOf({ status, payment: { method: 'card', status: 'refunded' } }).address).toBe(false);
+  const can = ownStepsOf({ status, payment: { method: 'card', status: 'refunded' } });
+  expect(can).toEqual({ cancel: false, address: false, again: true });
 });
 
 test('D37: cancels the order after a question, with the reason', async () => {

@@ -2,7 +2,13 @@ import type { OrderStatus } from '#contracts/orders/order.ts';
 import { orders } from '#web/texts/orders/orders.ts';
 import './status-badge.css';
 
-/** A badge with the status of an order. */
-export function StatusBadge({ status }: { status: OrderStatus }) {
-  return <span className={`status-badge status-badge--${status}`}>{orders.status[status]}</span>;
+interface StatusBadgeProps {
+  readonly status: OrderStatus;
+  /** Shown instead of the status. */
+  readonly words?: string;
 }
+
+/** A badge with the status of an order. */
+export const StatusBadge = ({ status, words = orders.status[status] }: StatusBadgeProps) => (
+  <span className={`status-badge status-badge--${status}`}>{words}</span>
+);
