@@ -118,7 +118,7 @@ describe('D21: a personalised gift after the order', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText('You can’t undo this.').waitFor();
     await dialog.getByRole('button', { name: 'Delete my photos' }).click();
-    await page.getByText(/^Your photos of this order were deleted on/).waitFor();
+    await page.getByText(/^The photos of this order were deleted on/).waitFor();
     expect((await customer.call('GET', `/api/photos/${photoId}/view`)).status).toBe(404);
 
     const { body } = await shopOwner.call<Order>('GET', `/api/manage/orders/${orderId}`);

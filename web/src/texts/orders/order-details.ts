@@ -33,20 +33,22 @@ export const orderDetails = {
 };
 
 export const orderPhotos = {
-  title: 'Your photos',
+  title: 'Photos of this order',
   lead: ({ deliveredPhotoDays: delivered, cancelledPhotoDays: cancelled }: Partial<Record<string, string>>) =>
     delivered === undefined || cancelled === undefined
       ? 'We’ll delete the photos of this order automatically. You can also delete them now.'
       : `We’ll delete the photos of this order automatically: ${delivered} days after its delivery, or ${cancelled} days after its cancellation. You can also delete them now.`,
   delete: 'Delete my photos',
+  /** Of an order that has only pictures of the shop. */
+  deleteThese: 'Delete these photos',
   ask: 'Delete the photos of this order?',
   follows: 'We’ll delete them from our shop for good. You can’t undo this.',
   elsewhere: 'Photos that your cart or another open order also uses will stay.',
   deleting: 'Deleting…',
-  keep: 'Keep my photos',
+  keep: 'Keep the photos',
   close: 'Close',
   deleted: (day: string) => `The customer’s photos of this order were deleted on ${day}.`,
-  yoursDeleted: (day: string) => `Your photos of this order were deleted on ${day}.`,
+  theseDeleted: (day: string) => `The photos of this order were deleted on ${day}.`,
   stayed: (count: number) =>
     count === 1
       ? 'One photo stayed, because the cart or another open order also uses it.'

@@ -24,10 +24,13 @@ test('lets the customer delete the pictures of an order that has only proofs, on
   const { lines, ...order } = aManagedOrder({ status: 'delivered' });
   const proved = { ...order, lines: lines.map((line) => ({ ...line, proof })) };
   const { unmount } = openScreen(<OrderPhotos order={proved} />);
-  expect(screen.getByRole('button', { name: texts.delete })).toBeTruthy();
+  expect(screen.getByRole('button', { name: texts.deleteThese })).toBeTruthy();
+  // The customer may have sent none.
+  expect(document.body.textContent).not.toMatch(/\b(my|your) photos/i);
   unmount();
   openScreen(<OrderPhotos order={{ ...proved, photosDeletedAt: '2026-06-03T12:00:00.000Z' }} />);
-  expect(screen.queryByRole('button', { name: texts.delete })).toBeNull();
+  expect(screen.queryByRole('button', { name: texts.deleteThese })).toBeNull();
+  expect(document.body.textContent).not.toMatch(/\b(my|your) photos/i);
 });
 
 test('the section has the focus once the button is gone with the photos', async () => {

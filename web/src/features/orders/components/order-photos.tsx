@@ -33,7 +33,9 @@ export function OrderPhotos({ order }: { order: Order }) {
   const damage = useCase(order, 'customer').data;
   const { status, at } = damage?.steps.at(-1) ?? {};
   const isKept = damage !== undefined && isOpenCase(damage);
-  const hasSome = photosOf(order) > 0 || hasPictures(order, status === 'closed' ? at : undefined);
+  const hasOwn = photosOf(order) > 0;
+  const hasSome = hasOwn || hasPictures(order, status === 'closed' ? at : undefined);
+  const deleteLabel = hasOwn ? texts.delete : texts.deleteThese;
   const canDelete = hasEnded && !isKept && hasSome;
   if (!canDelete && order.photosDeletedAt === undefined) return null;
   const remove = async () => {
@@ -44,19 +46,19 @@ export function OrderPhotos({ order }: { order: Order }) {
     <section className="order-photos" aria-labelledby="order-photos-title" {...keptFocus}>
       <h2 id="order-photos-title">{texts.title}</h2>
       <div role="status">
-        <DeletedPhotos order={order} words={texts.yoursDeleted} />
+        <DeletedPhotos order={order} words={texts.theseDeleted} />
       </div>
       {canDelete && (
         <>
           {order.photosDeletedAt === undefined && <Lead />}
           <Button look="secondary" onClick={() => setAsked(true)}>
-            {texts.delete}
+            {deleteLabel}
           </Button>
         </>
       )}
       {asked && (
         <Dialog open onClose={() => setAsked(false)} title={texts.ask} closeLabel={texts.close}>
-          <Form submitLabel={texts.delete} busyLabel={texts.deleting} onSubmit={remove}>
+          <Form submitLabel={deleteLabel} busyLabel={texts.deleting} onSubmit={remove}>
             <p>{texts.follows}</p>
             <p>{texts.elsewhere}</p>
           </Form>
