@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
@@ -16,9 +17,17 @@ const email = 'lata@example.com';
 
 afterEach(() => vi.useRealTimers());
 
+const Search = () => <p>{useLocation().search}</p>;
+
 /** Asks for a code with the keyboard. */
 async function askForCode() {
-  const { user } = openScreen(<ForgotPasswordPage />, <ForgotPasswordPage />);
+  const page = (
+    <>
+      <ForgotPasswordPage />
+      <Search />
+    </>
+  );
+  const { user } = openScreen(page, page);
   api.on('POST /', ok({ CodeDeliveryDetails: {} }));
   await user.type(await screen.findByLabelText(texts.email), `${email}{Enter}`);
   await screen.findByText(texts.resetSent(email));
@@ -48,6 +57,7 @@ test('D13: refuses two different passwords before any call, then shows Cognitoâ€
   api.on('POST /', ok({}));
   await user.type(again(), '{Enter}');
   await screen.findByText(texts.resetSuccess);
+  expect(screen.getByText('?step=done')).toBeTruthy();
 });
 
 test('D13: sends a new code once the wait is over', async () => {

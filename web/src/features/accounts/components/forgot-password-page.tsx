@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { mailResetCode, resetPassword } from '#web/lib/account-calls.ts';
 import { useAddressQuery } from '#web/lib/address-query.ts';
@@ -14,10 +13,13 @@ import { AccountPage, OtherWay } from './account-page.tsx';
 import { ResendCode } from './resend-code.tsx';
 
 const codeStep = '/forgot-password?step=code';
+const doneStep = '/forgot-password?step=done';
 
 /** Resets the password with a code from an email. Each step has its own address, so that a reload keeps it. */
 export default function ForgotPasswordPage() {
-  return useAddressQuery().get('step') === 'code' ? <NewPassword /> : <AskForCode />;
+  const step = useAddressQuery().get('step');
+  if (step === 'done') return <Changed />;
+  return step === 'code' ? <NewPassword /> : <AskForCode />;
 }
 
 function AskForCode() {
@@ -44,9 +46,8 @@ function AskForCode() {
 }
 
 function NewPassword() {
+  const navigate = useNavigate();
   const { state } = useLocation();
-  const [changed, setChanged] = useState(false);
-  if (changed) return <Changed />;
   const reset = resetOf(state);
   return (
     <AccountPage title={account.newPasswordTitle} lead={reset && account.resetSent(reset.email)}>
@@ -57,7 +58,7 @@ function NewPassword() {
         onSubmit={async (fields) => {
           const password = readNewPassword(fields);
           await resetPassword(fieldText(fields, 'email').trim(), fieldText(fields, 'code'), password);
-          setChanged(true);
+          navigate(doneStep, { replace: true, state });
         }}
       >
         <EmailField defaultValue={reset?.email} isReadOnly={reset !== undefined} />
