@@ -16,7 +16,7 @@ export const myAccount = {
   downloaded: 'Downloaded.',
   deletion: 'Delete your account',
   deletionLead:
-    'Your details, your saved addresses and your cart are deleted for good. We keep your orders for as long as tax law requires, and still deliver open ones.',
+    'Your details, your saved addresses and your cart are deleted for good. We keep your orders for as long as tax law requires, and still deliver open ones. If an order still waits for your photos or other details, send them or cancel it first: afterwards you can’t.',
   startDeletion: 'I want to delete my account',
   typeEmail: 'Type your email to confirm',
   emailDiffers: 'This isn’t the email of your account. Type the address above the field.',
