@@ -1,17 +1,17 @@
 import { limits } from '../contracts/limits.ts';
 import { type Refusal, refuse } from '../platform/result.ts';
-import { readHeader } from '../uploads/header/read-header.ts';
+import { readHeader, searchFile } from '../uploads/header/read-header.ts';
 import { imageTypeOfBytes } from '../uploads/image-type.ts';
 import type { InspectedFile, UploadFiles } from '../uploads/upload.ts';
 
 /**
- * Checks a file that everyone will see: its type, pixels that browsers decode safely, and no location. An unreadable
- * header passes, because only owners upload. Unreadable metadata are refused, because the site removes metadata.
+ * Checks a file that everyone will see: its type, pixels that browsers decode safely, and no location. An unreadable header passes,
+ * because only owners upload, but the file is searched for a location. Unreadable metadata are refused: the site removes metadata.
  */
 export async function checkImage(files: Pick<UploadFiles, 'read'>, file: InspectedFile): Promise<Refusal | undefined> {
   if (imageTypeOfBytes(file.firstBytes) !== file.contentType) return notAnImage;
   const header = await readHeader(files, file, file.size);
-  if (header === undefined) return undefined;
+  if (header === undefined) return (await searchFile(files, file)).located ? hasLocation : undefined;
   if (header.width * header.height > limits.imagePixels) return tooManyPixels;
   if (header.located === undefined) return mayHaveLocation;
   return header.located ? hasLocation : undefined;

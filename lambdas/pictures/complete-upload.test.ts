@@ -94,6 +94,11 @@ describe('a file uploaded by one PUT', () => {
       'image/png',
       [pngOf(sides, { after: [pngChunk('eXIf', exif({ gps: true }))] }), filler],
     ],
+    [
+      'a header that can’t be read',
+      'image/jpeg',
+      [jpegOfSides(sides, jpegSegment(0xe1, 'Exif\0\0', exif({ gps: true })), Buffer.of(0))],
+    ],
   ] as const)('is deleted with a location far from the end of the file: %s', async (_, contentType, pieces) => {
     arrive(contentType, Buffer.concat(pieces));
     expect(await complete()).toMatchObject({ code: 'image_has_location' });

@@ -1,8 +1,9 @@
 import type { FileType, InspectedFile, UploadFiles } from '../upload.ts';
 import { type ByteSource, byteSource } from './byte-source.ts';
-import type { FileHeader } from './file-header.ts';
+import type { FileHeader, Metadata } from './file-header.ts';
 import { jpegHeader } from './jpeg-header.ts';
 import { pngHeader } from './png-header.ts';
+import { tailMetadata } from './tail.ts';
 import { webpHeader } from './webp-header.ts';
 
 const readers: Readonly<
@@ -25,3 +26,14 @@ export function readHeader(
   const source = byteSource(size, (offset, length) => files.read(imageKey, etag, offset, length));
   return readers[contentType](source, searchedBytes);
 }
+
+/** Searches a file whose header can't be read for a location, in whatever it has of EXIF, XMP or a video. */
+export const searchFile = (
+  files: Pick<UploadFiles, 'read'>,
+  { imageKey, size, etag }: InspectedFile,
+): Promise<Metadata> =>
+  tailMetadata(
+    byteSource(size, (offset, length) => files.read(imageKey, etag, offset, length)),
+    0,
+    size,
+  );
