@@ -1,18 +1,23 @@
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { home } from '#web/texts/products/home.ts';
+import { reportOrderChanges } from '../../live/order-changes.ts';
 import PackingSlipPage from './packing-slip-page.tsx';
 
 const api = scriptedApi();
+const path = 'GET /api/manage/orders/';
 
-test('prints only when the sender is known, and says if it could not be fetched', async () => {
+beforeEach(() => {
   signIn();
   api.on('GET /api/me', ok({ ...aMe, owner: true }));
-  api.on('GET /api/manage/orders/', ok(aManagedOrder({ orderId: '' })));
+  api.on(path, ok(aManagedOrder({ orderId: '' })));
+});
+
+test('prints only when the sender is known, and says if it could not be fetched', async () => {
   const settings = 'GET /api/settings';
   const contact = ok({ contact: { legalName: 'Surprises LLP' } });
   api.on(settings, contact);
@@ -31,4 +36,13 @@ test('prints only when the sender is known, and says if it could not be fetched'
   expect(print).not.toHaveBeenCalled();
   await user.click(button);
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
+});
+
+test('shows the new address after the customer changed it', async () => {
+  api.on('GET /api/settings', ok({}));
+  openScreen(<PackingSlipPage />);
+  await screen.findByRole('button', { name: texts.print });
+  api.on(path, ok(aManagedOrder({ orderId: '', version: 2, residentialAddress: '9 Lily Road' })));
+  act(() => reportOrderChanges([{ orderId: '', kind: 'changed' }]));
+  expect(await screen.findByText(/9 Lily Road/)).toBeTruthy();
 });

@@ -14,6 +14,7 @@ import { useContact } from '../../about/api/get-public-settings.ts';
 import { boardPictures } from '../../previews/lettering/use-board-picture.ts';
 import { useManagedOrder } from '../api/managed-orders.ts';
 import { useOrderPhotos } from '../api/order-photos.ts';
+import { useLiveOrders } from '../use-live-orders.ts';
 import { PackingSlip } from './packing-slip.tsx';
 import './packing-slip-page.css';
 
@@ -28,6 +29,7 @@ export default function PackingSlipPage() {
 }
 
 function SlipScreen({ orderId }: { orderId: string }) {
+  useLiveOrders();
   const { data: order, error, refetch } = useManagedOrder(orderId);
   return (
     <Page title={texts.slipOf(orderId)} heading={texts.slip} before={<BackLink orderId={orderId} />}>
