@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { lineIdOf, photoGone } from '../cart/cart.ts';
 import type { Order } from '../contracts/orders/order.ts';
+import { fixingProof } from '../contracts/proofs/needed-proofs.ts';
 import type { Answer, AnswerInWords, Answers } from '../contracts/questions/answers.ts';
 import type { Question } from '../contracts/questions/questions.ts';
 import { photosNamedBy } from '../photos/answers.ts';
@@ -71,7 +72,8 @@ async function tryOnce(
   if (order?.userId !== userId) return orderNotFound;
   const line = order.lines.find((each) => lineIdOf(each) === lineId);
   if (line === undefined) return lineNotOrdered;
-  const refusal = refusalIn(order) ?? (isProved(line) ? proofSent : undefined);
+  const proof = fixingProof(line);
+  const refusal = refusalIn(order) ?? (proof && proved[proof]);
   if (refusal !== undefined) return refusal;
   const product = await products.find(line.productId, { consistent: false });
   if (product === undefined) return productNotFound;
@@ -123,9 +125,6 @@ function refusalIn({ status, payment }: OrderRecord): Refusal | undefined {
   if (status === 'placed') return undefined;
   return status === 'awaiting-payment' ? unpaid : makingStarted;
 }
-
-/** True once the artist has shown the work. While the customer asks for changes, they can also change their answers. */
-const isProved = ({ proof }: OrderLineRecord): boolean => proof !== undefined && proof.status !== 'changes';
 
 interface Change {
   readonly line: OrderLineRecord;
@@ -194,10 +193,16 @@ const makingStarted = refuse(
   'making_started',
   'We’ve started making this gift, so its answers can’t be changed any more. Please contact our support.',
 );
-const proofSent = refuse(
-  'making_started',
-  'We’ve sent you a proof of this gift, made from these answers. Ask for changes there to change them.',
-);
+const proved = {
+  sent: refuse(
+    'making_started',
+    'We’ve sent you a proof of this gift, made from these answers. Ask for changes there to change them.',
+  ),
+  approved: refuse(
+    'making_started',
+    'You’ve approved the proof of this gift, so its answers can’t be changed any more. If something must change, write to us.',
+  ),
+};
 const changedMeanwhile = refuse(
   'order_changed',
   'The answers of this order were changed on another page. Please check them and save again.',

@@ -171,9 +171,13 @@ describe('D35: the customer', () => {
   test('can’t change the answers behind a proof, unless they have asked for changes', async () => {
     shop.store.products.clear();
     const change = () => changeAnswers({ ...shop, now, pause }, userId, { orderId, lineId, answers: {} });
-    expect(await change()).toMatchObject({ code: 'making_started' });
+    const atTheProof = 'Ask for changes there';
+    expect(await change()).toMatchObject({ code: 'making_started', detail: expect.stringContaining(atTheProof) });
     await answer(changes);
     expect(await change()).toMatchObject({ code: 'product_not_found' });
+    await send({ photoId: id('second picture') });
+    await answer({ round: 2 });
+    expect(await change()).toMatchObject({ code: 'making_started', detail: expect.stringContaining('write to us') });
   });
 
   test('sees every round with its picture and their own words, and owners see the same', async () => {

@@ -1,5 +1,6 @@
 import type { Line } from '../cart/cart.ts';
 import type { Order } from '../orders/order.ts';
+import type { ProofStatus } from './proof.ts';
 
 interface Proved {
   readonly lines: readonly Pick<Line, 'proof' | 'proofRequired'>[];
@@ -22,3 +23,10 @@ export const takesProofs = ({ status, payment }: Work): boolean =>
 /** True if the customer has to answer a proof. */
 export const hasProofToAnswer = (order: Proved & Work): boolean =>
   takesProofs(order) && order.lines.some(({ proof }) => proof?.status === 'sent');
+
+/**
+ * The status of the proof that fixes the answers of a line, because its picture was made from them. While the customer asks for
+ * changes, they can also change their answers.
+ */
+export const fixingProof = ({ proof }: Pick<Line, 'proof'>): Exclude<ProofStatus, 'changes'> | undefined =>
+  proof?.status === 'changes' ? undefined : proof?.status;

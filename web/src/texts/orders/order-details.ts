@@ -1,3 +1,5 @@
+import type { ProofStatus } from '#contracts/proofs/proof.ts';
+
 /** Texts for changing the answers of a placed order, and for deleting the photos of an ended one. */
 export const orderDetails = {
   title: 'The details of your gift',
@@ -20,6 +22,11 @@ export const orderDetails = {
     'These details were changed on another page or device. The fields now show those changes and what you typed. Check them and save again.',
   locked:
     'We’ve started making this order, so its details can’t be changed any more. If something must change, write to us below.',
+  proved: {
+    sent: 'To change these details, ask for changes at the proof above.',
+    approved:
+      'You’ve approved the proof, so these details can’t be changed any more. If something must change, write to us below.',
+  } satisfies Record<Exclude<ProofStatus, 'changes'>, string>,
   ended: 'This order can’t be changed any more.',
   typed: 'What you typed wasn’t saved:',
   waiting: 'Waiting for your details',

@@ -88,6 +88,22 @@ test('asks for nothing more once the order is refunded', async () => {
   expect(screen.queryByRole('button', { name: /^Add details/ })).toBeNull();
 });
 
+test.each(['sent', 'approved'] as const)('says how to change details that a proof fixes: %s', async (status) => {
+  const proved: Line = { ...line, optional: line.missing ?? [], proof: { round: 1, status, at } };
+  api.on(`GET /api/orders/${order.orderId}`, ok({ ...order, lines: [proved] }));
+  openScreen(<Screen />);
+  expect(await screen.findByText(texts.proved[status])).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByText('You can add: Note')).toBeNull();
+});
+
+test('offers to change details while the customer asks for changes of the proof', async () => {
+  const proved: Line = { ...line, proof: { round: 1, status: 'changes', at } };
+  api.on(`GET /api/orders/${order.orderId}`, ok({ ...order, lines: [proved] }));
+  openScreen(<Screen />);
+  expect(await screen.findByRole('button', { name: /^Add details/ })).toBeTruthy();
+});
+
 test('asks to keep the page open until the photos have reached the order', async () => {
   const id = sendingId(line.lineId, order.orderId);
   const sending: Sending = {

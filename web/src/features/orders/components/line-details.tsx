@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Line } from '#contracts/cart/cart.ts';
 import type { Order } from '#contracts/orders/order.ts';
+import { fixingProof } from '#contracts/proofs/needed-proofs.ts';
 import { latePart } from '#web/lib/late-part-query.ts';
 import { orderDetails as texts } from '#web/texts/orders/order-details.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -29,8 +30,9 @@ export function LineDetails({ order, line }: { order: Order; line: Line }) {
   const { status, payment } = order;
   const isPlaced = status === 'placed' && payment.status !== 'refunded';
   const isOpen = isPlaced || status === 'awaiting-payment';
+  const proof = fixingProof(line);
   const canChange = isPlaced && hasDetails(line);
-  // Once making has started, nothing can be added, so missing answers are not listed.
+  // Once making has started or a proof was sent, nothing can be added, so missing answers are not listed.
   const { missing: _, optional: __, ...answeredLine } = line;
   const open = () => {
     setView('open');
@@ -39,7 +41,7 @@ export function LineDetails({ order, line }: { order: Order; line: Line }) {
   };
   return (
     <div className="order-details" ref={area} tabIndex={-1}>
-      <LineAnswers line={isOpen ? withoutPendingPhotos(line, order.orderId) : answeredLine} />
+      <LineAnswers line={isOpen && !proof ? withoutPendingPhotos(line, order.orderId) : answeredLine} />
       {mayHavePhotos(line) && (
         <LatePart part={linePhotos}>{(LinePhotos) => <LinePhotos line={line} orderId={order.orderId} />}</LatePart>
       )}
@@ -56,7 +58,8 @@ export function LineDetails({ order, line }: { order: Order; line: Line }) {
           )}
         </LatePart>
       )}
-      {view !== 'open' && canChange && (
+      {canChange && proof && <p className="order-details__note">{texts.proved[proof]}</p>}
+      {view !== 'open' && canChange && !proof && (
         <Button ref={button} look="secondary" onClick={open}>
           <span>{(line.missing ?? line.optional) ? texts.add : texts.change}</span>{' '}
           <span className="visually-hidden">{texts.of(line.title)}</span>
