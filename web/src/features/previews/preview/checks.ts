@@ -21,10 +21,14 @@ const minFaceHeight = 400;
 /** The part of the photo's longer side from which a face is not small: then the file has too few pixels. */
 const closeUp = 0.25;
 
-/** Warns if somebody's face was not found, and about the light and the focus of a picture, in its main face if there is one. */
-export function imageWarnings({ picture, face, faces, people }: Portrait): Warning[] {
+/**
+ * Warns if a face is missing, and about light and focus, in the main face if there is one. A scene with places for `heads` needs a
+ * face, other scenes need none. Without a scene, people need one.
+ */
+export function imageWarnings({ picture, face, faces, people }: Portrait, heads?: number): Warning[] {
   const hasFace = faces.length > 0;
-  const missing: Warning[] = !hasFace && people && showsPeople(people) ? ['no-face'] : [];
+  const needsFace = heads === undefined ? people && showsPeople(people) : people && heads > 0;
+  const missing: Warning[] = needsFace && !hasFace ? ['no-face'] : [];
   const [lit = 0] = hasFace
     ? percentiles(brightness(partOf(picture, face, 0.7)), brighterPart)
     : percentiles(brightness(picture), 0.5);

@@ -68,7 +68,7 @@ export async function drawPreviews(
   const shownFaces = drawScene?.heads ? (portraits.length > 1 ? 1 : drawScene.heads) : Infinity;
   const warningsOf = (portrait: Portrait): Warning[] => [
     ...(portrait.faces.length > shownFaces ? (['more-faces'] as const) : []),
-    ...imageWarnings(portrait),
+    ...imageWarnings(portrait, drawScene?.heads),
   ];
   const checked = isChecked && portraits.length < manyPhotos ? portraits : [];
   const steps: readonly (() => PreviewResult)[] = [

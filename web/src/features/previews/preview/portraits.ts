@@ -3,7 +3,7 @@ import type { Size } from '#web/lib/size.ts';
 import type { People } from '../people/find-people.ts';
 import { type Face, usualFace } from '../styles/face.ts';
 import { manyPhotos } from '../styles/heart-prints.ts';
-import type { Picture } from '../styles/picture.ts';
+import { type Picture, planeOf } from '../styles/picture.ts';
 import type { Portrait } from '../styles/style.ts';
 import type { Cut } from './crop.ts';
 import type { Drawing } from './draw-previews.ts';
@@ -31,6 +31,9 @@ export interface PreviewRequest extends Omit<Drawing, 'drawScene'> {
   readonly sceneId?: SceneId | undefined;
 }
 
+/** The mask of a photo in which no people were found. */
+const withoutPeople = planeOf(1, 1, () => 0);
+
 /** Crops the photos of the request, using this canvas. Leaves out photos that are missing. */
 export function portraitsOf(
   { photos, aspect, size: whole, sceneId, hasWords }: PreviewRequest,
@@ -56,7 +59,7 @@ export function portraitsOf(
         face: faces[0] ?? usualFace,
         faces,
         bystanders: inFrame(unmarked(marked ?? found, found)),
-        ...(people?.mask && { people: maskInFrame(people.mask, view, bitmap, size) }),
+        ...(people && { people: people.mask ? maskInFrame(people.mask, view, bitmap, size) : withoutPeople }),
       },
     ];
   });

@@ -99,11 +99,14 @@ describe('the warnings', () => {
     expect(warningsOf(photo)).toEqual([]);
   });
 
-  it('report somebody whose face was not found, but not a view', () => {
-    const unfound = (share: number) =>
-      imageWarnings({ picture: photo, face: usualFace, faces: [], people: planeOf(8, 8, () => share) });
+  it('report somebody whose face was not found, and a view only where a scene needs a head', () => {
+    const unfound = (share: number, heads?: number) =>
+      imageWarnings({ picture: photo, face: usualFace, faces: [], people: planeOf(8, 8, () => share) }, heads);
     expect(unfound(0.5)).toEqual(['no-face']);
     expect(unfound(0)).toEqual([]);
+    expect(unfound(0, 1)).toEqual(['no-face']);
+    // A print may show somebody from behind.
+    expect(unfound(0.5, 0)).toEqual([]);
   });
 
   it('judge the light by the face: a dark wall behind it is not a dark photo', () => {

@@ -65,16 +65,21 @@ describe('a scene', () => {
   });
 
   it('cuts a photo without people by its oval', () => {
-    const drawn = drawScene(loaded(place(480)), [portrait(red, 0)], size);
+    const marked = { ...portrait(red, 0), faces: [drawnFace] };
+    const drawn = drawScene(loaded(place(480)), [marked], size);
     expect(isReddish(colourAt(drawn, 480, 600))).toBe(true);
     expect(colourAt(drawn, 480, 780)).toEqual([...sky]);
     expect(colourAt(drawn, 620, 500)).toEqual([...sky]);
   });
 
-  it('shows a silhouette for someone whose face was not found', () => {
+  it('shows a silhouette for someone whose face was not found, and for a view', () => {
     const unfound = { ...portrait(red), faces: [] };
-    for (const kind of ['head', 'capped'] as const) {
-      const drawn = drawScene(loaded(place(480, kind)), [unfound], size);
+    for (const [kind, photo] of [
+      ['head', unfound],
+      ['capped', unfound],
+      ['head', portrait(red, 0)],
+    ] as const) {
+      const drawn = drawScene(loaded(place(480, kind)), [photo], size);
       expect(isReddish(colourAt(drawn, 480, 600))).toBe(false);
       expect(colourAt(drawn, 480, 600)).not.toEqual([...sky]);
     }

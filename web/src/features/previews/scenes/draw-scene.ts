@@ -1,6 +1,6 @@
 import type { Size } from '#web/lib/size.ts';
 import { faceted } from '../styles/digital-art.ts';
-import { type Face, mainOval, portraitCrop, showsPeople } from '../styles/face.ts';
+import { type Face, mainOval, portraitCrop } from '../styles/face.ts';
 import {
   type Colour,
   lay,
@@ -62,11 +62,9 @@ function guestsOf(portraits: readonly Portrait[]): (Guest | undefined)[] {
   const [first] = portraits;
   if (first && portraits.length === 1 && first.faces.length > 1)
     return first.faces.map((face) => ({ portrait: first, face }));
-  // The usual oval would show a chest, or a whole body, of someone whose face wasn't found.
+  // The usual oval would show a chest of someone whose face wasn't found, or a part of a view.
   return portraits.map((portrait) =>
-    portrait.faces.length === 0 && portrait.people && showsPeople(portrait.people)
-      ? undefined
-      : { portrait, face: portrait.face },
+    portrait.faces.length === 0 && portrait.people ? undefined : { portrait, face: portrait.face },
   );
 }
 

@@ -12,7 +12,7 @@ export interface Portrait {
   readonly faces: readonly Face[];
   /** The found faces without an oval, of people who are not part of the gift. */
   readonly bystanders?: readonly Face[];
-  /** The mask of all people from 0 to 1, at a size of its own; undefined if it is unknown. */
+  /** The mask of all people from 0 to 1, at a size of its own; all 0 if there are none, undefined if it is unknown. */
   readonly people?: Plane;
 }
 
