@@ -59,7 +59,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
       'batched',
       'message-keys',
     ]),
-    ...within('ui', ['form-text', 'late-icons', 'page-failure', 'use-offered-file', 'focusable-button', 'kept-focus']),
+    ...within('ui', ['form-text', 'late-icons', 'page-failure', 'use-offered-file', 'focusable-button']),
     ...within('ui', ['order-number', 'expiring-picture']),
     ...within('features/live', ['coalesce', 'order-changes']),
     ...within('features/photos', ['start-photos', 'photos-waiting', 'api/fetch-photo', 'components/line-picture']),
@@ -135,5 +135,5 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     'features/previews/photos/use-photos-field',
   ]),
   // The order list, and the many small modules that the order screens share.
-  chunk('orders', [...filesOf('features/orders', /(order-page|answer-form)\.|\.test\./), 'lib/dates']),
+  chunk('orders', [...filesOf('features/orders', /(order-page|answer-form)\.|\.test\./), 'lib/dates', 'ui/kept-focus']),
 ];

@@ -86,7 +86,7 @@ test('a product that was stored with two options of one name is shown, changed a
   const changed = (body: object) => api.call('PATCH /api/products/{productId}', { as: owner, pathParameters, body });
   expect(await changed({ title: 'Green tea' })).toMatchObject({ status: 200 });
   expect(await changed({ questions: twice })).toMatchObject({
-    body: { errors: [{ field: 'questions.0.options.1.label', message: 'Each option needs a name of its own.' }] },
+    body: { errors: [{ field: 'questions.0.options', message: 'Each option needs a name of its own.' }] },
   });
   const found = await api.call('GET /api/products/{productId}', { pathParameters });
   expect(found.body).toMatchObject({ title: 'Green tea', questions: twice });

@@ -1,5 +1,4 @@
 import { blockTable } from '../accounts/blocks.table.ts';
-import { mailSuppressionTable } from '../customers/mail-suppressions.table.ts';
 import { messageTable } from '../messages/messages.table.ts';
 import { orderBookTable } from '../orders/order-book.table.ts';
 import { orderIndexTable } from '../orders/order-index.table.ts';
@@ -67,7 +66,9 @@ export const handler = serve<'manage-orders'>(
     'GET /api/manage/orders/{orderId}': managedOrderDetail({
       orders,
       blocks,
-      suppressions: mailSuppressionTable(table),
+      suppressions: lazily(async () =>
+        (await import('../customers/mail-suppressions.table.ts')).mailSuppressionTable(table),
+      ),
       users: lazily(async () => (await import('../accounts/users.table.ts')).userTable(table)),
     }),
     'GET /api/manage/orders/{orderId}/photos': orderPhotos({

@@ -1,4 +1,3 @@
-import { userTable } from '../accounts/users.table.ts';
 import { messageTable } from '../messages/messages.table.ts';
 import { photoCountTable } from '../photos/photo-counts.table.ts';
 import { photoTable } from '../photos/photos.table.ts';
@@ -26,6 +25,7 @@ const proofs = {
   photoFiles: lazily(async () => (await import('../photos/photo-files.gateway.ts')).openPhotos(photosBucket).files),
   now: systemClock,
 };
+const users = lazily(async () => (await import('../accounts/users.table.ts')).userTable(table));
 const cursors = createCursors(setting('cursorKey'));
 const messages = messageTable(table);
 const changes = once(async () => (await import('./orders.later.ts')).orderChanges(table, proofs));
@@ -37,7 +37,7 @@ export const handler = serve<'orders'>(
   {
     'GET /api/orders': ordersList({ orders, cursors }),
     'GET /api/orders/{orderId}': orderDetail({ orders }),
-    'GET /api/orders/{orderId}/proofs': orderProofs({ orders, users: userTable(table), ...proofs }),
+    'GET /api/orders/{orderId}/proofs': orderProofs({ orders, users, ...proofs }),
     'GET /api/orders/{orderId}/messages': messagesList({ orders, messages, cursors }),
     'POST /api/orders/{orderId}/messages': change('messageSending'),
     'PUT /api/orders/{orderId}/messages/read': change('messagesRead'),

@@ -34,11 +34,9 @@ test('the options of one choice can be print sizes, and only of one', () => {
   expect(twice.error?.issues.map(({ message }) => message)).toEqual(['Only one choice can set the print size.']);
 });
 
-test('each option needs a name of its own, at the field that repeats one', () => {
+test('each option needs a name of its own', () => {
   const options = ['Gold', 'Silver', ' gold'].map((label, index) => ({ id: `o${index}`, label, addPaise: 0 }));
-  expect(problems({ ...sizeQuestion, options })).toEqual([
-    ['0.options.2.label', 'Each option needs a name of its own.'],
-  ]);
+  expect(problems({ ...sizeQuestion, options })).toEqual([['0.options', 'Each option needs a name of its own.']]);
 });
 
 test('questions that were stored before `optional` existed are read unchanged', () => {

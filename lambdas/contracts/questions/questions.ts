@@ -56,14 +56,10 @@ const optionSchema = z.strictObject({
 const noDuplicates = (named: readonly { readonly id: string }[]): boolean =>
   new Set(named.map(({ id }) => id)).size === named.length;
 
-/** Refuses each label that looks like an earlier one. Products that were stored before this check may have such labels. */
-const ownLabels = z.check<readonly { readonly label: string }[]>(({ value, issues }) => {
-  const message = 'Each option needs a name of its own.';
-  const looks = value.map(({ label }) => label.normalize('NFKC').toLowerCase().replace(/\s+/g, ' '));
-  for (const [index, look] of looks.entries()) {
-    if (looks.indexOf(look) < index) issues.push({ code: 'custom', path: [index, 'label'], message, input: value });
-  }
-});
+/** False if two labels look alike. Products that were stored before this check may have such labels. */
+const lookApart = (options: readonly { readonly label: string }[]): boolean =>
+  new Set(options.map(({ label }) => label.normalize('NFKC').toLowerCase().replace(/\s+/g, ' '))).size ===
+  options.length;
 
 const choiceSchema = z.strictObject({
   ...commonFields,
@@ -73,7 +69,7 @@ const choiceSchema = z.strictObject({
     z.minLength(2, 'Give at least two options.'),
     z.maxLength(maximum.options, `A question can have up to ${maximum.options} options.`),
     z.refine(noDuplicates, 'Each option needs an ID of its own.'),
-    ownLabels,
+    z.refine(lookApart, 'Each option needs a name of its own.'),
     z.refine(
       (options) => options[0]?.addPaise === 0,
       'The first option is the default, and adds nothing to the price.',
