@@ -1,8 +1,8 @@
 import { type CaseStatus, isOpenCase } from '../contracts/cases/damage-case.ts';
 import type { NewCase, NewCaseStep } from '../contracts/cases/new-case.ts';
+import { dayMs } from '../contracts/dates/day.ts';
 import { limits } from '../contracts/limits.ts';
 import type { Parcel } from '../contracts/orders/parcel.ts';
-import { dayMs } from '../platform/clock.ts';
 import { type Result, refuse, succeed } from '../platform/result.ts';
 
 /** A step of a case, as stored. */

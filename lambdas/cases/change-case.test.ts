@@ -4,7 +4,7 @@ import { limits } from '#contracts/limits.ts';
 import { memoryApi } from '#tests/support/unit/api.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { customer, id, noon, owner, photo, secondOwner } from '#tests/support/unit/records.ts';
-import { dayMs } from '../platform/clock.ts';
+import { dayMs } from '../contracts/dates/day.ts';
 
 let api: ReturnType<typeof memoryApi>;
 const orderId = id('order');

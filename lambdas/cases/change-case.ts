@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { NewCase, NewCaseStep } from '../contracts/cases/new-case.ts';
+import { dayMs } from '../contracts/dates/day.ts';
 import { photoNotFound } from '../photos/photo.ts';
-import { type Clock, dayMs } from '../platform/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import { type Result, refuse, succeed } from '../platform/result.ts';
 import {
   type CaseOrder,

@@ -1,5 +1,6 @@
+import { dayMs } from '../contracts/dates/day.ts';
 import { withFarYear } from '../contracts/dates/wanted-day.ts';
-import { dayMs, toIndianTime } from '../platform/clock.ts';
+import { toIndianTime } from '../platform/clock.ts';
 
 /** The days on which the shop makes and sends gifts. */
 export interface Calendar {

@@ -4,9 +4,9 @@ import type { MakingPictures } from '#contracts/making/making-pictures.ts';
 import { memoryApi } from '#tests/support/unit/api.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { customer, id, noon, owner, photo, secondOwner } from '#tests/support/unit/records.ts';
+import { dayMs } from '../contracts/dates/day.ts';
 import { deleteOrderPhotos } from '../orders/delete-order-photos.ts';
 import { followMaking, followPhotoReview } from '../photos/retention.ts';
-import { dayMs } from '../platform/clock.ts';
 
 let api: ReturnType<typeof memoryApi>;
 const orderId = id('order');

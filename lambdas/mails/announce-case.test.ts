@@ -3,8 +3,8 @@ import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts'
 import { order } from '#tests/support/unit/order.ts';
 import { customer, noon, owner, siteOrigin } from '#tests/support/unit/records.ts';
 import type { CaseRecord } from '../cases/case.ts';
+import { dayMs } from '../contracts/dates/day.ts';
 import { toTracking } from '../contracts/orders/tracking.ts';
-import { dayMs } from '../platform/clock.ts';
 import { announceCase, newCaseSteps } from './announce-case.ts';
 import type { Mail } from './mail.ts';
 

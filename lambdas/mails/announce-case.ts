@@ -1,5 +1,5 @@
 import type { CaseRecord, Cases } from '../cases/case.ts';
-import { dayMs } from '../platform/clock.ts';
+import { dayMs } from '../contracts/dates/day.ts';
 import type { Change } from '../platform/stream.ts';
 import { sendOnce } from './announce.ts';
 import { type MailOwnersDependencies, mailOwners } from './announce-to-owners.ts';

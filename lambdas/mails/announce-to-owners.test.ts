@@ -3,9 +3,9 @@ import { mailName } from '#tests/support/unit/memory-mails.ts';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { owner, secondOwner, siteOrigin } from '#tests/support/unit/records.ts';
+import { dayMs } from '../contracts/dates/day.ts';
 import { placedAt } from '../contracts/orders/placed-at.ts';
 import type { OrderRecord } from '../orders/order.ts';
-import { dayMs } from '../platform/clock.ts';
 import { announceChange, announceToOwners } from './announce-to-owners.ts';
 import type { Mail } from './mail.ts';
 

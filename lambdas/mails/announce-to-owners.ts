@@ -1,8 +1,8 @@
 import { hasProvedMailbox } from '../accounts/user.ts';
+import { dayMs } from '../contracts/dates/day.ts';
 import { customersChange } from '../contracts/desk/unseen-change.ts';
 import { placedAt } from '../contracts/orders/placed-at.ts';
 import type { Owners } from '../owners/owners.ts';
-import { dayMs } from '../platform/clock.ts';
 import { type SendOnceDependencies, sendOnce } from './announce.ts';
 import type { Mail, MailName } from './mail.ts';
 import type { CustomersChangeEvent, NewOrderEvent } from './mail-events.ts';

@@ -1,5 +1,6 @@
+import { dayMs } from '../contracts/dates/day.ts';
 import type { OrderRecord, Orders } from '../orders/order.ts';
-import { type Clock, dayMs } from '../platform/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Change } from '../platform/stream.ts';
 import { isUnanswered } from './announce-proof.ts';
 import type { MailEvents, ReminderNumber } from './mail-events.ts';

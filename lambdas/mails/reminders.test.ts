@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { noon, now } from '#tests/support/unit/records.ts';
-import { dayMs } from '../platform/clock.ts';
+import { dayMs } from '../contracts/dates/day.ts';
 import type { MailEvent } from './mail-events.ts';
 import { followPlacedOrder, followReminder } from './reminders.ts';
 

@@ -1,7 +1,8 @@
+import { dayMs } from '../contracts/dates/day.ts';
 import { isPersonalised, waitsForCustomer } from '../contracts/desk/work-list.ts';
 import { placedAt } from '../contracts/orders/placed-at.ts';
 import type { OrderRecord, Orders } from '../orders/order.ts';
-import { type Clock, dayMs } from '../platform/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Change } from '../platform/stream.ts';
 import type { MailEvents, ReminderNumber } from './mail-events.ts';
 

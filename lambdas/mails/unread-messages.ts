@@ -1,7 +1,7 @@
+import { dayMs } from '../contracts/dates/day.ts';
 import type { Side } from '../contracts/messages/message.ts';
 import { type Conversation, type MessageRecord, type Messages, unreadOf } from '../messages/message.ts';
 import type { OrderRecord } from '../orders/order.ts';
-import { dayMs } from '../platform/clock.ts';
 import type { Change } from '../platform/stream.ts';
 import { sendOnce } from './announce.ts';
 import { type MailOwnersDependencies, mailOwners } from './announce-to-owners.ts';

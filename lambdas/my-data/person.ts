@@ -1,4 +1,5 @@
 import type { MyData } from '../contracts/accounts/me.ts';
+import { dayMs } from '../contracts/dates/day.ts';
 import { limits } from '../contracts/limits.ts';
 import { type BlockMailboxDependencies, blockMailbox } from '../customers/block-mailbox.ts';
 import { changeOrder } from '../orders/change-order.ts';
@@ -6,7 +7,7 @@ import { afterStep, type LatestCheckout, type Orders } from '../orders/order.ts'
 import type { Owners } from '../owners/owners.ts';
 import { closePaymentPage } from '../payments/close-page.ts';
 import type { CardService } from '../payments/payment-service.ts';
-import { type Clock, dayMs } from '../platform/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Position } from '../platform/cursors.ts';
 import { type CountDependencies, countFor } from '../platform/customer-count.ts';
 import { means } from '../platform/means.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { message } from '#tests/support/unit/memory-stripe.ts';
 import { findings, type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
 import { customer, id, owner } from '#tests/support/unit/records.ts';
-import { dayMs } from '../platform/clock.ts';
+import { dayMs } from '../contracts/dates/day.ts';
 import { handlePayment } from './handle-payment.ts';
 import type { PaidSession, PaymentEvent, RefundedPayment } from './payment-service.ts';
 

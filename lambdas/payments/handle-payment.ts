@@ -1,5 +1,6 @@
 import { type CartLineRecord, type Carts, lineIdOf } from '../cart/cart.ts';
 import { e164Of } from '../contracts/accounts/contact.ts';
+import { dayMs } from '../contracts/dates/day.ts';
 import type { DeliveryTerms } from '../contracts/delivery/delivery-terms.ts';
 import { paymentMetricNames } from '../contracts/names.ts';
 import type { CardServiceName } from '../contracts/payments/card-services.ts';
@@ -10,7 +11,7 @@ import { orderNotFound } from '../orders/get-order.ts';
 import { addressInFields, afterStep, cardServiceOf, type OrderRecord, toPayOf } from '../orders/order.ts';
 import { refundedPaise } from '../orders/refund-parts.ts';
 import { decide, type StepAuthor } from '../orders/steps.ts';
-import { type Clock, dayMs, epochSeconds } from '../platform/clock.ts';
+import { type Clock, epochSeconds } from '../platform/clock.ts';
 import { isId } from '../platform/ids.ts';
 import { logDone } from '../platform/log.ts';
 import { type Result, refuse, succeed } from '../platform/result.ts';

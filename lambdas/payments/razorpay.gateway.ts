@@ -1,9 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
+import { dayMs } from '../contracts/dates/day.ts';
 import { toRupees } from '../contracts/money.ts';
 import type { Dispute } from '../contracts/orders/order.ts';
 import type { ServiceRefund } from '../orders/refund-parts.ts';
-import { type Clock, dayMs, systemClock } from '../platform/clock.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
 import { type Result, succeed } from '../platform/result.ts';
 import { type CardPayments, cardServiceAway, type PaymentRequest, type RefundResult } from './payment-service.ts';
 import {

@@ -1,9 +1,9 @@
+import { dayMs } from '../contracts/dates/day.ts';
 import { limits } from '../contracts/limits.ts';
 import { type CardServiceName, cardServiceTitles } from '../contracts/payments/card-services.ts';
 import type { OrderChange } from '../orders/change-order.ts';
 import { afterStep, cardServiceOf, type OrderRecord } from '../orders/order.ts';
 import type { StepAuthor } from '../orders/steps.ts';
-import { dayMs } from '../platform/clock.ts';
 import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
 import { type CardPayments, type CardService, cardNotSetUp, type RefundResult } from './payment-service.ts';
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { customer, id, noon, photo } from '#tests/support/unit/records.ts';
-import { dayMs } from '../platform/clock.ts';
+import { dayMs } from '../contracts/dates/day.ts';
 import { photosNamedByLines } from './answers.ts';
 import { followOrderEnd, followOrderPhotos, followPhoto, followPhotoReview } from './retention.ts';
 

@@ -1,4 +1,5 @@
-import { type Clock, dayMs } from '../platform/clock.ts';
+import { dayMs } from '../contracts/dates/day.ts';
+import type { Clock } from '../platform/clock.ts';
 import { inParallel } from '../platform/in-parallel.ts';
 import type { Change } from '../platform/stream.ts';
 import type { PhotoRecord, Photos } from './photo.ts';

@@ -1,4 +1,5 @@
-import { type Clock, dayMs } from '../platform/clock.ts';
+import { dayMs } from '../contracts/dates/day.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Change } from '../platform/stream.ts';
 import type { ImageUses, Review } from './image-uses.ts';
 

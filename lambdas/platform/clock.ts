@@ -6,7 +6,6 @@ export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
 
-export { dayMs };
 export const daySeconds = dayMs / 1000;
 
 /** The month (2026-11) of an ISO time. */

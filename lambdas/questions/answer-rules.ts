@@ -1,3 +1,4 @@
+import { dayMs } from '../contracts/dates/day.ts';
 import { isTooLongForAll } from '../contracts/graphemes.ts';
 import { limits } from '../contracts/limits.ts';
 import { photosLabel } from '../contracts/photos/photos-label.ts';
@@ -10,7 +11,7 @@ import type {
   TextQuestion,
 } from '../contracts/questions/questions.ts';
 import { lineOfText, linesOfText } from '../contracts/text.ts';
-import { dayMs, toIndianTime } from '../platform/clock.ts';
+import { toIndianTime } from '../platform/clock.ts';
 
 /** The answer in canonical form, or an error to show to the customer. Undefined for an empty answer. */
 export type Checked = { readonly answer: Answer } | { readonly error: string } | undefined;

@@ -1,6 +1,6 @@
+import { dayMs } from '../contracts/dates/day.ts';
 import { isKnown } from '../orders/disputes.ts';
 import { cardServiceOf, type OrderBook, type OrderRecord } from '../orders/order.ts';
-import { dayMs } from '../platform/clock.ts';
 import { isId } from '../platform/ids.ts';
 import { type Refusal, type Result, succeed } from '../platform/result.ts';
 import {

@@ -1,5 +1,5 @@
+import { dayMs } from '../contracts/dates/day.ts';
 import type { CardService } from '../payments/payment-service.ts';
-import { dayMs } from '../platform/clock.ts';
 import type { Refusal } from '../platform/result.ts';
 import type { ExamineDependencies } from './examine.ts';
 import type { Findings } from './finding.ts';

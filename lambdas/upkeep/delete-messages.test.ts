@@ -3,9 +3,9 @@ import type { Dispute } from '#contracts/orders/order.ts';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { customer, id, noon, photo } from '#tests/support/unit/records.ts';
+import { dayMs } from '../contracts/dates/day.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { followPhotoReview } from '../photos/retention.ts';
-import { dayMs } from '../platform/clock.ts';
 import { followMessageReview, followMessages } from './delete-messages.ts';
 
 /** An order with a message at noon. `review` handles the pending review, at its time. */

@@ -1,10 +1,11 @@
 import { type CaseRecord, type Cases, closedAt } from '../cases/case.ts';
 import { isOpenCase } from '../contracts/cases/damage-case.ts';
+import { dayMs } from '../contracts/dates/day.ts';
 import type { Conversation, Messages } from '../messages/message.ts';
 import { hasOpenDispute } from '../orders/disputes.ts';
 import { isClosed, type OrderRecord, type Orders } from '../orders/order.ts';
 import type { PhotoUses } from '../photos/photo-uses.ts';
-import { type Clock, dayMs } from '../platform/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import { inParallel } from '../platform/in-parallel.ts';
 import type { Change } from '../platform/stream.ts';
 

@@ -1,5 +1,6 @@
 import { DeleteCommand, GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, onTestFinished, test } from 'vitest';
+import { dayMs } from '#contracts/dates/day.ts';
 import { blockTable } from '#lambdas/accounts/blocks.table.ts';
 import { cartTable } from '#lambdas/cart/carts.table.ts';
 import { caseTable } from '#lambdas/cases/cases.table.ts';
@@ -11,7 +12,6 @@ import { orderTable } from '#lambdas/orders/orders.table.ts';
 import { photoClaims } from '#lambdas/photos/photo-claims.table.ts';
 import { photoUseTable } from '#lambdas/photos/photo-uses.table.ts';
 import { photoTable } from '#lambdas/photos/photos.table.ts';
-import { dayMs } from '#lambdas/platform/clock.ts';
 import { customerCountTable } from '#lambdas/platform/dynamodb/customer-counts.table.ts';
 import { userKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { transact } from '#lambdas/platform/dynamodb/writes.ts';

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dayMs } from '#contracts/dates/day.ts';
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import type { Today } from '#contracts/desk/today.ts';
 import type { Order, OrderPage } from '#contracts/orders/order.ts';
 import type { CardCheckout } from '#contracts/payments/payment.ts';
 import type { Product } from '#contracts/products/product.ts';
-import { dayMs, toIndianTime } from '#lambdas/platform/clock.ts';
+import { toIndianTime } from '#lambdas/platform/clock.ts';
 import { runSchedules } from '../../support/schedules.ts';
 import { type Client, newCustomer, newOwner, newProduct, owner } from '../../support/shop.ts';
 import { payByCard } from '../../support/stripe.ts';

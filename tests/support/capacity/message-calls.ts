@@ -1,3 +1,4 @@
+import { dayMs } from '#contracts/dates/day.ts';
 import { proveMailbox } from '#lambdas/accounts/register.ts';
 import { commandOrder } from '#lambdas/desk/command-order.ts';
 import { inWords } from '#lambdas/desk/order-in-words.ts';
@@ -6,7 +7,6 @@ import { listMessages, listUnread } from '#lambdas/messages/list-messages.ts';
 import type { MessageRecord } from '#lambdas/messages/message.ts';
 import { sendMessage } from '#lambdas/messages/send-message.ts';
 import { viewPictures, viewPicturesOfCustomer } from '#lambdas/messages/view-pictures.ts';
-import { dayMs } from '#lambdas/platform/clock.ts';
 import { followMessageReview, followMessages } from '#lambdas/upkeep/delete-messages.ts';
 import { customer, owner, photo } from '../unit/records.ts';
 import { type CapacityCase, type CapacityCases, times } from './case.ts';

@@ -1,3 +1,4 @@
+import { dayMs } from '#contracts/dates/day.ts';
 import { completePhoto } from '#lambdas/photos/complete-photo.ts';
 import type { PhotoRecord } from '#lambdas/photos/photo.ts';
 import {
@@ -7,7 +8,6 @@ import {
   followPhoto,
   followPhotoReview,
 } from '#lambdas/photos/retention.ts';
-import { dayMs } from '#lambdas/platform/clock.ts';
 import { orderAnswersKey, orderKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { type CapacityCases, times } from './case.ts';
 import { arrivedPhoto } from './photo-calls.ts';

@@ -24,7 +24,8 @@ export interface Subject {
 const guideShare = 0.28;
 
 /**
- * The part of a portrait inside the crop, at this size. People are put before another background only if less than `mostUnsure` of their area is unsure.
+ * The part of a portrait inside the crop, at this size. People are put before another background only if less than `mostUnsure` of
+ * their area is unsure.
  */
 export function subjectOf(
   portrait: Portrait,

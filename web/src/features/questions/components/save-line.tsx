@@ -22,21 +22,15 @@ interface SaveLineProps {
 
 /** Replaces the line with one that has the new answers. Waits while the line loads. */
 export function SaveLine({ edited: { state, saving, save }, wanted, answers, blockers, onBlocked }: SaveLineProps) {
-  const [isBlocked, setBlocked] = useState(false);
-  const [isRefused, setRefused] = useState(false);
+  const [isPressed, setPressed] = useState(false);
   const isLoading = state === 'loading';
   const saveUnlessBlocked = () => {
-    const hasRefused = answers.refused().length > 0;
-    setRefused(hasRefused);
-    setBlocked(blockers.length > 0);
-    if (hasRefused) answers.showRefused();
+    setPressed(true);
+    if (answers.refused().length > 0) answers.showRefused();
     else if (blockers.length > 0) onBlocked();
     else save(wanted());
   };
-  const reasons = [
-    ...(isRefused && answers.refused().length > 0 ? [texts.misfit] : []),
-    ...(isBlocked ? blockers : []),
-  ];
+  const reasons = isPressed ? [...(answers.refused().length > 0 ? [texts.misfit] : []), ...blockers] : [];
   return (
     <>
       <Message kind="error">{saving.error ? messageOf(saving.error) : undefined}</Message>
