@@ -1,9 +1,9 @@
 import type { SceneId } from '#contracts/previews/scene-ids.ts';
 import type { Size } from '#web/lib/size.ts';
 import type { People } from '../people/find-people.ts';
-import { type Face, usualFace, withoutPeople } from '../styles/face.ts';
+import { type Face, usualFace } from '../styles/face.ts';
 import { manyPhotos } from '../styles/heart-prints.ts';
-import type { Picture } from '../styles/picture.ts';
+import { type Picture, planeOf } from '../styles/picture.ts';
 import type { Portrait } from '../styles/style.ts';
 import type { Cut } from './crop.ts';
 import type { Drawing } from './draw-previews.ts';
@@ -30,6 +30,9 @@ export interface PreviewRequest extends Omit<Drawing, 'drawScene'> {
   /** The scene in which the photos have places, if the product names one. */
   readonly sceneId?: SceneId | undefined;
 }
+
+/** The mask of a photo in which no people were found. */
+const withoutPeople = planeOf(1, 1, () => 0);
 
 /** Crops the photos of the request, using this canvas. Leaves out photos that are missing. */
 export function portraitsOf(

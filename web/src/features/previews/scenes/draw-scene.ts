@@ -1,6 +1,6 @@
 import type { Size } from '#web/lib/size.ts';
 import { faceted } from '../styles/digital-art.ts';
-import { type Face, mainOval, portraitCrop, withoutPeople } from '../styles/face.ts';
+import { type Face, mainOval, portraitCrop } from '../styles/face.ts';
 import {
   type Colour,
   lay,
@@ -145,6 +145,9 @@ function drawOnPaper(scene: Picture, { kind, x, y, size, aspect = 1, turn }: Sce
     lay(scene, i, lit(colour.red, i, 0), lit(colour.green, i, 1), lit(colour.blue, i, 2), alpha);
   });
 }
+
+/** The mask of a photo without people. */
+const withoutPeople = planeOf(1, 1, () => 0);
 
 /** A photo without a mask has an empty one: a view, in which no face is drawn with more detail. */
 const facetsOf = (portrait: Portrait, { width, height }: Size): Picture =>

@@ -173,9 +173,6 @@ export function mainOval({ faces, people }: FacesAndMask): Face {
 /** A network's mask with a lower mean counts as empty. */
 const leastMean = 0.05;
 
-/** The mask of a photo in which no people were found. */
-export const withoutPeople = planeOf(1, 1, () => 0);
-
 /** The share of people in a mask. */
 export const shareOf = ({ values }: Plane): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
