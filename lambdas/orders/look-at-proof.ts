@@ -1,4 +1,5 @@
 import { lineIdOf } from '../cart/cart.ts';
+import { unansweredEnd } from '../contracts/proofs/needed-proofs.ts';
 import type { ProofLook } from '../contracts/proofs/proof.ts';
 import { bearerTokenHash } from '../platform/bearer-token.ts';
 import { epochSeconds } from '../platform/clock.ts';
@@ -35,7 +36,12 @@ export async function lookAtProof(
   const viewed = await viewProofsOfCustomer(dependencies, order.userId, latest);
   if (!viewed.ok) return viewed;
   const { sentAt = line.proof.at, picture = { gone: true } as const } = viewed.value.proofs[0] ?? {};
-  return succeed({ title: line.title, round, status, sentAt, picture, expiresAt: viewed.value.expiresAt });
+  const unanswered = unansweredEnd(order, line);
+  return succeed({
+    ...{ title: line.title, round, status, sentAt, picture },
+    ...(unanswered !== undefined && { unanswered }),
+    expiresAt: viewed.value.expiresAt,
+  });
 }
 
 const cancelled = refuse('order_cancelled', 'This order was cancelled, so its proof needs no answer any more.');

@@ -110,7 +110,7 @@ describe('D35: an owner sends a proof', () => {
   test('not of an unconfirmed or refunded order, an unknown gift, or without end', async () => {
     store({ confirmation: 'needed' });
     expect(await send()).toMatchObject({ code: 'confirmation_needed' });
-    store({ payment: { method: 'card', status: 'refunded' } });
+    store({ payment: { ...order().payment, status: 'refunded' } });
     expect(await send()).toMatchObject({ code: 'impossible_step' });
     store();
     expect(await send({ lineId: id('other') })).toMatchObject({ code: 'invalid_request' });
@@ -256,6 +256,17 @@ describe('D35: a mailed link', () => {
     store({ status: 'cancelled' }, { proof: { round: 1, status: 'sent', at: noon.toISOString() } });
     expect(await look()).toMatchObject({ ok: false, code: 'order_cancelled' });
     expect(await look('B'.repeat(43))).toMatchObject({ code: 'order_not_found' });
+  });
+
+  test('says that the gift was shipped before an answer, or that its order ended', async () => {
+    expect(await look()).not.toHaveProperty('value.unanswered');
+    await ship('By phone');
+    expect(await look()).toMatchObject({ value: { status: 'sent', unanswered: 'shipped' } });
+    store(
+      { payment: { method: 'card', status: 'refunded' } },
+      { proof: { round: 1, status: 'sent', at: noon.toISOString() } },
+    );
+    expect(await look()).toMatchObject({ value: { unanswered: 'ended' } });
   });
 
   test('is refused like an unknown order if it is guessed or old', async () => {

@@ -1,6 +1,6 @@
 import type { Line } from '../cart/cart.ts';
 import type { Order } from '../orders/order.ts';
-import type { ProofStatus } from './proof.ts';
+import type { ProofStatus, UnansweredEnd } from './proof.ts';
 
 interface Proved {
   readonly lines: readonly Pick<Line, 'proof' | 'proofRequired'>[];
@@ -23,6 +23,15 @@ export const takesProofs = ({ status, payment }: Work): boolean =>
 /** True if the customer has to answer a proof. */
 export const hasProofToAnswer = (order: Proved & Work): boolean =>
   takesProofs(order) && order.lines.some(({ proof }) => proof?.status === 'sent');
+
+/** How a proof of this line ended without an answer; undefined while one can come, and if there is one. */
+export function unansweredEnd(
+  order: Work & { readonly history: readonly Pick<Order['history'][number], 'status'>[] },
+  { proof }: Pick<Line, 'proof'>,
+): UnansweredEnd | undefined {
+  if (proof?.status !== 'sent' || takesProofs(order)) return undefined;
+  return order.history.some(({ status }) => status === 'shipped') ? 'shipped' : 'ended';
+}
 
 /**
  * The status of the proof that fixes the answers of a line, because its picture was made from them. While the customer asks for

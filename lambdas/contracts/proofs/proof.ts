@@ -9,6 +9,9 @@ import { wholeNumber } from '../whole-number.ts';
 /** The state of a line's proof: the customer's turn, the owner's turn, or agreed. A line without a proof has none. */
 export type ProofStatus = 'sent' | 'changes' | 'approved';
 
+/** How a proof ended without an answer: its order was shipped, or cancelled or refunded. */
+export type UnansweredEnd = 'shipped' | 'ended';
+
 /** The latest proof of an order's line; time in ISO 8601 UTC. Rounds count from 1. */
 export interface LineProof {
   readonly round: number;
@@ -92,5 +95,7 @@ export interface OrderProofs {
 export interface ProofLook extends Pick<Proof, 'round' | 'sentAt' | 'picture'> {
   readonly title: string;
   readonly status: ProofStatus;
+  /** Only if it was not answered in time. */
+  readonly unanswered?: UnansweredEnd;
   readonly expiresAt: string;
 }

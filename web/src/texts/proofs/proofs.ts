@@ -1,4 +1,4 @@
-import type { ProofStatus } from '#contracts/proofs/proof.ts';
+import type { ProofStatus, UnansweredEnd } from '#contracts/proofs/proof.ts';
 
 /** Texts about proofs, for customers and owners. */
 export const proofs = {
@@ -18,11 +18,10 @@ export const proofs = {
     changes: 'The customer asks for changes',
     approved: 'Approved by the customer',
   } satisfies Record<ProofStatus, string>,
-  unanswered: 'Not answered',
-  shippedUnanswered: {
-    customer: 'We shipped the gift before you answered',
-    owner: 'Shipped before the customer answered',
-  },
+  unanswered: {
+    customer: { shipped: 'We shipped the gift before you answered', ended: 'Not answered' },
+    owner: { shipped: 'Shipped before the customer answered', ended: 'Not answered' },
+  } satisfies Record<'customer' | 'owner', Record<UnansweredEnd, string>>,
   since: (status: string, day: string) => `${status} · ${day}`,
   earlier: (count: number) => (count === 1 ? 'The earlier round' : `${count} earlier rounds`),
   show: 'Show the picture',

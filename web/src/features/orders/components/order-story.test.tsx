@@ -80,11 +80,11 @@ test('leaves out the picture of a proof that the page asks about, and shows it o
   const { unmount } = storyOf({ status: 'placed', lines, history });
   expect(await screen.findByText(texts.story.sent)).toBeTruthy();
   expect(screen.queryByRole('img')).toBeNull();
-  expect(screen.queryByText(texts.shippedUnanswered.customer)).toBeNull();
+  expect(screen.queryByText(texts.unanswered.customer.shipped)).toBeNull();
   unmount();
   storyOf({ status: 'shipped', lines, history: [...history, { status: 'shipped', at: at(3) }] });
   expect(await screen.findByRole('img')).toBeTruthy();
-  expect(screen.getByText(texts.shippedUnanswered.customer)).toBeTruthy();
+  expect(screen.getByText(texts.unanswered.customer.shipped)).toBeTruthy();
 });
 
 test('D35: shows the making pictures of each day in the story, and loads none again for a live update', async () => {

@@ -1,6 +1,6 @@
 import type { MakingPicture } from '#contracts/making/making-pictures.ts';
 import type { Order } from '#contracts/orders/order.ts';
-import { hasProofToAnswer } from '#contracts/proofs/needed-proofs.ts';
+import { hasProofToAnswer, unansweredEnd } from '#contracts/proofs/needed-proofs.ts';
 import type { Proof } from '#contracts/proofs/proof.ts';
 import { formatDay, formatMoment } from '#web/lib/dates.ts';
 import { making } from '#web/texts/making/making.ts';
@@ -10,7 +10,6 @@ import { useMaking } from '../../making/api/making.ts';
 import { useProofs } from '../../proofs/api/proofs.ts';
 import { Answer } from '../../proofs/components/earlier-rounds.tsx';
 import { Pins, ProofPicture } from '../../proofs/components/proof-picture.tsx';
-import { unansweredWords } from '../../proofs/unanswered.ts';
 import type { Stage } from '../stages.ts';
 import { type Moment, OrderStages } from './order-stages.tsx';
 import { OrderTracking } from './order-tracking.tsx';
@@ -67,8 +66,7 @@ function momentsOf(order: Order, proof: Proof, renew: () => unknown): readonly M
   const line = order.lines.find((each) => each.lineId === lineId);
   const title = line?.title ?? '';
   const isToAnswer = line !== undefined && line.proof?.round === round && hasProofToAnswer({ ...order, lines: [line] });
-  const unanswered =
-    line?.proof?.round === round && answered === undefined ? unansweredWords(order, line, 'customer') : undefined;
+  const unanswered = line?.proof?.round === round && answered === undefined ? unansweredEnd(order, line) : undefined;
   const head = (words: string, at: string) => (
     <>
       <strong>{words}</strong>
@@ -88,7 +86,7 @@ function momentsOf(order: Order, proof: Proof, renew: () => unknown): readonly M
             <Pins pins={answered?.pins ?? []} />
           </ProofPicture>
         )}
-        {unanswered !== undefined && <span>{unanswered}</span>}
+        {unanswered !== undefined && <span>{texts.unanswered.customer[unanswered]}</span>}
       </>
     ),
   };

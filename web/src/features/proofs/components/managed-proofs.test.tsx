@@ -121,7 +121,7 @@ test('says of a shipped order that its proof was not answered', async () => {
       previews={previews}
     />,
   );
-  expect(await screen.findByText(new RegExp(`^${texts.shippedUnanswered.owner}`))).toBeTruthy();
+  expect(await screen.findByText(new RegExp(`^${texts.unanswered.owner.shipped}`))).toBeTruthy();
 });
 
 test('says that a picture was sent until the customer has answered', async () => {

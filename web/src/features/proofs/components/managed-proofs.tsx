@@ -3,7 +3,7 @@ import { type ComponentProps, useId, useState } from 'react';
 import type { Line } from '#contracts/cart/cart.ts';
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import type { ShownPicture } from '#contracts/photos/photo.ts';
-import { takesProofs } from '#contracts/proofs/needed-proofs.ts';
+import { takesProofs, unansweredEnd } from '#contracts/proofs/needed-proofs.ts';
 import type { Proof } from '#contracts/proofs/proof.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { messageOf } from '#web/lib/problem.ts';
@@ -16,7 +16,6 @@ import { offeredTypes } from '../../photos/read-photo.ts';
 import { useObjectUrl } from '../../uploads/use-object-url.ts';
 import { sendProof, useProofs } from '../api/proofs.ts';
 import { pictures } from '../send-picture.ts';
-import { unansweredWords } from '../unanswered.ts';
 import { Answer, EarlierRounds } from './earlier-rounds.tsx';
 import { Pins, ProofPicture } from './proof-picture.tsx';
 
@@ -62,13 +61,15 @@ function ManagedLine({ order, line, rounds, renew, previews }: ManagedLineProps)
   const { title, proof, proofRequired } = line;
   const latest = rounds.find(({ round }) => round === proof?.round);
   const isOpen = takesProofs(order);
+  const unanswered = unansweredEnd(order, line);
   return (
     <article className="proof" aria-label={title}>
       <h3>{proof ? texts.heading(title, proof.round) : title}</h3>
       {proof ? (
         <p className={`proof__status proof__status--${proof.status}`}>
-          {unansweredWords(order, line, 'owner') ??
-            texts.since(texts.statusForOwner[proof.status], formatMoment(proof.at))}
+          {unanswered
+            ? texts.unanswered.owner[unanswered]
+            : texts.since(texts.statusForOwner[proof.status], formatMoment(proof.at))}
         </p>
       ) : (
         <p>{proofRequired ? texts.desk.required : texts.desk.none}</p>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import type { Order } from '#contracts/orders/order.ts';
-import type { LineProof, Proof } from '#contracts/proofs/proof.ts';
+import type { LineProof, Proof, ProofLook } from '#contracts/proofs/proof.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
@@ -34,6 +34,16 @@ function open(proof: LineProof, rounds: readonly Proof[]) {
   api.on(`GET ${path}/proofs`, ok({ proofs: rounds, expiresAt: at }));
   return openScreen(<OrderProofs order={withProof(proof)} />);
 }
+async function openMailedLink() {
+  const page = (
+    <Routes>
+      <Route path="/proof/:orderId" element={<ProofPage />} />
+    </Routes>
+  );
+  const { user } = openScreen(<Link to={`/proof/${orderId}#${'A'.repeat(43)}`}>Mail</Link>, page);
+  await user.click(screen.getByRole('link', { name: 'Mail' }));
+}
+
 const sent = { round: 1, status: 'sent', at } as const;
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
@@ -157,9 +167,9 @@ test('asks for no answer to a proof whose gift was shipped without one', async (
   const { user } = openScreen(<Shipping />);
   await button(texts.approve);
   await user.click(await button('Cancel'));
-  expect(screen.getByText(new RegExp(`^${texts.unanswered}`))).toBeTruthy();
+  expect(screen.getByText(new RegExp(`^${texts.unanswered.customer.ended}`))).toBeTruthy();
   await user.click(await button('Ship'));
-  expect(screen.getByText(new RegExp(`^${texts.shippedUnanswered.customer}`))).toBeTruthy();
+  expect(screen.getByText(new RegExp(`^${texts.unanswered.customer.shipped}`))).toBeTruthy();
   expect(screen.getByRole('heading', { name: texts.titleUnanswered })).toBeTruthy();
   expect(screen.queryByText(new RegExp(texts.status.sent))).toBeNull();
   expect(screen.queryByRole('button', { name: texts.approve })).toBeNull();
@@ -206,16 +216,19 @@ test('a mailed link that is incomplete shows no proof and asks for none', async 
 
 test('a mailed link of a cancelled order says so, and asks for no answer', async () => {
   api.on(`POST ${path}/proofs/look`, refusal(409, 'order_cancelled', 'No.'));
-  const page = (
-    <Routes>
-      <Route path="/proof/:orderId" element={<ProofPage />} />
-    </Routes>
-  );
-  const { user } = openScreen(<Link to={`/proof/${orderId}#${'A'.repeat(43)}`}>Mail</Link>, page);
-  await user.click(screen.getByRole('link', { name: 'Mail' }));
+  await openMailedLink();
   expect(await screen.findByRole('heading', { name: texts.link.ends.cancelled.title })).toBeTruthy();
   expect(screen.getByText(texts.link.ends.cancelled.text)).toBeTruthy();
   expect(screen.queryByText(new RegExp(texts.status.sent))).toBeNull();
+});
+
+test('a mailed link of a gift that was shipped without an answer says so, and asks for none', async () => {
+  const look: ProofLook = { title: 'The mug', ...sent, sentAt: at, picture, unanswered: 'shipped', expiresAt: at };
+  api.on(`POST ${path}/proofs/look`, ok(look));
+  await openMailedLink();
+  expect(await screen.findByText(texts.unanswered.customer.shipped)).toBeTruthy();
+  expect(screen.queryByText(new RegExp(texts.status.sent))).toBeNull();
+  expect(screen.queryByRole('link', { name: texts.link.decide })).toBeNull();
 });
 
 test('D35: says no more that the changes were sent once the next round waits', async () => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Line } from '#contracts/cart/cart.ts';
 import { limits } from '#contracts/limits.ts';
 import type { Order } from '#contracts/orders/order.ts';
-import { hasProofToAnswer, takesProofs } from '#contracts/proofs/needed-proofs.ts';
+import { hasProofToAnswer, takesProofs, unansweredEnd } from '#contracts/proofs/needed-proofs.ts';
 import type { LineProof, Pin, Proof } from '#contracts/proofs/proof.ts';
 import { formatDay } from '#web/lib/dates.ts';
 import { isRecord, StoredDrafts } from '#web/lib/stored-drafts.ts';
@@ -14,7 +14,6 @@ import { useKeptFocus } from '#web/ui/kept-focus.ts';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { answerProof, useProofs } from '../api/proofs.ts';
-import { unansweredWords } from '../unanswered.ts';
 import { PinEditor, ProofPicture } from './proof-picture.tsx';
 
 type ProvedLine = Line & { readonly proof: LineProof };
@@ -76,12 +75,15 @@ function LineProofs({ order, line, latest, renew }: LineProofsProps) {
   const [done, setDone] = useState<{ readonly round: number; readonly message: string }>();
   const keptFocus = useKeptFocus<HTMLElement>();
   const isToAnswer = waits(order, line);
-  const status =
-    unansweredWords(order, line, 'customer') ?? texts.since(texts.status[proof.status], formatDay(proof.at));
+  const unanswered = unansweredEnd(order, line);
   return (
     <article className="proof" aria-label={title} {...keptFocus}>
       <h3>{texts.heading(title, proof.round)}</h3>
-      <p className={`proof__status proof__status--${proof.status}`}>{status}</p>
+      <p className={`proof__status proof__status--${proof.status}`}>
+        {unanswered
+          ? texts.unanswered.customer[unanswered]
+          : texts.since(texts.status[proof.status], formatDay(proof.at))}
+      </p>
       <Message kind="success">{done?.round === proof.round && done.message}</Message>
       {isToAnswer && latest !== undefined && (
         <AnswerForm

@@ -40,13 +40,15 @@ function Look({ orderId, token }: { orderId: string; token: string }) {
 }
 
 function Shown({ orderId, look, renew }: { orderId: string; look: ProofLook; renew: () => unknown }) {
-  const { title, round, status, sentAt, picture } = look;
+  const { title, round, status, sentAt, picture, unanswered } = look;
   return (
     <article className="proof">
       <h2>{texts.heading(title, round)}</h2>
-      <p className={`proof__status proof__status--${status}`}>{texts.since(texts.status[status], formatDay(sentAt))}</p>
+      <p className={`proof__status proof__status--${status}`}>
+        {unanswered ? texts.unanswered.customer[unanswered] : texts.since(texts.status[status], formatDay(sentAt))}
+      </p>
       <ProofPicture picture={picture} alt={texts.picture(title)} renew={renew} />
-      <OpenOrder orderId={orderId} decides={status === 'sent'} />
+      <OpenOrder orderId={orderId} decides={status === 'sent' && unanswered === undefined} />
     </article>
   );
 }
