@@ -1,4 +1,4 @@
-import { type CaseStatus, isOpenCase } from '../contracts/cases/damage-case.ts';
+import { type CaseStatus, isOpenCase, nextCaseStatuses } from '../contracts/cases/damage-case.ts';
 import type { NewCase, NewCaseStep } from '../contracts/cases/new-case.ts';
 import { dayMs } from '../contracts/dates/day.ts';
 import { limits } from '../contracts/limits.ts';
@@ -84,13 +84,6 @@ export function openCase(
   );
 }
 
-const nextStatuses: Readonly<Record<CaseStatus, readonly CaseStatus[]>> = {
-  opened: ['remaking', 'sent', 'closed'],
-  remaking: ['sent', 'closed'],
-  sent: ['closed'],
-  closed: [],
-};
-
 /** The case after an owner's step. Refusals: `order_changed`, `impossible_step`. */
 export function continueCase(
   record: CaseRecord,
@@ -99,7 +92,7 @@ export function continueCase(
 ): Result<CaseRecord> {
   if (version !== record.version) return changed;
   const { status: now = 'closed' } = record.steps.at(-1) ?? {};
-  if (!nextStatuses[now].includes(status)) return impossible;
+  if (!nextCaseStatuses[now].some((next) => next === status)) return impossible;
   const { at, by } = taken;
   return succeed(
     withStep(record, {

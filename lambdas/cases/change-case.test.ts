@@ -111,6 +111,17 @@ test('a case that was closed without a new gift ends the time with it', async ()
   expect(await report({ words: 'Again' })).toMatchObject({ status: 409, body: { code: 'too_late' } });
 });
 
+test('the parcel number of a new gift can be corrected until the case is closed', async () => {
+  deliver(1);
+  await report();
+  await step(1, 'sent', { tracking: { carrier: 'delhivery', number: '11111111111' } });
+  const tracking = { carrier: 'delhivery', number: '22222222222' };
+  expect(await step(2, 'sent', { tracking })).toMatchObject({ status: 200 });
+  expect(await step(2, 'sent', { tracking })).toMatchObject({ status: 409, body: { code: 'order_changed' } });
+  expect((await seenBy(owner)).steps.at(-1)).toMatchObject({ status: 'sent', tracking });
+  expect(await step(3, 'remaking')).toMatchObject({ status: 409, body: { code: 'impossible_step' } });
+});
+
 test('an order that isn’t delivered has no case', async () => {
   api.shop.store.orders.set(orderId, order());
   expect(await report()).toMatchObject({ status: 409, body: { code: 'impossible_step' } });

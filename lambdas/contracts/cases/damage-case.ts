@@ -6,6 +6,14 @@ import type { ShownPicture } from '../photos/photo.ts';
 export const caseStatuses = ['opened', 'remaking', 'sent', 'closed'] as const;
 export type CaseStatus = (typeof caseStatuses)[number];
 
+/** The steps that an owner can take next. A gift that was sent can be sent with another parcel number: the first was wrong. */
+export const nextCaseStatuses: Readonly<Record<CaseStatus, readonly Exclude<CaseStatus, 'opened'>[]>> = {
+  opened: ['remaking', 'sent', 'closed'],
+  remaking: ['sent', 'closed'],
+  sent: ['closed', 'sent'],
+  closed: [],
+};
+
 /** A step of a case; time in ISO 8601 UTC. */
 export interface CaseStep {
   readonly status: CaseStatus;

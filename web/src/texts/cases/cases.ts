@@ -39,6 +39,7 @@ export const cases = {
       Exclude<CaseStatus, 'opened'>,
       string
     >,
+    otherParcel: 'Correct the parcel number',
     follows: {
       remaking: 'The customer gets an email that you make the gift again.',
       sent: 'The customer gets an email that the new gift is on its way.',

@@ -132,7 +132,7 @@ test('D35: an owner sends the new gift with its parcel and words, in the version
   await user.selectOptions(dialog.getByLabelText('Carrier'), 'blue-dart');
   await user.type(dialog.getByLabelText(/number/i), '12345678901');
   await user.type(dialog.getByLabelText(/What should/), 'Sorry!');
-  api.on(`POST ${paths.shop}`, damage([opened, { status: 'sent', at, by: 'Meera' }]));
+  api.on(`POST ${paths.shop}`, damage([opened, { status: 'remaking', at }, { status: 'sent', at, by: 'Meera' }]));
   await user.click(dialog.getByRole('button', { name: texts.desk.step.sent }));
   expect(await screen.findByText(texts.statusForOwner.sent)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('region'));
@@ -141,4 +141,21 @@ test('D35: an owner sends the new gift with its parcel and words, in the version
       body: { version: 2, status: 'sent', words: 'Sorry!', tracking: { carrier: 'blue-dart', number: '12345678901' } },
     },
   ]);
+});
+
+test('an owner corrects the parcel number of a new gift, starting from the one that was sent', async () => {
+  const tracking = { carrier: 'delhivery', name: 'Delhivery', number: '11111111111' };
+  api.on(`GET ${paths.shop}`, damage([opened, { status: 'sent', at, tracking }]));
+  const { user } = openScreen(<ManagedCase order={order} />);
+  await user.click(await button(texts.desk.otherParcel));
+  const number = within(screen.getByRole('dialog')).getByLabelText(/number/i);
+  expect(number).toHaveProperty('value', tracking.number);
+  await user.type(number, '2');
+  api.on(`POST ${paths.shop}`, damage([opened, { status: 'sent', at, tracking }]));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: texts.desk.otherParcel }));
+  await waitFor(() =>
+    expect(api.sent(`POST ${paths.shop}`)).toMatchObject([
+      { body: { version: 2, status: 'sent', tracking: { carrier: 'delhivery', number: '111111111112' } } },
+    ]),
+  );
 });

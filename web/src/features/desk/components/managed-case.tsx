@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { type CaseStatus, type DamageCase, isOpenCase } from '#contracts/cases/damage-case.ts';
+import { type CaseStatus, type DamageCase, isOpenCase, nextCaseStatuses } from '#contracts/cases/damage-case.ts';
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import { limits } from '#contracts/limits.ts';
+import type { Tracking } from '#contracts/orders/tracking.ts';
 import { cases as texts } from '#web/texts/cases/cases.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
@@ -13,14 +14,6 @@ import { CaseSteps } from '../../cases/components/case-steps.tsx';
 import { ParcelFields, parcelOf } from './parcel-fields.tsx';
 
 type NextStatus = Exclude<CaseStatus, 'opened'>;
-
-/** The steps that an owner can take next. */
-const next: Readonly<Record<CaseStatus, readonly NextStatus[]>> = {
-  opened: ['remaking', 'sent', 'closed'],
-  remaking: ['sent', 'closed'],
-  sent: ['closed'],
-  closed: [],
-};
 
 /** The case of a delivered order, and the owner's next steps. Nothing without a case. */
 export default function ManagedCase({ order }: { order: ManagedOrder }) {
@@ -38,20 +31,27 @@ export default function ManagedCase({ order }: { order: ManagedOrder }) {
 
 function Steps({ order, damage }: { readonly order: ManagedOrder; readonly damage: DamageCase }) {
   const [asked, setAsked] = useState<NextStatus>();
-  const { version, steps } = damage;
-  const possible = next[steps.at(-1)?.status ?? 'closed'];
+  const { status: now = 'closed', tracking } = damage.steps.at(-1) ?? {};
+  const labelOf = (status: NextStatus) => (status === now ? texts.desk.otherParcel : texts.desk.step[status]);
   return (
     <>
       <div className="case__buttons">
-        {possible.map((status, place) => (
-          <Button key={status} look={place === 0 ? 'primary' : 'secondary'} onClick={() => setAsked(status)}>
-            {texts.desk.step[status]}
+        {nextCaseStatuses[now].map((status, place) => (
+          <Button
+            key={`${damage.version} ${status}`}
+            look={place === 0 ? 'primary' : 'secondary'}
+            onClick={() => setAsked(status)}
+          >
+            {labelOf(status)}
           </Button>
         ))}
       </div>
       {order.payment.status === 'paid' && <PartLink heading="steps-title">{texts.desk.refund}</PartLink>}
       {asked !== undefined && (
-        <StepForm orderId={order.orderId} version={version} status={asked} onClose={() => setAsked(undefined)} />
+        <StepForm
+          {...{ orderId: order.orderId, version: damage.version, status: asked, label: labelOf(asked), tracking }}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </>
   );
@@ -61,10 +61,12 @@ interface StepFormProps {
   readonly orderId: string;
   readonly version: number;
   readonly status: NextStatus;
+  readonly label: string;
+  readonly tracking: Tracking | undefined;
   readonly onClose: () => void;
 }
 
-function StepForm({ orderId, version, status, onClose }: StepFormProps) {
+function StepForm({ orderId, version, status, label, tracking: before, onClose }: StepFormProps) {
   const take = async (fields: FormData) => {
     const words = fieldText(fields, 'words').trim();
     const tracking = status === 'sent' ? parcelOf(fields) : undefined;
@@ -72,10 +74,10 @@ function StepForm({ orderId, version, status, onClose }: StepFormProps) {
     onClose();
   };
   return (
-    <Dialog open onClose={onClose} title={texts.desk.step[status]} closeLabel={texts.close}>
-      <Form submitLabel={texts.desk.step[status]} busyLabel={texts.desk.pending} onSubmit={take}>
+    <Dialog open onClose={onClose} title={label} closeLabel={texts.close}>
+      <Form submitLabel={label} busyLabel={texts.desk.pending} onSubmit={take}>
         <p>{texts.desk.follows[status]}</p>
-        {status === 'sent' && <ParcelFields tracking={undefined} />}
+        {status === 'sent' && <ParcelFields tracking={before} />}
         <TextAreaField
           name="words"
           label={texts.desk.words}
