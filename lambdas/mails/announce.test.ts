@@ -35,6 +35,7 @@ function post({
     failing: false,
     crashing: false,
     user,
+    payment: placed.payment,
     counted: [] as unknown[],
     outcome: (step = 0) => {
       const mark = shop.store.mails.marks.get(mailName(placed.orderId, step));
@@ -43,7 +44,8 @@ function post({
   };
   const dependencies = {
     orders: {
-      find: async (orderId: string) => (orderId.startsWith(placed.orderId) ? { ...placed, orderId } : undefined),
+      find: async (orderId: string) =>
+        orderId.startsWith(placed.orderId) ? { ...placed, orderId, payment: world.payment } : undefined,
       answersOf: async () =>
         Object.fromEntries(
           placed.lines.map((line) => [lineIdOf(line), { answers: { photo: { photos: [], preview: 'preview' } } }]),
@@ -309,6 +311,15 @@ describe('limits of mails per address', () => {
     await announce();
     expect(world.outcome()).toEqual({ status: 'skipped', reason: 'limit' });
     expect(world.mails).toHaveLength(perHour);
+  });
+
+  test('sends as many mails about paid orders again, which free orders can’t use up', async () => {
+    const { world, flood } = post();
+    await flood(perHour);
+    world.payment = { method: 'card', status: 'paid' };
+    world.time += 1;
+    expect(await flood(perHour + 1)).toBe(perHour);
+    expect(world.counted).toHaveLength(1);
   });
 
   test('does not count a mail to an unproved mailbox', async () => {

@@ -3,7 +3,7 @@ import { limits } from '../contracts/limits.ts';
 import { countedNames, type MailSkipReason } from '../contracts/names.ts';
 import type { MailSuppressions } from '../customers/mail-suppressions.ts';
 import { type ConfirmationTokens, customerMayConfirm } from '../orders/confirm-by-customer.ts';
-import type { Orders } from '../orders/order.ts';
+import type { OrderRecord, Orders } from '../orders/order.ts';
 import { bearerTokenHash } from '../platform/bearer-token.ts';
 import { type Clock, epochSeconds } from '../platform/clock.ts';
 import type { Metrics } from '../platform/metrics.ts';
@@ -110,14 +110,15 @@ export async function sendOnce(
   dependencies: SendOnceDependencies,
   { orderId, name, userId, email, againMs, write }: OrderMail,
 ): Promise<boolean> {
-  const { users, marks, mailer, metrics, now } = dependencies;
+  const { orders, users, marks, mailer, metrics, now } = dependencies;
   const start = now();
   const claim = await marks.claim(orderId, name, new Date(start.getTime() + claimMs), start);
   if (claim === 'settled') return false;
   if (claim === 'claimed-by-another') throw new Error(`The mail ${name} of order ${orderId} is being sent`);
   const again = againMs === undefined ? undefined : new Date(start.getTime() + againMs);
   const isProved = once(async () => hasProved(await users.find(userId), email));
-  const reason = await reasonToSkip(dependencies, email, isProved);
+  const isPaid = async () => hasBeenPaid(await orders.find(orderId));
+  const reason = await reasonToSkip(dependencies, email, { isProved, isPaid });
   if (reason !== undefined) {
     await marks.settle(orderId, name, { status: 'skipped', reason }, again);
     await metrics.count(countedNames.mailSkipped, { reason });
@@ -128,14 +129,17 @@ export async function sendOnce(
   return true;
 }
 
+const hasBeenPaid = (order: OrderRecord | undefined): boolean =>
+  order?.payment.status === 'paid' || order?.payment.status === 'refunded';
+
 /** Counts the mail against the limit if there is no other reason to skip it. A second attempt is counted again. */
 async function reasonToSkip(
   { provedOnly, mailCounts, suppressions, now }: SendOnceDependencies,
   email: string,
-  isProved: () => Promise<boolean>,
+  { isProved, isPaid }: Record<'isProved' | 'isPaid', () => Promise<boolean>>,
 ): Promise<MailSkipReason | undefined> {
   if (provedOnly && !(await isProved())) return 'unproved';
   const suppression = await suppressions.find(email);
   if (suppression !== undefined) return suppression;
-  return (await countMail({ mailCounts, now }, email)) ? undefined : 'limit';
+  return (await countMail({ mailCounts, now }, email, isPaid)) ? undefined : 'limit';
 }

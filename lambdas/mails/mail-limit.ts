@@ -19,12 +19,21 @@ export interface MailCounts {
   add(hour: MailHour, max: { readonly perHour: number; readonly perDay: number }): Promise<boolean>;
 }
 
-/** Counts a mail that is about to be sent. Returns false if the address has reached its limit. */
-export function countMail(
+/**
+ * Counts a mail that is about to be sent. Returns false if the mailbox has reached its limit. Mails about a paid order may use as
+ * many again, which free orders can't use up.
+ */
+export async function countMail(
   { mailCounts, now }: { readonly mailCounts: MailCounts; readonly now: Clock },
   address: string,
+  isAboutPaid: () => Promise<boolean>,
 ): Promise<boolean> {
   const time = now();
-  const hour = { mailbox: mailboxHash(address), ...utcDay(time), hour: time.getUTCHours() };
-  return mailCounts.add(hour, limits.orderMails);
+  const mailbox = withoutTag(address);
+  const count = (name: string) =>
+    mailCounts.add({ mailbox: mailboxHash(name), ...utcDay(time), hour: time.getUTCHours() }, limits.orderMails);
+  return (await count(mailbox)) || ((await isAboutPaid()) && (await count(`${mailbox} paid`)));
 }
+
+/** `asha+gifts@example.com` is delivered to `asha@example.com` by most providers, and would have limits of its own. */
+const withoutTag = (address: string): string => address.replace(/\+[^@]*@/, '@');

@@ -75,7 +75,7 @@ export const mailGuards: readonly Guard[] = [
   guard(
     'a limit of mails for each address',
     'lambdas/mails/announce.ts',
-    '(await countMail({ mailCounts, now }, email))',
+    '(await countMail({ mailCounts, now }, email, isPaid))',
     'true',
     unit('mails/announce'),
   ),
