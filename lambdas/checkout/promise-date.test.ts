@@ -6,6 +6,7 @@ import { customer, id, now, pause, viewerAddress } from '#tests/support/unit/rec
 import { defaultDates } from '../contracts/dates/dates.ts';
 import { reserve } from '../dates/slots.ts';
 import { addressInFields, type OrderRecord } from '../orders/order.ts';
+import { daySeconds, epochSeconds } from '../platform/clock.ts';
 import { orderByCash } from './order-by-cash.ts';
 import { followPromise, withPromise } from './promise-date.ts';
 
@@ -313,6 +314,29 @@ describe('D33: with two gifts a day', () => {
       'CATEGORY#CartoonArt 2026-06-06': 2,
       'CATEGORY#CartoonArt 2026-06-08': 1,
     });
+  });
+
+  test('an order that needs a confirmation holds its slots for a day, keeps them once confirmed, and else gets others', async () => {
+    limit();
+    const slotsOf = ({ slots }: OrderRecord) =>
+      slots?.slots.map(({ scope, day }) => shop.store.slots.get(`${scope} ${day}`)?.holds[slots.token]);
+    const cash = { method: 'cash-on-delivery', status: 'due' } as const;
+    const flagged = await promised(shop, order({ confirmation: 'needed', payment: cash }));
+    await followPromise({ ...shop, now, pause }, [{ after: flagged }]);
+    const until = epochSeconds(now()) + daySeconds;
+    expect(slotsOf(flagged)).toEqual(flagged.slots?.slots.map(({ gifts }) => ({ gifts, until })));
+    const confirmed = { ...flagged, confirmation: 'confirmed' } as const;
+    await follow(flagged, confirmed);
+    expect(slotsOf(flagged)).toEqual(flagged.slots?.slots.map(({ gifts }) => ({ gifts })));
+
+    const fake = await promised(shop, order({ orderId: id('fake'), confirmation: 'needed', payment: cash }));
+    const tomorrow = { ...shop, now: () => new Date((until + 1) * 1000), pause };
+    const real = await promised(tomorrow, order({ orderId: id('real') }));
+    expect(real.slots?.slots).toEqual(fake.slots?.slots);
+    shop.store.orders.set(fake.orderId, { ...fake, confirmation: 'confirmed' });
+    await followPromise(tomorrow, [{ before: fake, after: { ...fake, confirmation: 'confirmed' } }]);
+    expect(shop.order(fake.orderId).promise?.readyBy).not.toBe(fake.promise?.readyBy);
+    expect(shop.order(fake.orderId).history.at(-1)).toHaveProperty('moved');
   });
 
   test('late answers take the date away if no day has room, as a step, and free the slots', async () => {

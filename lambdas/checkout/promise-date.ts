@@ -7,6 +7,7 @@ import { type DateRules, needsOf, promiseOf, redirected, type Wish } from '../da
 import { confirm, lastDayOf, type Reservation, release, reserve, type SlotDependencies } from '../dates/slots.ts';
 import { type ChangeOrderDependencies, changeOrder } from '../orders/change-order.ts';
 import { afterStep, isRedirected, type OrderRecord } from '../orders/order.ts';
+import { daySeconds } from '../platform/clock.ts';
 import { ContentionError, type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
 import type { Change } from '../platform/stream.ts';
 
@@ -26,6 +27,12 @@ const noDate: Partial<Dated> = {};
 /** How long slots are held until their order is sure: while its payment page is open, or until the stream shows the order. */
 const holdSeconds = { card: 3600, 'cash-on-delivery': 900 } as const;
 
+/** An order that needs a confirmation may be fake, and must not take days from others for longer. */
+const unconfirmedSeconds = daySeconds;
+
+const holdSecondsOf = (order: OrderRecord): number =>
+  order.confirmation === 'needed' ? unconfirmedSeconds : holdSeconds[order.payment.method];
+
 /**
  * The order with the date for its address or else this PIN, and the slots held for it if a day's gifts are limited. Unchanged if the
  * shop promises no date. An order that isn't placed must give its slots back. Refusal: `date_not_possible`.
@@ -43,7 +50,7 @@ export async function withPromise(
     // A confirmation has no day of its own: customers learn of it after they have read a date.
     waits: isIncomplete(order),
   };
-  const dated = rules && (await promiseSlots(dependencies, rules, wish, order.payment.method));
+  const dated = rules && (await promiseSlots(dependencies, rules, wish, holdSecondsOf(order)));
   const { wantedBy } = order;
   if (wantedBy === undefined) return succeed({ ...order, ...dated });
   if (dated === undefined) return noDatePossible;
@@ -64,10 +71,10 @@ async function promiseSlots(
   dependencies: SlotDependencies,
   rules: DateRules,
   wish: Wish,
-  method: keyof typeof holdSeconds,
+  seconds: number,
 ): Promise<Dated | undefined> {
   const needs = needsOf(rules, wish);
-  const slots = needs.length > 0 ? await reserve(dependencies, rules, needs, holdSeconds[method]) : undefined;
+  const slots = needs.length > 0 ? await reserve(dependencies, rules, needs, seconds) : undefined;
   if (needs.length > 0 && slots === undefined) return undefined;
   const promise = promiseOf(rules, wish, slots && lastDayOf(slots));
   if (promise !== undefined) return { promise, ...(slots && { slots }) };
@@ -137,8 +144,9 @@ async function moveDate(
   if (!moved.ok && moved.code === 'too_busy') throw new ContentionError();
 }
 
-/** True unless the order may still end without having been paid. */
-const isSure = ({ status }: OrderRecord): boolean => status !== 'awaiting-payment' && status !== 'cancelled';
+/** True unless the order may still end without having been paid or confirmed. */
+const isSure = (order: OrderRecord): boolean =>
+  order.status !== 'awaiting-payment' && order.status !== 'cancelled' && !needsConfirmation(order);
 
 const becameSure = ({ before, after }: Change<OrderRecord>): boolean =>
   after !== undefined &&
@@ -183,7 +191,7 @@ async function nextDate(
     const waits = !canStart(order);
     const day = waits ? indianDay(dependencies.now()) : completeOn(order);
     const wish = { gifts: lines, pin, day, waits };
-    return (await promiseSlots(dependencies, rules, wish, order.payment.method)) ?? noDate;
+    return (await promiseSlots(dependencies, rules, wish, holdSecondsOf(order))) ?? noDate;
   }
   if (pin === undefined || !isRedirected(order)) return undefined;
   const next = redirected(rules, promise, pin);
