@@ -55,7 +55,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
       'api-text',
       'personal-pages',
       'list',
-      'india',
+      'today-in-india',
       'batched',
       'message-keys',
     ]),
@@ -107,7 +107,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     ...within('features/products/components', ['browser-parts', 'share-product']),
     ...within('features/dates', ['api/delivery', 'remembered-pin', 'components/arrival']),
     'texts/dates/dates',
-    'lib/india-day',
+    'lib/short-day',
     '../../lambdas/contracts/delivery/states',
   ]),
   // The owner's texts and the contact. One file, because each file's name is in the first visit's script.

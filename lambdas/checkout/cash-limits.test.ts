@@ -6,7 +6,7 @@ import { customer, id, noon, now, pause, product, siteOrigin, viewerAddress } fr
 import type { CashLimits } from '../contracts/settings/settings.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { toOrderOfOwner } from '../orders/order.ts';
-import { phoneOf } from '../orders/order-words.ts';
+import { phoneOf } from '../orders/order-search-words.ts';
 import { type CashLimitDependencies, closeCashOrder, reasonsFor } from './cash-limits.ts';
 import { orderByCash } from './order-by-cash.ts';
 import { startPayment } from './start-payment.ts';

@@ -10,7 +10,7 @@ import {
   sharedCountOf,
 } from '../orders/cash-counts.ts';
 import { isClosed, type OrderRecord, toPayOf } from '../orders/order.ts';
-import { phoneOf } from '../orders/order-words.ts';
+import { phoneOf } from '../orders/order-search-words.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Result } from '../platform/result.ts';
 import type { Change } from '../platform/stream.ts';

@@ -2,7 +2,7 @@ import type { Blocks } from '../accounts/blocks.ts';
 import type { NewOrder } from '../contracts/orders/new-order.ts';
 import type { Order } from '../contracts/orders/order.ts';
 import { fingerprintOf, type OrderRecord, toOrder } from '../orders/order.ts';
-import { phoneOf } from '../orders/order-words.ts';
+import { phoneOf } from '../orders/order-search-words.ts';
 import type { Caller } from '../platform/caller.ts';
 import { means } from '../platform/means.ts';
 import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';

@@ -3,7 +3,7 @@ import { address as recipient } from '#tests/support/unit/address.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
 import { customer, id, now, pause, viewerAddress } from '#tests/support/unit/records.ts';
-import { defaultDates } from '../contracts/dates/dates.ts';
+import { defaultDates } from '../contracts/dates/date-settings.ts';
 import { reserve } from '../dates/slots.ts';
 import { addressInFields, type OrderRecord } from '../orders/order.ts';
 import { daySeconds, epochSeconds } from '../platform/clock.ts';

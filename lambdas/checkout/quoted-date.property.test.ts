@@ -6,7 +6,7 @@ import { type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
 import { customer, dayQuestion, id, nameQuestion, product, sizeQuestion } from '#tests/support/unit/records.ts';
 import { addLine } from '../cart/add-line.ts';
 import { readCart } from '../cart/read-cart.ts';
-import { defaultDates } from '../contracts/dates/dates.ts';
+import { defaultDates } from '../contracts/dates/date-settings.ts';
 import type { ArrivalPromise } from '../contracts/dates/promise.ts';
 import { isIncomplete } from '../contracts/desk/work-list.ts';
 import { changeAddress } from '../orders/change-address.ts';

@@ -5,7 +5,7 @@ import { Crash, dying } from '#tests/support/unit/dying.ts';
 import { deliveryAct, LateStream, runRounds } from '#tests/support/unit/late-stream.ts';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { customer, id, pause, product, siteOrigin, viewerAddress } from '#tests/support/unit/records.ts';
-import { defaultDates } from '../contracts/dates/dates.ts';
+import { defaultDates } from '../contracts/dates/date-settings.ts';
 import type { OrderStatus } from '../contracts/orders/order.ts';
 import { afterStep, type OrderRecord } from '../orders/order.ts';
 import { orderByCash } from './order-by-cash.ts';

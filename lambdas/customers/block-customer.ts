@@ -3,7 +3,7 @@ import type { CustomerBlock, NewBlock } from '../contracts/customers/customer-bl
 import { customerName } from '../contracts/orders/customer-name.ts';
 import { orderNotFound } from '../orders/get-order.ts';
 import type { OrderRecord, Orders } from '../orders/order.ts';
-import { isPhone, phoneOf } from '../orders/order-words.ts';
+import { isPhone, phoneOf } from '../orders/order-search-words.ts';
 import { nameOf } from '../orders/steps.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
-import { newDatesSchema } from '../contracts/dates/date-settings.ts';
-import { defaultDates } from '../contracts/dates/dates.ts';
+import { defaultDates } from '../contracts/dates/date-settings.ts';
+import { newDatesSchema } from '../contracts/dates/new-date-settings.ts';
 import { changeDates, readDateRules, readManagedDates } from './date-settings.ts';
 
 const { capacity: _, ...earlier } = { ...defaultDates, on: true, deliveryDays: 4, capacity: undefined };

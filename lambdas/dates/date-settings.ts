@@ -4,7 +4,7 @@ import {
   type ManagedDates,
   type VersionedDates,
   type VersionedHolidays,
-} from '../contracts/dates/dates.ts';
+} from '../contracts/dates/date-settings.ts';
 import type { Result } from '../platform/result.ts';
 import { storeNext, type VersionedStore } from '../platform/versioned-store.ts';
 import type { DateRules } from './promise.ts';

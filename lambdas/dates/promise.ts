@@ -1,5 +1,5 @@
 import type { CategoryId } from '../contracts/categories.ts';
-import type { DateSettings, Zone } from '../contracts/dates/dates.ts';
+import type { DateSettings, Zone } from '../contracts/dates/date-settings.ts';
 import type { ArrivalPromise } from '../contracts/dates/promise.ts';
 import type { Making } from '../contracts/questions/questions.ts';
 import { type Calendar, workingDayAfter } from './calendar.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { cases } from '#tests/support/cases.ts';
 import { memorySlots } from '#tests/support/unit/memory-slots.ts';
 import { memoryStore } from '#tests/support/unit/memory-store.ts';
-import { defaultDates } from '../contracts/dates/dates.ts';
+import { defaultDates } from '../contracts/dates/date-settings.ts';
 import { isWorkingDay } from './calendar.ts';
 import type { DateRules, Need } from './promise.ts';
 import { confirm, lastDayOf, lastFreeDay, type Reservation, release, reserve } from './slots.ts';

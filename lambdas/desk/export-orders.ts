@@ -1,4 +1,4 @@
-import type { Days } from '../contracts/days.ts';
+import type { Days } from '../contracts/export-days.ts';
 import type { OrderBook } from '../orders/order.ts';
 import { timesOf } from '../platform/clock.ts';
 import { exportCsv, type TextFile } from '../platform/csv-export.ts';

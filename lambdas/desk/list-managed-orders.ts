@@ -3,7 +3,7 @@ import { limits } from '../contracts/limits.ts';
 import { needsConfirmation } from '../contracts/orders/confirmation.ts';
 import { indianDay } from '../dates/calendar.ts';
 import { isListed, type OrderBook, type OrderRecord, type Orders, toOrderOfOwner } from '../orders/order.ts';
-import { partOfNumber, phoneOf, searchWords, withoutLabel } from '../orders/order-words.ts';
+import { partOfNumber, phoneOf, searchWords, withoutLabel } from '../orders/order-search-words.ts';
 import { type SearchOrdersDependencies, searchOrders } from '../orders/search-orders.ts';
 import { dueDay } from '../orders/work-counts.ts';
 import { isInWorkList } from '../orders/work-lists.ts';

@@ -1,6 +1,6 @@
-import { daysSchema } from '../contracts/days.ts';
 import { orderCommandSchema, ordersCommandSchema } from '../contracts/desk/manage-orders.ts';
 import { newRefundPartSchema } from '../contracts/desk/new-refund-part.ts';
+import { daysSchema } from '../contracts/export-days.ts';
 import { newProofSchema } from '../contracts/proofs/proof.ts';
 import { orderNotFound } from '../orders/get-order.ts';
 import { forOwners } from '../platform/http/access.ts';

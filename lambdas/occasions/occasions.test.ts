@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultDates } from '#contracts/dates/dates.ts';
+import { defaultDates } from '#contracts/dates/date-settings.ts';
 import { limits } from '#contracts/limits.ts';
 import { newOccasionsSchema } from '#contracts/occasions/new-occasions.ts';
 import type { Occasion } from '#contracts/occasions/occasions.ts';

@@ -3,7 +3,7 @@ import { address } from '#tests/support/unit/address.ts';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { customer, id, noon, now, owner, pause, secondOwner } from '#tests/support/unit/records.ts';
-import { defaultDates } from '../contracts/dates/dates.ts';
+import { defaultDates } from '../contracts/dates/date-settings.ts';
 import { textOf } from '../contracts/delivery/address-text.ts';
 import { defaultTerms } from '../contracts/delivery/delivery-terms.ts';
 import { customerLimits, limits } from '../contracts/limits.ts';

@@ -20,7 +20,7 @@ import {
   toPayOf,
   writeUnitsOf,
 } from './order.ts';
-import { phoneOf } from './order-words.ts';
+import { phoneOf } from './order-search-words.ts';
 import { type Destination, decide } from './steps.ts';
 
 interface ChangeAddressDependencies extends ChangeOrderDependencies, CountDependencies {

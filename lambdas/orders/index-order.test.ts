@@ -4,7 +4,7 @@ import { order } from '#tests/support/unit/order.ts';
 import { noon } from '#tests/support/unit/records.ts';
 import { indexOrder } from './index-order.ts';
 import type { OrderRecord } from './order.ts';
-import { isFoundBy, orderEntryOf, orderPrefixes, searchWords } from './order-words.ts';
+import { isFoundBy, orderEntryOf, orderPrefixes, searchWords } from './order-search-words.ts';
 
 let shop: MemoryShop;
 beforeEach(() => {

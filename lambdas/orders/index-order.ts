@@ -2,7 +2,7 @@ import { keepIndex } from '../platform/search/keep-index.ts';
 import type { SearchIndex } from '../platform/search/search-index.ts';
 import type { Change } from '../platform/stream.ts';
 import type { OrderRecord, Orders } from './order.ts';
-import { type OrderEntry, orderEntryOf, orderPrefixes } from './order-words.ts';
+import { type OrderEntry, orderEntryOf, orderPrefixes } from './order-search-words.ts';
 import { parcelOf } from './tracking.ts';
 
 interface IndexOrderDependencies {

@@ -6,7 +6,7 @@ import { id, noon } from '#tests/support/unit/records.ts';
 import { limits } from '../contracts/limits.ts';
 import { indexOrder } from './index-order.ts';
 import type { OrderRecord } from './order.ts';
-import { isFoundBy, partOfNumber, searchWords } from './order-words.ts';
+import { isFoundBy, partOfNumber, searchWords } from './order-search-words.ts';
 import { type OrderSearch, searchOrders } from './search-orders.ts';
 
 let shop: MemoryShop;

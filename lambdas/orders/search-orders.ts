@@ -6,7 +6,7 @@ import { filterPostings, postingsToFilter } from '../platform/search/filter-post
 import type { SearchIndex } from '../platform/search/search-index.ts';
 import { longest } from '../platform/search/words.ts';
 import type { OrderBook, OrderRecord } from './order.ts';
-import { hasPart, indexedPrefix, isFoundBy, type OrderEntry, phoneOf, wordsOfPart } from './order-words.ts';
+import { hasPart, indexedPrefix, isFoundBy, type OrderEntry, phoneOf, wordsOfPart } from './order-search-words.ts';
 
 export interface SearchOrdersDependencies {
   readonly book: Pick<OrderBook, 'findMany'>;

@@ -1,4 +1,4 @@
-import type { Days } from '../contracts/days.ts';
+import type { Days } from '../contracts/export-days.ts';
 import { limits } from '../contracts/limits.ts';
 import type { FieldChange, LoggedAct, OwnerLogPage } from '../contracts/owners/owner-log.ts';
 import { type TimeRange, timesOf } from '../platform/clock.ts';

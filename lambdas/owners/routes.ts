@@ -1,4 +1,4 @@
-import { daysSchema } from '../contracts/days.ts';
+import { daysSchema } from '../contracts/export-days.ts';
 import { ownerLogQuerySchema } from '../contracts/owners/owner-log.ts';
 import { forOwners } from '../platform/http/access.ts';
 import { readQuery } from '../platform/http/parse.ts';

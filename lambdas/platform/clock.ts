@@ -1,5 +1,5 @@
 import { dayMs } from '../contracts/dates/day.ts';
-import type { Days } from '../contracts/days.ts';
+import type { Days } from '../contracts/export-days.ts';
 
 /** Returns the current time. It is passed in, so that tests and simulations can control it. */
 export type Clock = () => Date;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { dayQuestion, id, product, sizeQuestion } from '#tests/support/unit/records.ts';
-import { defaultDates } from '../contracts/dates/dates.ts';
+import { defaultDates } from '../contracts/dates/date-settings.ts';
 import { defaultTerms } from '../contracts/delivery/delivery-terms.ts';
 import { readDateRules } from '../dates/date-settings.ts';
 import { reserve } from '../dates/slots.ts';

@@ -1,4 +1,4 @@
-import { newDatesSchema, newHolidaysSchema } from '../contracts/dates/date-settings.ts';
+import { newDatesSchema, newHolidaysSchema } from '../contracts/dates/new-date-settings.ts';
 import { newTermsSchema } from '../contracts/delivery/new-delivery-terms.ts';
 import { newOccasionsSchema } from '../contracts/occasions/new-occasions.ts';
 import { newBrandSchema } from '../contracts/settings/new-brand.ts';

@@ -1,4 +1,4 @@
-import type { VersionedDates, VersionedHolidays } from '../contracts/dates/dates.ts';
+import type { VersionedDates, VersionedHolidays } from '../contracts/dates/date-settings.ts';
 import type { DateStores } from '../dates/date-settings.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import { datesKey, holidaysKey } from '../platform/dynamodb/keys.ts';

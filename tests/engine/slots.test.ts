@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultDates } from '#contracts/dates/dates.ts';
+import { defaultDates } from '#contracts/dates/date-settings.ts';
 import { slotTable } from '#lambdas/dates/slots.table.ts';
 import { reserve } from '#lambdas/dates/slots.ts';
 import { newId } from '#lambdas/platform/ids.ts';

@@ -1,4 +1,4 @@
-import { defaultDates } from '#contracts/dates/dates.ts';
+import { defaultDates } from '#contracts/dates/date-settings.ts';
 import { followPromise } from '#lambdas/checkout/promise-date.ts';
 import { changeDates, readManagedDates } from '#lambdas/dates/date-settings.ts';
 import { lastDayOf, type Slot } from '#lambdas/dates/slots.ts';

@@ -6,7 +6,7 @@ import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contracts/limits.ts';
 import { disputeStatuses, type OrderStep, orderStatuses } from '#contracts/orders/order.ts';
-import { indexedPrefix, orderWords } from '#lambdas/orders/order-words.ts';
+import { indexedPrefix, orderWords } from '#lambdas/orders/order-search-words.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
 import { imageKeyOf } from '#lambdas/pictures/image-keys.ts';
 import { openTable } from '#lambdas/platform/dynamodb/client.ts';

@@ -1,4 +1,4 @@
-import { defaultDates } from '#contracts/dates/dates.ts';
+import { defaultDates } from '#contracts/dates/date-settings.ts';
 import { changeOccasions } from '#lambdas/occasions/occasions.ts';
 import { askDelivery } from '#lambdas/products/ask-delivery.ts';
 import { getProduct } from '#lambdas/products/get-product.ts';

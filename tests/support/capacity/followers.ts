@@ -1,4 +1,4 @@
-import { defaultDates } from '#contracts/dates/dates.ts';
+import { defaultDates } from '#contracts/dates/date-settings.ts';
 import { limits } from '#contracts/limits.ts';
 import { brandedFiles } from '#contracts/site-files.ts';
 import { proveMailbox } from '#lambdas/accounts/register.ts';
@@ -20,7 +20,7 @@ import { suppress } from '#lambdas/mails/suppress.ts';
 import { confirmedCountOf } from '#lambdas/orders/cash-counts.ts';
 import { indexOrder } from '#lambdas/orders/index-order.ts';
 import { byCustomer, type OrderRecord } from '#lambdas/orders/order.ts';
-import { orderPrefixes } from '#lambdas/orders/order-words.ts';
+import { orderPrefixes } from '#lambdas/orders/order-search-words.ts';
 import { countWork } from '#lambdas/orders/work-counts.ts';
 import { followReview } from '#lambdas/pictures/delete-unused-pictures.ts';
 import { followUpload } from '#lambdas/pictures/follow-upload.ts';

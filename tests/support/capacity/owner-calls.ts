@@ -1,4 +1,4 @@
-import { defaultDates } from '#contracts/dates/dates.ts';
+import { defaultDates } from '#contracts/dates/date-settings.ts';
 import { defaultTerms } from '#contracts/delivery/delivery-terms.ts';
 import type { OrderCommand } from '#contracts/desk/manage-orders.ts';
 import { proveMailbox } from '#lambdas/accounts/register.ts';

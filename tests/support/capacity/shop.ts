@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { defaultDates } from '#contracts/dates/dates.ts';
+import { defaultDates } from '#contracts/dates/date-settings.ts';
 import type { NewOrder } from '#contracts/orders/new-order.ts';
 import { addressBookTable } from '#lambdas/accounts/address-books.table.ts';
 import { blockTable } from '#lambdas/accounts/blocks.table.ts';

@@ -19,7 +19,7 @@ import type { OccasionStore } from '#lambdas/occasions/occasions.ts';
 import type { CashCounts } from '#lambdas/orders/cash-counts.ts';
 import type { ConfirmationTokens } from '#lambdas/orders/confirm-by-customer.ts';
 import type { OrderBook, Orders } from '#lambdas/orders/order.ts';
-import type { OrderEntry } from '#lambdas/orders/order-words.ts';
+import type { OrderEntry } from '#lambdas/orders/order-search-words.ts';
 import type { WorkCounts } from '#lambdas/orders/work-counts.ts';
 import type { Invitation, Invitations } from '#lambdas/owners/invitations.ts';
 import type { Owners } from '#lambdas/owners/owners.ts';

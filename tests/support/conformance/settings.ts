@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { defaultDates } from '#contracts/dates/dates.ts';
+import { defaultDates } from '#contracts/dates/date-settings.ts';
 import { defaultTerms } from '#contracts/delivery/delivery-terms.ts';
 import { brandUser } from '#lambdas/pictures/image-uses.ts';
 import { id, upload } from '../unit/records.ts';

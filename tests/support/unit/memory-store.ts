@@ -1,5 +1,5 @@
 import type { MeChanges } from '#contracts/accounts/me.ts';
-import type { VersionedDates, VersionedHolidays } from '#contracts/dates/dates.ts';
+import type { VersionedDates, VersionedHolidays } from '#contracts/dates/date-settings.ts';
 import type { VersionedTerms } from '#contracts/delivery/delivery-terms.ts';
 import type { VersionedOccasions } from '#contracts/occasions/occasions.ts';
 import type { LoggedAct } from '#contracts/owners/owner-log.ts';
@@ -17,7 +17,7 @@ import type { MakingRecord } from '#lambdas/making/making.ts';
 import type { AccountCheck } from '#lambdas/my-data/check-account.ts';
 import type { CashCount } from '#lambdas/orders/cash-counts.ts';
 import type { LatestCheckout, OrderAnswers, OrderRecord } from '#lambdas/orders/order.ts';
-import type { OrderEntry } from '#lambdas/orders/order-words.ts';
+import type { OrderEntry } from '#lambdas/orders/order-search-words.ts';
 import type { Tally } from '#lambdas/orders/work-counts.ts';
 import type { Invitation } from '#lambdas/owners/invitations.ts';
 import type { OwnerRecord } from '#lambdas/owners/owners.ts';

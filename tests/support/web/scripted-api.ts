@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { defaultDates } from '#contracts/dates/dates.ts';
+import { defaultDates } from '#contracts/dates/date-settings.ts';
 import { defaultTerms } from '#contracts/delivery/delivery-terms.ts';
 import type { Problem } from '#contracts/problems.ts';
 import type { Route } from '#contracts/routes.ts';

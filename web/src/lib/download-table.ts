@@ -1,4 +1,4 @@
-import type { Days } from '#contracts/days.ts';
+import type { Days } from '#contracts/export-days.ts';
 import { callApiForText } from './api-text.ts';
 import { saveFile } from './save-file.ts';
 

@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Days } from '#contracts/days.ts';
-import { thisMonthInIndia } from '../lib/india.ts';
+import type { Days } from '#contracts/export-days.ts';
+import { thisMonthInIndia } from '../lib/today-in-india.ts';
 import { exportForm as texts } from '../texts/export-form.ts';
 import { Form, fieldText, TextField } from './form.tsx';
 import './export-form.css';

@@ -3,7 +3,7 @@ import { isCalledOff } from '#contracts/orders/called-off.ts';
 import type { Dispute, Order, OrderStatus, OrderStep, PaymentStatus } from '#contracts/orders/order.ts';
 import type { RefundPart } from '#contracts/orders/refund-parts.ts';
 import type { Means } from '#contracts/payments/means.ts';
-import { formatShortDay } from '#web/lib/india-day.ts';
+import { formatShortDay } from '#web/lib/short-day.ts';
 import { dates } from '#web/texts/dates/dates.ts';
 import { orders as texts } from '#web/texts/orders/orders.ts';
 import { formatPrice } from '#web/ui/price.tsx';

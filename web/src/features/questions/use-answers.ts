@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Answers, PhotosAnswer } from '#contracts/questions/answers.ts';
 import type { Question } from '#contracts/questions/questions.ts';
-import { todayInIndia } from '#web/lib/india.ts';
+import { todayInIndia } from '#web/lib/today-in-india.ts';
 import { moveFocusInView } from '#web/ui/move-focus.ts';
 import { answerDraft, keepAnswerDraft } from './answer-drafts.ts';
 import { type AskedQuestion, answersFrom, type Given, givenFrom, isAsked, validationError } from './field-values.ts';

@@ -1,5 +1,5 @@
 import { type CategoryId, categoryIds } from '#contracts/categories.ts';
-import { type Capacity, defaultDates, type VersionedDates, type Zone } from '#contracts/dates/dates.ts';
+import { type Capacity, defaultDates, type VersionedDates, type Zone } from '#contracts/dates/date-settings.ts';
 import { fieldText } from '../../ui/form-text.ts';
 
 /** The zones as the form shows them, one per line. */

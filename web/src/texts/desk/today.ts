@@ -1,4 +1,4 @@
-import { formatShortDay } from '#web/lib/india-day.ts';
+import { formatShortDay } from '#web/lib/short-day.ts';
 
 const ordersOf = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
 

@@ -1,5 +1,5 @@
 import type { OccasionState } from '#contracts/occasions/occasions.ts';
-import { formatShortDay } from '#web/lib/india-day.ts';
+import { formatShortDay } from '#web/lib/short-day.ts';
 
 /** Months ahead, the day has its year. */
 const shownDay = (day: string, state?: OccasionState): string =>

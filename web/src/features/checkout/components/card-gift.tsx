@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState, useSyncExternalStore } from 'react';
 import type { Cart } from '#contracts/cart/cart.ts';
 import { isIncomplete } from '#contracts/desk/work-list.ts';
-import { formatShortDay } from '#web/lib/india-day.ts';
+import { formatShortDay } from '#web/lib/short-day.ts';
 import { cardPayment as texts } from '#web/texts/checkout/card-payment.ts';
 import { useDelivery } from '../../dates/api/delivery.ts';
 import { useRememberedPin } from '../../dates/remembered-pin.ts';

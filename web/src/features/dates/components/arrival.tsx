@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { pinPattern } from '#contracts/delivery/states.ts';
-import { formatShortDay } from '#web/lib/india-day.ts';
+import { formatShortDay } from '#web/lib/short-day.ts';
 import { dates as texts } from '#web/texts/dates/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Ordered, useDelivery } from '../api/delivery.ts';

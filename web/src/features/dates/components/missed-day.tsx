@@ -1,6 +1,6 @@
 import { isCalledOff } from '#contracts/orders/called-off.ts';
 import type { Order } from '#contracts/orders/order.ts';
-import { formatShortDay } from '#web/lib/india-day.ts';
+import { formatShortDay } from '#web/lib/short-day.ts';
 import { missedDay as texts } from '#web/texts/dates/missed-day.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PartLink } from '#web/ui/part-link.tsx';

@@ -1,5 +1,5 @@
 import { useId, useSyncExternalStore } from 'react';
-import { formatShortDay } from '#web/lib/india-day.ts';
+import { formatShortDay } from '#web/lib/short-day.ts';
 import { dates as texts } from '#web/texts/dates/dates.ts';
 import { wantedDay as wantedTexts } from '#web/texts/dates/wanted-day.ts';
 import { type Ordered, useDelivery } from '../api/delivery.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Days } from '#contracts/days.ts';
+import type { Days } from '#contracts/export-days.ts';
 import { downloadTable } from '#web/lib/download-table.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { ExportForm } from '#web/ui/export-form.tsx';

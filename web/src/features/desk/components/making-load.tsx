@@ -1,5 +1,5 @@
 import type { DueOrders, Today } from '#contracts/desk/today.ts';
-import { todayInIndia } from '#web/lib/india.ts';
+import { todayInIndia } from '#web/lib/today-in-india.ts';
 import { today as texts } from '#web/texts/desk/today.ts';
 import { Link } from '#web/ui/link.tsx';
 import { filterPath } from '../order-filter.ts';

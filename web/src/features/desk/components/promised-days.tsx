@@ -1,7 +1,7 @@
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import { isCalledOff } from '#contracts/orders/called-off.ts';
-import { todayInIndia } from '#web/lib/india.ts';
-import { formatShortDay } from '#web/lib/india-day.ts';
+import { formatShortDay } from '#web/lib/short-day.ts';
+import { todayInIndia } from '#web/lib/today-in-india.ts';
 import { dates as texts } from '#web/texts/dates/dates.ts';
 import { wantedDay as wantedTexts } from '#web/texts/dates/wanted-day.ts';
 import { formatWantedDay } from '../../dates/wanted-day-in-words.ts';

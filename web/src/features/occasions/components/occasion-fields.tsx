@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { categories } from '#contracts/categories.ts';
 import { limits } from '#contracts/limits.ts';
 import type { Occasion } from '#contracts/occasions/occasions.ts';
-import { formatShortDay } from '#web/lib/india-day.ts';
+import { formatShortDay } from '#web/lib/short-day.ts';
 import { occasionForm as texts } from '#web/texts/occasions/occasion-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFieldError } from '#web/ui/fields.tsx';

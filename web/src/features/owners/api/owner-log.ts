@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Days } from '#contracts/days.ts';
+import type { Days } from '#contracts/export-days.ts';
 import type { OwnerLogPage } from '#contracts/owners/owner-log.ts';
 import { downloadTable } from '#web/lib/download-table.ts';
 import { personalPages } from '#web/lib/personal-pages.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { PhotosQuestion, Question } from '#contracts/questions/questions.ts';
-import { todayInIndia } from '#web/lib/india.ts';
+import { todayInIndia } from '#web/lib/today-in-india.ts';
 import { giftPhotos } from '#web/texts/previews/gift-photos.ts';
 import { personalisation as texts } from '#web/texts/questions/personalisation.ts';
 import { Needed, QuestionFields } from '../components/question-fields.tsx';

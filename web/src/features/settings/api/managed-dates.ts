@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { ManagedDates, VersionedDates, VersionedHolidays } from '#contracts/dates/dates.ts';
+import type { ManagedDates, VersionedDates, VersionedHolidays } from '#contracts/dates/date-settings.ts';
 import { callApi } from '#web/lib/api.ts';
 
 const path = '/api/manage/settings/dates';

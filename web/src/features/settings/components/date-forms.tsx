@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { categories } from '#contracts/categories.ts';
-import type { VersionedDates, VersionedHolidays } from '#contracts/dates/dates.ts';
+import type { VersionedDates, VersionedHolidays } from '#contracts/dates/date-settings.ts';
 import { dateSettings as texts } from '#web/texts/dates/date-settings.ts';
 import { Form, fieldText, TextAreaField, TextField } from '#web/ui/form.tsx';
 import { KeptChanges } from '#web/ui/kept-changes.tsx';

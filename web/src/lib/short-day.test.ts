@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatShortDay } from './india-day.ts';
+import { formatShortDay } from './short-day.ts';
 
 test('D33: a day is written as in mails, which Intl formats', () => {
   const format = new Intl.DateTimeFormat('en-IN', {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { thisMonthInIndia, todayInIndia } from './india.ts';
+import { thisMonthInIndia, todayInIndia } from './today-in-india.ts';
 
 test('the day in India starts at 18:30 UTC', () => {
   expect(todayInIndia(Date.parse('2026-11-22T18:29:59Z'))).toBe('2026-11-22');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFoundBy, orderPrefixes, orderWords, searchWords } from './order-words.ts';
+import { isFoundBy, orderPrefixes, orderWords, searchWords } from './order-search-words.ts';
 
 const orderId = '7K3F9QAB12CD34EF';
 const numbers = ['7k3f9qab12cd34ef', '3210', '43210', '543210', '34ef'];
