@@ -59,7 +59,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
       'batched',
       'message-keys',
     ]),
-    ...within('ui', ['form-text', 'late-icons', 'page-failure', 'use-offered-file', 'focusable-button']),
+    ...within('ui', ['form-text', 'lazy-icons', 'page-failure', 'use-offered-file', 'focusable-button']),
     ...within('ui', ['order-number', 'expiring-picture']),
     ...within('features/live', ['coalesce', 'order-changes']),
     ...within('features/photos', ['start-photos', 'photos-waiting', 'api/fetch-photo', 'components/line-picture']),
@@ -100,7 +100,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     'features/previews/components/keep-picture',
   ]),
   // Small parts that load after the first paint. Few visits need any of them.
-  chunk('late', [
+  chunk('lazy', [
     'app/late-outcome-notice',
     ...within('features/cart', ['api/show-added-line', 'api/change-quantity', 'components/wanted-product']),
     'features/products/components/shopper-notices',

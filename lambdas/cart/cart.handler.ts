@@ -1,7 +1,7 @@
 import { daySeconds, epochSeconds, systemClock } from '../platform/clock.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { optionalDaysSetting, setting } from '../platform/environment.ts';
-import { later } from '../platform/http/later.ts';
+import { lazyRoute } from '../platform/http/lazy-route.ts';
 import { serve } from '../platform/http/serve.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { jitteredPause } from '../platform/retry.ts';
@@ -20,11 +20,11 @@ const changes = () => import('./changes.routes.ts');
 export const handler = serve<'cart'>(
   {
     'GET /api/cart': cart({ ...reader, deliveryTerms: deliveryTermsTable(table) }),
-    'PUT /api/cart/lines/{productId}': later('customer', async () =>
+    'PUT /api/cart/lines/{productId}': lazyRoute('customer', async () =>
       (await changes()).lineAddition({ ...reader, pause: jitteredPause }),
     ),
-    'PATCH /api/cart/lines/{productId}': later('customer', async () => (await changes()).lineChange(reader)),
-    'DELETE /api/cart/lines/{productId}': later('customer', async () => (await changes()).lineRemoval({ carts })),
+    'PATCH /api/cart/lines/{productId}': lazyRoute('customer', async () => (await changes()).lineChange(reader)),
+    'DELETE /api/cart/lines/{productId}': lazyRoute('customer', async () => (await changes()).lineRemoval({ carts })),
   },
   shopMetrics(),
 );

@@ -9,7 +9,7 @@ import { systemClock } from '../platform/clock.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { customerCountTable } from '../platform/dynamodb/customer-counts.table.ts';
 import { setting } from '../platform/environment.ts';
-import { later } from '../platform/http/later.ts';
+import { lazyRoute } from '../platform/http/lazy-route.ts';
 import { serve } from '../platform/http/serve.ts';
 import { newId } from '../platform/ids.ts';
 import { keyedHash } from '../platform/keyed-hash.ts';
@@ -54,7 +54,7 @@ export const handler = serve<'checkout'>(
   {
     'POST /api/orders': cashOnDelivery(cash),
     'POST /api/payments': cardPayment({ ...checkout, siteOrigin: siteOrigin(setting('siteOriginParameter')) }),
-    'POST /api/orders/{orderId}/cancel': later('customer', async () =>
+    'POST /api/orders/{orderId}/cancel': lazyRoute('customer', async () =>
       (await import('./cancellation.routes.ts')).orderCancellation(checkout),
     ),
   },

@@ -11,9 +11,9 @@ import { systemClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/cursors.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { daysSetting, optionalSetting, setting } from '../platform/environment.ts';
-import { later } from '../platform/http/later.ts';
+import { lazyRoute } from '../platform/http/lazy-route.ts';
 import { serve } from '../platform/http/serve.ts';
-import { lazily } from '../platform/lazily.ts';
+import { lazyObject } from '../platform/lazy-object.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { once } from '../platform/once.ts';
 import { productTable } from '../products/products.table.ts';
@@ -40,7 +40,7 @@ const workCounts = workCountTable(table);
 const blocks = blockTable(table);
 const photos = {
   photos: photoTable(table),
-  photoFiles: lazily(async () => (await import('../photos/photo-files.gateway.ts')).openPhotos(photosBucket).files),
+  photoFiles: lazyObject(async () => (await import('../photos/photo-files.gateway.ts')).openPhotos(photosBucket).files),
 };
 const cursors = createCursors(setting('cursorKey'));
 const messages = messageTable(table);
@@ -50,7 +50,7 @@ const settings = {
   photoDays: { delivered: daysSetting('deliveredPhotoDays') },
   mails: { sendsMails: optionalSetting('mailFrom') !== undefined, provedOnly: setting('confirmEmail') === 'true' },
 };
-const steps = once(async () => (await import('./manage-orders.later.ts')).orderSteps(table, settings));
+const steps = once(async () => (await import('./manage-orders.lazy.ts')).orderSteps(table, settings));
 
 export const handler = serve<'manage-orders'>(
   {
@@ -66,10 +66,10 @@ export const handler = serve<'manage-orders'>(
     'GET /api/manage/orders/{orderId}': managedOrderDetail({
       orders,
       blocks,
-      suppressions: lazily(async () =>
+      suppressions: lazyObject(async () =>
         (await import('../customers/mail-suppressions.table.ts')).mailSuppressionTable(table),
       ),
-      users: lazily(async () => (await import('../accounts/users.table.ts')).userTable(table)),
+      users: lazyObject(async () => (await import('../accounts/users.table.ts')).userTable(table)),
     }),
     'GET /api/manage/orders/{orderId}/photos': orderPhotos({
       orders,
@@ -88,31 +88,34 @@ export const handler = serve<'manage-orders'>(
     'GET /api/manage/orders/{orderId}/note': deskNote({ orders, deskNotes: deskNoteTable(table) }),
     'GET /api/manage/messages': managedUnreadMessages({ messages, book }),
     'GET /api/manage/blocked-customers': blockedCustomersList({ blocks, cursors }),
-    'PATCH /api/manage/orders': later('owner', async () => (await steps()).ordersCancellation),
-    'GET /api/manage/orders.csv': later('owner', async () => (await steps()).ordersExport),
-    'PATCH /api/manage/orders/{orderId}': later('owner', async () => (await steps()).orderStep),
-    'POST /api/manage/orders/{orderId}/proofs': later('owner', async () => (await steps()).proofSending),
-    'POST /api/manage/orders/{orderId}/refund': later('owner', async () => (await steps()).orderRefund),
-    'POST /api/manage/orders/{orderId}/refunds': later('owner', async () => (await steps()).orderPartRefund),
-    'POST /api/manage/orders/{orderId}/ask': later('owner', async () => (await steps()).customerRequest),
-    'PUT /api/manage/orders/{orderId}/block': later('owner', async () => (await steps()).customerBlock),
-    'DELETE /api/manage/orders/{orderId}/block': later('owner', async () => (await steps()).customerUnblock),
-    'POST /api/manage/orders/{orderId}/messages': later('owner', async () => (await steps()).managedMessageSending),
-    'PUT /api/manage/orders/{orderId}/messages/read': later('owner', async () => (await steps()).managedMessagesRead),
-    'PUT /api/manage/orders/{orderId}/note': later('owner', async () => (await steps()).deskNoteChange),
-    'GET /api/manage/orders/{orderId}/case': later('owner', async () => (await steps()).managedCase),
-    'POST /api/manage/orders/{orderId}/case': later('owner', async () => (await steps()).caseStep),
-    'GET /api/manage/orders/{orderId}/messages/{messageId}/pictures': later(
+    'PATCH /api/manage/orders': lazyRoute('owner', async () => (await steps()).ordersCancellation),
+    'GET /api/manage/orders.csv': lazyRoute('owner', async () => (await steps()).ordersExport),
+    'PATCH /api/manage/orders/{orderId}': lazyRoute('owner', async () => (await steps()).orderStep),
+    'POST /api/manage/orders/{orderId}/proofs': lazyRoute('owner', async () => (await steps()).proofSending),
+    'POST /api/manage/orders/{orderId}/refund': lazyRoute('owner', async () => (await steps()).orderRefund),
+    'POST /api/manage/orders/{orderId}/refunds': lazyRoute('owner', async () => (await steps()).orderPartRefund),
+    'POST /api/manage/orders/{orderId}/ask': lazyRoute('owner', async () => (await steps()).customerRequest),
+    'PUT /api/manage/orders/{orderId}/block': lazyRoute('owner', async () => (await steps()).customerBlock),
+    'DELETE /api/manage/orders/{orderId}/block': lazyRoute('owner', async () => (await steps()).customerUnblock),
+    'POST /api/manage/orders/{orderId}/messages': lazyRoute('owner', async () => (await steps()).managedMessageSending),
+    'PUT /api/manage/orders/{orderId}/messages/read': lazyRoute(
+      'owner',
+      async () => (await steps()).managedMessagesRead,
+    ),
+    'PUT /api/manage/orders/{orderId}/note': lazyRoute('owner', async () => (await steps()).deskNoteChange),
+    'GET /api/manage/orders/{orderId}/case': lazyRoute('owner', async () => (await steps()).managedCase),
+    'POST /api/manage/orders/{orderId}/case': lazyRoute('owner', async () => (await steps()).caseStep),
+    'GET /api/manage/orders/{orderId}/messages/{messageId}/pictures': lazyRoute(
       'owner',
       async () => (await steps()).managedMessagePictures,
     ),
-    'GET /api/manage/orders/{orderId}/making': later('owner', async () => (await steps()).managedMaking),
-    'POST /api/manage/orders/{orderId}/making': later('owner', async () => (await steps()).makingPictureAddition),
-    'DELETE /api/manage/orders/{orderId}/making/{photoId}': later(
+    'GET /api/manage/orders/{orderId}/making': lazyRoute('owner', async () => (await steps()).managedMaking),
+    'POST /api/manage/orders/{orderId}/making': lazyRoute('owner', async () => (await steps()).makingPictureAddition),
+    'DELETE /api/manage/orders/{orderId}/making/{photoId}': lazyRoute(
       'owner',
       async () => (await steps()).makingPictureRemoval,
     ),
-    'GET /api/manage/cases': later('owner', async () => (await steps()).openCasesList),
+    'GET /api/manage/cases': lazyRoute('owner', async () => (await steps()).openCasesList),
   },
   shopMetrics(),
   ownerGuard(table),

@@ -12,7 +12,7 @@ import { newBearerToken } from '../platform/bearer-token.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
-import { lazily } from '../platform/lazily.ts';
+import { lazyObject } from '../platform/lazy-object.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { consumeQueue } from '../platform/queue.ts';
 import { jitteredPause } from '../platform/retry.ts';
@@ -49,7 +49,7 @@ const dependencies = {
   orders: orderTable(table),
   photos: photoTable(table),
   // Most mails have no previews.
-  previewFiles: lazily(async () => (await import('./preview-files.gateway.ts')).previewFiles(photosBucket)),
+  previewFiles: lazyObject(async () => (await import('./preview-files.gateway.ts')).previewFiles(photosBucket)),
   previewDeadline: () => AbortSignal.timeout(previewMs),
   users: userTable(table),
   invitations: invitationTable(table),

@@ -5,9 +5,9 @@ import { systemClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/cursors.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
-import { later } from '../platform/http/later.ts';
+import { lazyRoute } from '../platform/http/lazy-route.ts';
 import { serve } from '../platform/http/serve.ts';
-import { lazily } from '../platform/lazily.ts';
+import { lazyObject } from '../platform/lazy-object.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { once } from '../platform/once.ts';
 import { proofTable } from '../proofs/proofs.table.ts';
@@ -22,16 +22,16 @@ const proofs = {
   proofs: proofTable(table),
   photos: photoTable(table),
   photoCounts: photoCountTable(table),
-  photoFiles: lazily(async () => (await import('../photos/photo-files.gateway.ts')).openPhotos(photosBucket).files),
+  photoFiles: lazyObject(async () => (await import('../photos/photo-files.gateway.ts')).openPhotos(photosBucket).files),
   now: systemClock,
 };
-const users = lazily(async () => (await import('../accounts/users.table.ts')).userTable(table));
+const users = lazyObject(async () => (await import('../accounts/users.table.ts')).userTable(table));
 const cursors = createCursors(setting('cursorKey'));
 const messages = messageTable(table);
-const changes = once(async () => (await import('./orders.later.ts')).orderChanges(table, proofs));
+const changes = once(async () => (await import('./orders.lazy.ts')).orderChanges(table, proofs));
 type Changes = Awaited<ReturnType<typeof changes>>;
 const change = (name: Exclude<keyof Changes, 'proofLook' | 'customerConfirmation'>) =>
-  later('customer', async () => (await changes())[name]);
+  lazyRoute('customer', async () => (await changes())[name]);
 
 export const handler = serve<'orders'>(
   {
@@ -46,13 +46,13 @@ export const handler = serve<'orders'>(
     'PUT /api/orders/{orderId}/address': change('addressChange'),
     'DELETE /api/orders/{orderId}/photos': change('orderPhotosDeletion'),
     'POST /api/orders/{orderId}/lines/{lineId}/proof': change('proofAnswer'),
-    'POST /api/orders/{orderId}/proofs/look': later('anyone', async () => (await changes()).proofLook),
+    'POST /api/orders/{orderId}/proofs/look': lazyRoute('anyone', async () => (await changes()).proofLook),
     'POST /api/orders/{orderId}/again': change('reordering'),
     'GET /api/orders/{orderId}/messages/{messageId}/pictures': change('messagePictures'),
     'GET /api/orders/{orderId}/making': change('makingPictures'),
     'GET /api/orders/{orderId}/case': change('damageCase'),
     'POST /api/orders/{orderId}/case': change('damageReport'),
-    'POST /api/orders/{orderId}/confirmation': later('anyone', async () => (await changes()).customerConfirmation),
+    'POST /api/orders/{orderId}/confirmation': lazyRoute('anyone', async () => (await changes()).customerConfirmation),
   },
   shopMetrics(),
 );

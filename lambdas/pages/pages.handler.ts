@@ -29,7 +29,7 @@ const serverBundle = new URL('./site/server.mjs', import.meta.url).href;
 const page = completePage({
   find: {
     browseProducts: (query) => browseProducts({ products, cursors }, query),
-    searchProducts: async (query) => (await import('./search.later.ts')).findGifts({ table, cursors }, query),
+    searchProducts: async (query) => (await import('./search.lazy.ts')).findGifts({ table, cursors }, query),
     getProduct: (productId) => getProduct({ products }, productId),
     readOccasions,
     getText: (page) => readText(details, page),

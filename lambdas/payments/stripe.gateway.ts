@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '../platform/clock.ts';
-import { lazily } from '../platform/lazily.ts';
+import { lazyObject } from '../platform/lazy-object.ts';
 import type { CardPayments } from './payment-service.ts';
 import { readStripeEvent } from './stripe-events.gateway.ts';
 import { isLive, type StripeKeys } from './stripe-keys.gateway.ts';
@@ -7,7 +7,7 @@ import { isSignedByStripe } from './stripe-signature.ts';
 
 /** Card payments by Stripe Checkout. Stripe's library is lazy-loaded with the first call: most messages of Stripe need none. */
 export function stripePayments(keys: StripeKeys, now: Clock = systemClock): CardPayments {
-  const { createSession, expireSession, refund, refundPart, refundsOf, orderOf, dispute } = lazily(async () =>
+  const { createSession, expireSession, refund, refundPart, refundsOf, orderOf, dispute } = lazyObject(async () =>
     (await import('./stripe-calls.gateway.ts')).stripeCalls(keys),
   );
   return {

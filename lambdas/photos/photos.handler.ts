@@ -4,7 +4,7 @@ import { openTable } from '../platform/dynamodb/client.ts';
 import { daysSetting, setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { newId } from '../platform/ids.ts';
-import { lazily } from '../platform/lazily.ts';
+import { lazyObject } from '../platform/lazy-object.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { once } from '../platform/once.ts';
 import { photoCountTable } from './photo-counts.table.ts';
@@ -20,8 +20,8 @@ const photos = {
   users: userTable(table),
   photos: photoTable(table),
   photoCounts: photoCountTable(table),
-  photoFiles: lazily(async () => (await storage()).files),
-  photoParts: lazily(async () => (await storage()).parts),
+  photoFiles: lazyObject(async () => (await storage()).files),
+  photoParts: lazyObject(async () => (await storage()).parts),
 };
 
 export const handler = serve<'photos'>(

@@ -5,7 +5,7 @@ import { openTable } from '../platform/dynamodb/client.ts';
 import { daysSetting, setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { newId } from '../platform/ids.ts';
-import { lazily } from '../platform/lazily.ts';
+import { lazyObject } from '../platform/lazy-object.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { once } from '../platform/once.ts';
 import { imagesList, uploadCompletion, uploadDetail, uploadEnd, uploadStart } from './routes.ts';
@@ -16,9 +16,9 @@ const uploads = uploadTable(table);
 const buckets = { uploads: setting('uploadsBucket'), images: setting('imagesBucket') };
 // The S3 client is half of the function's code, and a refused call doesn't need it.
 const images = once(async () => (await import('./image-files.gateway.ts')).openImages(buckets));
-const files = lazily(async () => (await images()).files);
-const parts = lazily(async () => (await images()).parts);
-const published = lazily(async () => (await images()).published);
+const files = lazyObject(async () => (await images()).files);
+const parts = lazyObject(async () => (await images()).parts);
+const published = lazyObject(async () => (await images()).published);
 const unfinishedUploadDays = daysSetting('unfinishedUploadDays');
 const cursors = createCursors(setting('cursorKey'));
 

@@ -7,7 +7,7 @@ import type { ReadSiteOrigin } from './site-origin.ts';
 
 /**
  * The site's origin: the stage's own domain, or else from SSM's Parameter Store, because CloudFront's address is known only once the
- * distribution exists, which depends on the functions. The SSM client is lazy-loaded, as in `lazily`.
+ * distribution exists, which depends on the functions. The SSM client is lazy-loaded, as in `lazyObject`.
  */
 export function siteOrigin(parameterName: string, client?: SSMClient, now?: Clock): ReadSiteOrigin {
   const known = optionalSetting('siteOrigin');

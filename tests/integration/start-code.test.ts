@@ -11,7 +11,7 @@ const importsMore = (code: string): boolean => /(?:from|import)\s*"(?:node:)?(?:
 
 /**
  * The most code that each function may load before its first response, where the SDK's DocumentClient alone is 1. Node compiles it
- * in every cold start, so code that few calls need is imported late. Products and settings write transactions.
+ * in every cold start, so code that few calls need is lazy-loaded. Products and settings write transactions.
  */
 const most: Readonly<Record<ServingFunction, number>> = {
   vitals: 0.22,

@@ -21,7 +21,7 @@ const recordTap = (event: Event): void => {
 document.addEventListener('click', recordTap);
 
 /**
- * The site calls this when it is hydrated, except for late parts such as a gift's questions. It replays earlier taps in a task of
+ * The site calls this when it is hydrated, except for lazy parts such as a gift's questions. It replays earlier taps in a task of
  * its own: React hydrates a clicked part at once, but during the caller's effect it would drop the tap.
  */
 window.replayEarlyTaps = () => {

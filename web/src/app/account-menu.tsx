@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Me } from '#contracts/accounts/me.ts';
 import { customerLinks as texts } from '../texts/customer-links.ts';
-import { ChevronIcon } from '../ui/late-icons.tsx';
+import { ChevronIcon } from '../ui/lazy-icons.tsx';
 import { Link } from '../ui/link.tsx';
 import './account-menu.css';
 

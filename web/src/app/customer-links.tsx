@@ -10,7 +10,7 @@ import { useSession } from '../lib/session.tsx';
 import { unsentQuantities } from '../lib/unsent-quantities.ts';
 import { customerLinks as texts } from '../texts/customer-links.ts';
 import { Button } from '../ui/button.tsx';
-import { CartIcon } from '../ui/late-icons.tsx';
+import { CartIcon } from '../ui/lazy-icons.tsx';
 import { NavLink } from '../ui/link.tsx';
 import { AccountMenu } from './account-menu.tsx';
 

@@ -1,15 +1,15 @@
 import { shopPages } from '#contracts/site-paths.ts';
-import { latePart } from '../lib/late-part-query.ts';
+import { lazyPart } from '../lib/lazy-part-query.ts';
 import { brand } from '../texts/brand.ts';
 import { pageTitles } from '../texts/page-titles.ts';
 import { shell } from '../texts/shell.ts';
 import { Knot } from '../ui/knot.tsx';
-import { LatePart } from '../ui/late-part.tsx';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import { Link } from '../ui/link.tsx';
 import './footer.css';
 
 /** Lazy-loaded on pages that the browser renders. Server-rendered pages contain the contact (`KeptContact`). */
-export const footerContact = latePart(
+export const footerContact = lazyPart(
   'footer-contact',
   () => import('../features/about/components/footer-contact.tsx'),
 );
@@ -23,9 +23,9 @@ export function Footer() {
           {brand.name}
         </p>
         <p>{shell.footerLine}</p>
-        <LatePart part={footerContact} meanwhile={null}>
+        <LazyPart part={footerContact} meanwhile={null}>
           {(FooterContact) => <FooterContact />}
-        </LatePart>
+        </LazyPart>
         <nav aria-label={shell.footerNavigation}>
           <ul className="footer__links">
             {shopPages.map((page) => (

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { lateOutcome } from '../lib/late-outcome.ts';
-import { latePart } from '../lib/late-part-query.ts';
+import { lazyPart } from '../lib/lazy-part-query.ts';
 import { shell } from '../texts/shell.ts';
-import { LatePart } from '../ui/late-part.tsx';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import { Crash } from './crash.tsx';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
@@ -11,7 +11,7 @@ import './late-outcome-notice.css';
 import './layout.css';
 
 /** Lazy-loaded, because few visitors leave a form while it is being submitted. */
-const lateOutcomeNotice = latePart('late-outcome', () => import('./late-outcome-notice.tsx'));
+const lateOutcomeNotice = lazyPart('late-outcome', () => import('./late-outcome-notice.tsx'));
 
 /** The frame of every screen: skip link, navbar and footer. */
 export function Layout() {
@@ -37,9 +37,9 @@ function LateOutcomes() {
   const outcome = useSyncExternalStore(lateOutcome.subscribe, lateOutcome.read, () => undefined);
   return (
     outcome && (
-      <LatePart part={lateOutcomeNotice} meanwhile={null}>
+      <LazyPart part={lateOutcomeNotice} meanwhile={null}>
         {(LateOutcomeNotice) => <LateOutcomeNotice outcome={outcome} />}
-      </LatePart>
+      </LazyPart>
     )
   );
 }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { latePart } from '../lib/late-part-query.ts';
+import { lazyPart } from '../lib/lazy-part-query.ts';
 import { useSession } from '../lib/session.tsx';
 import { shell } from '../texts/shell.ts';
-import { LatePart } from '../ui/late-part.tsx';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import { Link, NavLink } from '../ui/link.tsx';
 import { ShopMark } from '../ui/shop-mark.tsx';
 import './navbar.css';
 
 /** Lazy-loaded, because only signed-in visitors need the account menu, the cart and their dependencies. */
-const customerLinks = latePart('customer-links', () => import('./customer-links.tsx'));
+const customerLinks = lazyPart('customer-links', () => import('./customer-links.tsx'));
 
 /** The scroll distance in pixels from which the navbar has its active style. */
 const activeFrom = 95;
@@ -25,9 +25,9 @@ export function Navbar() {
         <nav className="navbar__nav" aria-label={shell.navigation}>
           {status === 'signed-out' && <VisitorLinks />}
           {status === 'signed-in' && (
-            <LatePart part={customerLinks} meanwhile={null}>
+            <LazyPart part={customerLinks} meanwhile={null}>
               {(CustomerLinks) => <CustomerLinks me={me} />}
-            </LatePart>
+            </LazyPart>
           )}
         </nav>
       </div>

@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect } from 'react';
-import { latePart } from '../lib/late-part-query.ts';
+import { lazyPart } from '../lib/lazy-part-query.ts';
 import { queryClient } from '../lib/query.ts';
-import { LatePart } from '../ui/late-part.tsx';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import { Kept } from './kept-contact.tsx';
 import './occasions.css';
 
 /** Lazy-loaded, because few visits need it. `server.tsx` and `main.tsx` load it in advance for an occasion's page. */
-export const occasionsPart = latePart('occasions', () => import('../features/occasions/components/occasions.tsx'));
+export const occasionsPart = lazyPart('occasions', () => import('../features/occasions/components/occasions.tsx'));
 
 /** The page of an occasion. On the front page, which can do without them `meanwhile`, the next occasions. */
 export const Occasions = (props: { readonly meanwhile?: ReactNode }) => (
-  <LatePart part={occasionsPart} {...props}>
+  <LazyPart part={occasionsPart} {...props}>
     {(Part) => <Part />}
-  </LatePart>
+  </LazyPart>
 );
 
 /** React keeps what the server has rendered inside, as in `KeptContact`. After the first screen, the part itself replaces it. */

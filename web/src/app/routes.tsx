@@ -13,9 +13,9 @@ import { PlaceholderPage } from './placeholder-page.tsx';
 const SignInPage = lazy(() => import('../features/accounts/components/sign-in-page.tsx'));
 const CartPage = lazy(() => import('./cart/cart-page.tsx'));
 const TryPage = lazy(() => import('../features/previews/components/try-page.tsx'));
-const LateRoutes = lazy(() => import('./late-routes.tsx'));
+const LazyRoutes = lazy(() => import('./lazy-routes.tsx'));
 
-/** The routes of most visits. Paths ignore case. The other routes are in `late-routes.tsx`. */
+/** The routes of most visits. Paths ignore case. The other routes are in `lazy-routes.tsx`. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -31,7 +31,7 @@ export function AppRoutes() {
           <Route path="/Login" element={<SignInPage />} />
           <Route path="/cart" element={<CartPage />} />
           <Route path="/try" element={<TryPage />} />
-          <Route path="*" element={<LateRoutes />} />
+          <Route path="*" element={<LazyRoutes />} />
         </Route>
       </Route>
     </Routes>

@@ -11,7 +11,7 @@ import {
 import { createContext, useContext } from 'react';
 import type { FieldError } from '#contracts/problems.ts';
 import { account } from '../texts/accounts/account.ts';
-import { ChevronIcon } from './late-icons.tsx';
+import { ChevronIcon } from './lazy-icons.tsx';
 
 const FieldErrorsContext = createContext<{
   readonly wrong: readonly FieldError[];

@@ -5,7 +5,7 @@ import { messageOf } from '#web/lib/problem.ts';
 import { cart as texts } from '#web/texts/cart/cart.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Description } from '#web/ui/description.tsx';
-import { LatePart } from '#web/ui/late-part.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Price } from '#web/ui/price.tsx';
@@ -51,7 +51,7 @@ export const CartLine = memo(function CartLine({ line, index, onRemoved }: CartL
         </h2>
         {line.state && <p className="cart-line__sold-out">{texts.soldOut}</p>}
         <LineAnswers line={withoutPendingPhotos(line)} editable />
-        {mayHavePhotos(line) && <LatePart part={linePhotos}>{(LinePhotos) => <LinePhotos line={line} />}</LatePart>}
+        {mayHavePhotos(line) && <LazyPart part={linePhotos}>{(LinePhotos) => <LinePhotos line={line} />}</LazyPart>}
         <Description text={description} />
         <p className="cart-line__unit-price">
           <Price rupees={price} /> {texts.each}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Line } from '#contracts/cart/cart.ts';
 import { cart as texts } from '#web/texts/cart/cart.ts';
-import { LateGifts } from '../../features/products/components/late-gifts.tsx';
+import { LazyGifts } from '../../features/products/components/lazy-gifts.tsx';
 
 /** More gifts from the category of the last line, without those in the cart. */
 export function GoesWell({ lines }: { lines: readonly Line[] }) {
@@ -11,7 +11,7 @@ export function GoesWell({ lines }: { lines: readonly Line[] }) {
   const last = first.at(-1);
   return (
     last && (
-      <LateGifts
+      <LazyGifts
         id="goes-well"
         title={texts.goesWell}
         product={last}

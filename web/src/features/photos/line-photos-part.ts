@@ -1,12 +1,12 @@
 import type { Line } from '#contracts/cart/cart.ts';
 import type { MissingAnswer, OpenAnswer } from '#contracts/questions/answers.ts';
 import { currentUser } from '../../lib/current-user.ts';
-import { latePart } from '../../lib/late-part-query.ts';
+import { lazyPart } from '../../lib/lazy-part-query.ts';
 import { hasPendingPhotos, isPendingQuestion, sendingId } from './photos-waiting.ts';
 import './components/line-photos.css';
 
 /** Shows the photos of a line, or the progress of their upload. */
-export const linePhotos = latePart('line-photos', () => import('./components/line-photos.tsx'));
+export const linePhotos = lazyPart('line-photos', () => import('./components/line-photos.tsx'));
 
 /** Whether a line has photos, or may have some waiting in this browser. */
 export const mayHavePhotos = ({ photoCount = 0, missing = [], optional = [] }: Line): boolean =>

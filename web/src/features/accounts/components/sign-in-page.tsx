@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { signIn } from '#web/lib/account-calls.ts';
 import { currentUser } from '#web/lib/current-user.ts';
-import { latePart } from '#web/lib/late-part-query.ts';
+import { lazyPart } from '#web/lib/lazy-part-query.ts';
 import { messageOf } from '#web/lib/problem.ts';
 import { hasEnded, returnPath } from '#web/lib/return-path.ts';
 import { useSession } from '#web/lib/session.tsx';
@@ -10,7 +10,7 @@ import { useConfig } from '#web/lib/use-config.ts';
 import { account } from '#web/texts/accounts/account.ts';
 import { cart } from '#web/texts/cart/cart.ts';
 import { Form, fieldText, PasswordField } from '#web/ui/form.tsx';
-import { LatePart } from '#web/ui/late-part.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useWantedProduct } from '../../cart/api/add-wanted-product.ts';
@@ -22,7 +22,7 @@ import { AccountPage, OtherWay } from './account-page.tsx';
 import { ConfirmCode } from './confirm-code.tsx';
 
 /** Lazy-loaded, because only accounts with a second factor need this step. */
-const enterCode = latePart('enter-code', () => import('./enter-code.tsx'));
+const enterCode = lazyPart('enter-code', () => import('./enter-code.tsx'));
 
 /** How long the success text shows before the redirect, in milliseconds. */
 const redirectDelay = 2000;
@@ -54,7 +54,7 @@ export default function SignInPage() {
   };
   if (step.name === 'second-factor') {
     return (
-      <LatePart part={enterCode}>
+      <LazyPart part={enterCode}>
         {(EnterCode) => (
           <EnterCode
             success={success}
@@ -62,7 +62,7 @@ export default function SignInPage() {
             onBack={(reason) => setStep({ name: 'password', reason })}
           />
         )}
-      </LatePart>
+      </LazyPart>
     );
   }
   if (step.name === 'confirmation') {

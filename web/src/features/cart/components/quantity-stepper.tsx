@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { cart as texts } from '#web/texts/cart/cart.ts';
-import { MinusIcon, PlusIcon } from '#web/ui/late-icons.tsx';
+import { MinusIcon, PlusIcon } from '#web/ui/lazy-icons.tsx';
 import { typedQuantity } from '../typed-quantity.ts';
 import './quantity-stepper.css';
 

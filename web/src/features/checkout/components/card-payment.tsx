@@ -3,13 +3,13 @@ import type { Cart } from '#contracts/cart/cart.ts';
 import { cardServiceTitles } from '#contracts/payments/card-services.ts';
 import type { Means } from '#contracts/payments/means.ts';
 import { ApiProblem } from '#web/lib/api.ts';
-import { latePart } from '#web/lib/late-part-query.ts';
+import { lazyPart } from '#web/lib/lazy-part-query.ts';
 import { useConfig, useMeans } from '#web/lib/use-config.ts';
 import { cardPayment as texts } from '#web/texts/checkout/card-payment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { LockIcon } from '#web/ui/late-icons.tsx';
-import { LatePart } from '#web/ui/late-part.tsx';
+import { LockIcon } from '#web/ui/lazy-icons.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { CartChanges } from '../../cart/components/cart-changes.tsx';
 import { giftMessageError } from '../../delivery/gift-message.ts';
@@ -21,9 +21,9 @@ import { CheckoutRefusal } from './checkout-refusal.tsx';
 import './card-payment.css';
 
 /** The form is lazy-loaded when it opens. Few shops need it. */
-const cardDelivery = latePart('card-delivery', () => import('./card-delivery.tsx'));
+const cardDelivery = lazyPart('card-delivery', () => import('./card-delivery.tsx'));
 
-const cardGift = latePart('card-gift', () => import('./card-gift.tsx'));
+const cardGift = lazyPart('card-gift', () => import('./card-gift.tsx'));
 
 interface CardPaymentProps {
   readonly cart: Cart;
@@ -54,9 +54,9 @@ export function CardPayment({ cart, payment }: CardPaymentProps) {
         ))}
       </ul>
       {!cardService && (
-        <LatePart part={cardGift} meanwhile={null}>
+        <LazyPart part={cardGift} meanwhile={null}>
           {(CardGift) => <CardGift cart={cart} />}
-        </LatePart>
+        </LazyPart>
       )}
       <CheckoutRefusal error={error} />
       <CartChanges changes={changes} />
@@ -83,9 +83,9 @@ export function CardPayment({ cart, payment }: CardPaymentProps) {
         closeLabel={texts.delivery.close}
       >
         {asking && (
-          <LatePart part={cardDelivery}>
+          <LazyPart part={cardDelivery}>
             {(CardDelivery) => <CardDelivery cart={cart} payment={payment} onFailed={() => setAsking(true)} />}
-          </LatePart>
+          </LazyPart>
         )}
       </Dialog>
     </section>

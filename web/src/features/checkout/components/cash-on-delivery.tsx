@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Cart } from '#contracts/cart/cart.ts';
-import { latePart } from '#web/lib/late-part-query.ts';
+import { lazyPart } from '#web/lib/lazy-part-query.ts';
 import { cart as cartTexts } from '#web/texts/cart/cart.ts';
 import { checkout as texts } from '#web/texts/checkout/checkout.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { LatePart } from '#web/ui/late-part.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { savedAddressesQuery } from '../../delivery/api/saved-addresses.ts';
 import '#web/ui/form.css';
 import './checkout-form.css';
 
 /** The form is lazy-loaded after the cart, and so are the saved addresses that it shows. */
-const checkoutForm = latePart('checkout-form', () => import('./checkout-form.tsx'));
+const checkoutForm = lazyPart('checkout-form', () => import('./checkout-form.tsx'));
 
 interface CashOnDeliveryProps {
   readonly cart: Cart;
@@ -53,12 +53,12 @@ export function CashOnDelivery({ cart, onClosedEmpty, children }: CashOnDelivery
       )}
       <Dialog open={open} onClose={close} title={texts.title} closeLabel={texts.close}>
         {seen && (
-          <LatePart part={checkoutForm}>
+          <LazyPart part={checkoutForm}>
             {(CheckoutForm) => (
               // If the order fails while the modal is closed, it reopens to show the error.
               <CheckoutForm cart={cart} seen={seen} isOpen={open} onSeen={setSeen} onFailed={() => setOpen(true)} />
             )}
-          </LatePart>
+          </LazyPart>
         )}
       </Dialog>
     </>

@@ -8,7 +8,7 @@ import { shownOrderNumber } from '#contracts/orders/order-number.ts';
 import type { ShownPicture } from '#contracts/photos/photo.ts';
 import { takesProofs } from '#contracts/proofs/needed-proofs.ts';
 import { ApiProblem } from '#web/lib/api.ts';
-import { latePart } from '#web/lib/late-part-query.ts';
+import { lazyPart } from '#web/lib/lazy-part-query.ts';
 import { whatsAppLink } from '#web/lib/whatsapp.ts';
 import { brand } from '#web/texts/brand.ts';
 import { workSheet } from '#web/texts/desk/desk.ts';
@@ -19,7 +19,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ForOwners } from '#web/ui/for-owners.tsx';
 import { BackIcon } from '#web/ui/icons.tsx';
-import { LatePart } from '#web/ui/late-part.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
@@ -56,15 +56,15 @@ import './cropped-photo.css';
 import '../../proofs/components/proofs.css';
 import '../../cases/components/cases.css';
 
-const customerBlock = latePart('customer-block', () => import('../../customers/components/customer-block.tsx'));
+const customerBlock = lazyPart('customer-block', () => import('../../customers/components/customer-block.tsx'));
 
-const workSheetPart = latePart('work-sheet', () => import('./work-sheet.tsx'));
+const workSheetPart = lazyPart('work-sheet', () => import('./work-sheet.tsx'));
 
-const casePart = latePart('managed-case', () => import('./managed-case.tsx'));
+const casePart = lazyPart('managed-case', () => import('./managed-case.tsx'));
 
-const makingPart = latePart('managed-making', () => import('../../making/components/managed-making.tsx'));
+const makingPart = lazyPart('managed-making', () => import('../../making/components/managed-making.tsx'));
 
-const proofsPart = latePart('managed-proofs', () => import('../../proofs/components/managed-proofs.tsx'));
+const proofsPart = lazyPart('managed-proofs', () => import('../../proofs/components/managed-proofs.tsx'));
 
 /** True if there are proofs, or the owner can send the first one. */
 const hasProofs = (order: ManagedOrderDetail): boolean =>
@@ -150,23 +150,23 @@ function OrderDetails({ order }: { order: ManagedOrderDetail }) {
         <OrderSteps order={order} />
       </section>
       {order.status === 'delivered' && (
-        <LatePart part={casePart}>{(ManagedCase) => <ManagedCase order={order} />}</LatePart>
+        <LazyPart part={casePart}>{(ManagedCase) => <ManagedCase order={order} />}</LazyPart>
       )}
       {hasProofs(order) && (
         <section className="manage-order__sheet" aria-labelledby="proofs-title">
           <h2 id="proofs-title">{proofs.desk.title}</h2>
-          <LatePart part={proofsPart}>
+          <LazyPart part={proofsPart}>
             {(ManagedProofs) => <ManagedProofs key={order.orderId} order={order} previews={previews} />}
-          </LatePart>
+          </LazyPart>
         </section>
       )}
       {order.status !== 'awaiting-payment' && (
-        <LatePart part={makingPart}>{(ManagedMaking) => <ManagedMaking key={order.orderId} order={order} />}</LatePart>
+        <LazyPart part={makingPart}>{(ManagedMaking) => <ManagedMaking key={order.orderId} order={order} />}</LazyPart>
       )}
       {isPersonalised(order) && (
         <section className="manage-order__sheet print-sheet" aria-labelledby="sheet-title">
           <h2 id="sheet-title">{workSheet.title}</h2>
-          <LatePart part={workSheetPart}>{(WorkSheet) => <WorkSheet order={order} />}</LatePart>
+          <LazyPart part={workSheetPart}>{(WorkSheet) => <WorkSheet order={order} />}</LazyPart>
         </section>
       )}
       <section className="manage-order__lines" aria-labelledby="lines-title">
@@ -193,7 +193,7 @@ function OrderDetails({ order }: { order: ManagedOrderDetail }) {
           <LinkButton look="secondary" to={`/manage/orders/${encodeURIComponent(order.orderId)}/slip`}>
             {texts.slip}
           </LinkButton>
-          <LatePart part={customerBlock}>{(CustomerBlock) => <CustomerBlock order={order} />}</LatePart>
+          <LazyPart part={customerBlock}>{(CustomerBlock) => <CustomerBlock order={order} />}</LazyPart>
         </section>
         <section className="manage-order__history" aria-labelledby="history-title">
           <h2 id="history-title">{orders.progress}</h2>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { latePart } from '#web/lib/late-part-query.ts';
+import { lazyPart } from '#web/lib/lazy-part-query.ts';
 import { dates } from '#web/texts/dates/dates.ts';
 import { workTabs } from '#web/texts/desk/desk.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ForOwners } from '#web/ui/for-owners.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { useKeptFocus } from '#web/ui/kept-focus.ts';
-import { LatePart } from '#web/ui/late-part.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -33,7 +33,7 @@ import '#web/ui/form.css';
 import './manage-orders.css';
 
 /** The form is lazy-loaded on first use. */
-const exportOrders = latePart('export-orders', () => import('./export-orders.tsx'));
+const exportOrders = lazyPart('export-orders', () => import('./export-orders.tsx'));
 
 /** The owners' list of all customers' orders. */
 export default function ManageOrdersPage() {
@@ -74,7 +74,7 @@ function Export() {
         {texts.export}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={texts.exportTitle} closeLabel={texts.close}>
-        {open && <LatePart part={exportOrders}>{(ExportOrders) => <ExportOrders />}</LatePart>}
+        {open && <LazyPart part={exportOrders}>{(ExportOrders) => <ExportOrders />}</LazyPart>}
       </Dialog>
     </>
   );

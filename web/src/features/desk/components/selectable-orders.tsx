@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
-import { latePart } from '#web/lib/late-part-query.ts';
+import { lazyPart } from '#web/lib/lazy-part-query.ts';
 import { nextSteps } from '#web/texts/desk/desk.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { LatePart } from '#web/ui/late-part.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import type { Cancellation } from '../api/cancel-orders.ts';
 import { nextStep, type RowStep } from '../possible-steps.ts';
 import { type DelayedSteps, useDelayedSteps } from '../use-delayed-steps.ts';
@@ -14,7 +14,7 @@ import { DelayedBar } from './delayed-bar.tsx';
 import { OrderTable } from './order-table.tsx';
 import './selectable-orders.css';
 
-const cancelForm = latePart('cancel-orders-form', () => import('./cancel-orders-form.tsx'));
+const cancelForm = lazyPart('cancel-orders-form', () => import('./cancel-orders-form.tsx'));
 
 interface SelectableOrdersProps {
   readonly orders: readonly ManagedOrder[];
@@ -142,11 +142,11 @@ function CancelDialog({ orders, onClose, onCancelled }: CancelDialogProps) {
   const [running, setRunning] = useState(false);
   return (
     <Dialog open held={running} onClose={onClose} title={texts.cancelOrdersAsk(asked.length)} closeLabel={texts.close}>
-      <LatePart part={cancelForm}>
+      <LazyPart part={cancelForm}>
         {(CancelOrdersForm) => (
           <CancelOrdersForm orders={asked} onRunning={setRunning} onCancelled={onCancelled} onKeep={onClose} />
         )}
-      </LatePart>
+      </LazyPart>
     </Dialog>
   );
 }

@@ -2,17 +2,17 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { Line } from '#contracts/cart/cart.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import { fixingProof } from '#contracts/proofs/needed-proofs.ts';
-import { latePart } from '#web/lib/late-part-query.ts';
+import { lazyPart } from '#web/lib/lazy-part-query.ts';
 import { orderDetails as texts } from '#web/texts/orders/order-details.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LatePart } from '#web/ui/late-part.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { moveFocus, moveFocusInView } from '#web/ui/move-focus.ts';
 import { linePhotos, mayHavePhotos, withoutPendingPhotos } from '../../photos/line-photos-part.ts';
 import { LineAnswers } from '../../questions/components/line-answers.tsx';
 import '../../questions/components/questions.css';
 import './line-details.css';
 
-const detailsEditor = latePart('answer-form', () => import('./answer-form.tsx'));
+const detailsEditor = lazyPart('answer-form', () => import('./answer-form.tsx'));
 
 /** True if there is an answer that the customer can add or change. Choices can't be changed after ordering. */
 const hasDetails = ({ answered = [], missing = [], optional = [] }: Line): boolean =>
@@ -43,10 +43,10 @@ export function LineDetails({ order, line }: { order: Order; line: Line }) {
     <div className="order-details" ref={area} tabIndex={-1}>
       <LineAnswers line={isOpen && !proof ? withoutPendingPhotos(line, order.orderId) : answeredLine} />
       {mayHavePhotos(line) && (
-        <LatePart part={linePhotos}>{(LinePhotos) => <LinePhotos line={line} orderId={order.orderId} />}</LatePart>
+        <LazyPart part={linePhotos}>{(LinePhotos) => <LinePhotos line={line} orderId={order.orderId} />}</LazyPart>
       )}
       {(view === 'open' || view === 'saved') && (
-        <LatePart part={detailsEditor}>
+        <LazyPart part={detailsEditor}>
           {(DetailsEditor) => (
             <DetailsEditor
               order={order}
@@ -56,7 +56,7 @@ export function LineDetails({ order, line }: { order: Order; line: Line }) {
               onClose={() => setView('closed')}
             />
           )}
-        </LatePart>
+        </LazyPart>
       )}
       {canChange && proof && <p className="order-details__note">{texts.proved[proof]}</p>}
       {view !== 'open' && canChange && !proof && (

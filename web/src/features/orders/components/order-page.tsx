@@ -4,14 +4,14 @@ import { isPersonalised } from '#contracts/desk/work-list.ts';
 import { needsConfirmation } from '#contracts/orders/confirmation.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import { ApiProblem } from '#web/lib/api.ts';
-import { latePart } from '#web/lib/late-part-query.ts';
+import { lazyPart } from '#web/lib/lazy-part-query.ts';
 import { RequireSession } from '#web/lib/require-session.tsx';
 import { useSession } from '#web/lib/session.tsx';
 import { orderDetails as details } from '#web/texts/orders/order-details.ts';
 import { orders as texts } from '#web/texts/orders/orders.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { BackIcon } from '#web/ui/icons.tsx';
-import { LatePart } from '#web/ui/late-part.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -40,9 +40,9 @@ import './order-page.css';
 import '../../proofs/components/proofs.css';
 import '../../cases/components/cases.css';
 
-const casePart = latePart('order-case', () => import('../../cases/components/order-case.tsx'));
+const casePart = lazyPart('order-case', () => import('../../cases/components/order-case.tsx'));
 
-const proofsPart = latePart('proofs', () => import('../../proofs/components/order-proofs.tsx'));
+const proofsPart = lazyPart('proofs', () => import('../../proofs/components/order-proofs.tsx'));
 
 /** The customer's page of one order. */
 export default function OrderPage() {
@@ -113,7 +113,7 @@ function Needed({ order }: { order: Order }) {
         </Notice>
       )}
       {order.lines.some(({ proof }) => proof !== undefined) && (
-        <LatePart part={proofsPart}>{(OrderProofs) => <OrderProofs order={order} />}</LatePart>
+        <LazyPart part={proofsPart}>{(OrderProofs) => <OrderProofs order={order} />}</LazyPart>
       )}
     </>
   );
@@ -132,9 +132,9 @@ function OrderDetails({ order }: { order: Order }) {
         <OrderStory order={order} />
       </section>
       {order.status === 'delivered' && (
-        <LatePart part={casePart} meanwhile={null}>
+        <LazyPart part={casePart} meanwhile={null}>
           {(OrderCase) => <OrderCase order={order} />}
-        </LatePart>
+        </LazyPart>
       )}
       <section className="order__lines" aria-labelledby="order-lines-title">
         <h2 id="order-lines-title">{texts.lines}</h2>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Line } from '#contracts/cart/cart.ts';
 import type { Order } from '#contracts/orders/order.ts';
-import { latePart } from '#web/lib/late-part-query.ts';
-import { LatePart } from '#web/ui/late-part.tsx';
+import { lazyPart } from '#web/lib/lazy-part-query.ts';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { hasPendingPhotos } from '../photos-waiting.ts';
 
-const linePreview = latePart('line-preview', () => import('./line-preview.tsx'));
+const linePreview = lazyPart('line-preview', () => import('./line-preview.tsx'));
 
 /** The order of a line. */
 export type LineOrder = Pick<Order, 'orderId' | 'createdAt'>;
@@ -27,8 +27,8 @@ export function LinePicture({ line, order, ...picture }: LinePictureProps): Reac
   const isPersonal = (line.answered ?? line.missing ?? line.optional) !== undefined;
   if (line.previewId === undefined && !(isPersonal && hasPendingPhotos())) return product;
   return (
-    <LatePart part={linePreview} meanwhile={<span className="product-picture" />}>
+    <LazyPart part={linePreview} meanwhile={<span className="product-picture" />}>
       {(LinePreview) => <LinePreview line={line} order={order} eager={picture.eager} fallback={product} />}
-    </LatePart>
+    </LazyPart>
   );
 }

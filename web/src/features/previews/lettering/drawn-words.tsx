@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Line } from '#contracts/cart/cart.ts';
-import { latePart } from '#web/lib/late-part-query.ts';
-import { LatePart } from '#web/ui/late-part.tsx';
+import { lazyPart } from '#web/lib/lazy-part-query.ts';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 
-const wordsPicture = latePart('words-picture', () => import('./words-picture.tsx'));
+const wordsPicture = lazyPart('words-picture', () => import('./words-picture.tsx'));
 
 interface DrawnWordsProps {
   readonly line: Line;
@@ -16,8 +16,8 @@ export function DrawnWords({ line, children }: DrawnWordsProps): ReactNode {
   const words = (line.answered ?? []).flatMap(({ lettered, value }) => (lettered ? value.split('\n') : []));
   if (words.length === 0) return children;
   return (
-    <LatePart part={wordsPicture} meanwhile={<span className="product-picture" />}>
+    <LazyPart part={wordsPicture} meanwhile={<span className="product-picture" />}>
       {(WordsPicture) => <WordsPicture line={line} words={words} />}
-    </LatePart>
+    </LazyPart>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Product } from '#contracts/products/product.ts';
-import { latePart } from '#web/lib/late-part-query.ts';
+import { lazyPart } from '#web/lib/lazy-part-query.ts';
 import type { AnswersState } from '../../questions/use-answers.ts';
 import { wordsOf } from './words-of.ts';
 
-const wordsPart = latePart('words-preview', () => import('./words-preview.tsx'));
+const wordsPart = lazyPart('words-preview', () => import('./words-preview.tsx'));
 
 /** The preview of a gift that shows words and no photos, once the customer has typed some valid ones. Its code is lazy-loaded. */
 export function useWordsPreview(product: Product, answers: AnswersState) {

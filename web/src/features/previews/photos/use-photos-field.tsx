@@ -4,12 +4,12 @@ import type { Line } from '#contracts/cart/cart.ts';
 import type { Product } from '#contracts/products/product.ts';
 import type { Answers } from '#contracts/questions/answers.ts';
 import type { PhotosQuestion } from '#contracts/questions/questions.ts';
-import { latePart } from '#web/lib/late-part-query.ts';
+import { lazyPart } from '#web/lib/lazy-part-query.ts';
 import { givenFrom } from '../../questions/field-values.ts';
 import type { AnswersState } from '../../questions/use-answers.ts';
 import { asksForWords, wordsOf } from '../lettering/words-of.ts';
 
-const photosPart = latePart('photos-question', () => import('./photos-question.tsx'));
+const photosPart = lazyPart('photos-question', () => import('./photos-question.tsx'));
 
 interface PhotosFieldOptions {
   readonly product: Product;

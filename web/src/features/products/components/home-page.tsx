@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { categories } from '#contracts/categories.ts';
 import { useAddressQuery, useChangeQuery } from '#web/lib/address-query.ts';
-import { latePart } from '#web/lib/late-part-query.ts';
+import { lazyPart } from '#web/lib/lazy-part-query.ts';
 import { home } from '#web/texts/products/home.ts';
 import { introductions } from '#web/texts/products/introductions.ts';
 import { BackIcon } from '#web/ui/icons.tsx';
-import { LatePart } from '#web/ui/late-part.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
@@ -21,7 +21,7 @@ import { ProductGrid } from './product-grid.tsx';
 import './home-page.css';
 
 /** Lazy-loaded, because most visits begin without a search. */
-const searchNotes = latePart('search-notes', () => import('./search-notes.tsx'));
+const searchNotes = lazyPart('search-notes', () => import('./search-notes.tsx'));
 
 interface HomePageProps {
   /** Shown above the categories of the whole shop. */
@@ -60,9 +60,9 @@ export function HomePage({ occasions }: HomePageProps) {
             {words === '' && category && <BackLink />}
             {products.isPending && <span className="home__wait">{home.wait}</span>}
             {words !== '' && (
-              <LatePart part={searchNotes} meanwhile={null}>
+              <LazyPart part={searchNotes} meanwhile={null}>
                 {(SearchNotes) => <SearchNotes products={products} />}
-              </LatePart>
+              </LazyPart>
             )}
           </p>
         }

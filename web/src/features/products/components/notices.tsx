@@ -1,17 +1,17 @@
-import { latePart } from '#web/lib/late-part-query.ts';
+import { lazyPart } from '#web/lib/lazy-part-query.ts';
 import { useSession } from '#web/lib/session.tsx';
-import { LatePart } from '#web/ui/late-part.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 
 /** Lazy-loaded, because only signed-in visitors have notices. */
-const shopperNotices = latePart('shopper-notices', () => import('./shopper-notices.tsx'));
+const shopperNotices = lazyPart('shopper-notices', () => import('./shopper-notices.tsx'));
 
 /** The notices of a signed-in visitor. */
 export function Notices() {
   const { status } = useSession();
   if (status !== 'signed-in') return null;
   return (
-    <LatePart part={shopperNotices} meanwhile={null}>
+    <LazyPart part={shopperNotices} meanwhile={null}>
       {(ShopperNotices) => <ShopperNotices />}
-    </LatePart>
+    </LazyPart>
   );
 }

@@ -2,7 +2,7 @@ import { type CSSProperties, useState } from 'react';
 import type { ProductPicture } from '#contracts/products/product.ts';
 import { pictureZoom as texts } from '#web/texts/products/picture-zoom.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { MinusIcon, PlusIcon } from '#web/ui/late-icons.tsx';
+import { MinusIcon, PlusIcon } from '#web/ui/lazy-icons.tsx';
 import { useZoomLevel } from '../use-zoom-level.ts';
 
 interface PictureZoomProps {

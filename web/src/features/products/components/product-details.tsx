@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import type { Product } from '#contracts/products/product.ts';
-import { latePart } from '#web/lib/late-part-query.ts';
+import { lazyPart } from '#web/lib/lazy-part-query.ts';
 import { product as texts } from '#web/texts/products/product.ts';
-import { LatePart } from '#web/ui/late-part.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AddToCart } from '../../cart/components/add-to-cart.tsx';
@@ -12,7 +12,7 @@ import '../../questions/components/questions.css';
 import './product-details.css';
 
 /** Needs the browser: what is true at the visitor's PIN, and the device's share sheet. */
-const browserParts = latePart('browser-parts', () => import('./browser-parts.tsx'));
+const browserParts = lazyPart('browser-parts', () => import('./browser-parts.tsx'));
 
 /** The details beside a product's pictures, below its title. A short description comes first, so that a phone shows what the gift is. */
 export function ProductDetails({ product }: { product: Product }) {
@@ -36,7 +36,7 @@ export function ProductDetails({ product }: { product: Product }) {
       ) : (
         buy
       )}
-      <LatePart
+      <LazyPart
         part={browserParts}
         meanwhile={
           <>
@@ -46,7 +46,7 @@ export function ProductDetails({ product }: { product: Product }) {
         }
       >
         {(BrowserParts) => <BrowserParts product={product} />}
-      </LatePart>
+      </LazyPart>
       {isShort || about}
     </>
   );

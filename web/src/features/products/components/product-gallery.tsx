@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ProductPicture as Picture, Product } from '#contracts/products/product.ts';
-import { latePart } from '#web/lib/late-part-query.ts';
+import { lazyPart } from '#web/lib/lazy-part-query.ts';
 import { product as texts } from '#web/texts/products/product.ts';
-import { LatePart } from '#web/ui/late-part.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import '#web/ui/dialog.css';
 import './picture-zoom.css';
@@ -12,7 +12,7 @@ import './product-gallery.css';
 const largePictureSizes = '(min-width: 75rem) 40rem, (min-width: 48rem) 52vw, 92vw';
 
 /** Lazy-loaded, because few visitors enlarge a picture. */
-const pictureZoom = latePart('picture-zoom', () => import('./picture-zoom.tsx'));
+const pictureZoom = lazyPart('picture-zoom', () => import('./picture-zoom.tsx'));
 
 /** A product's pictures: swiped on a phone, chosen by thumbnails or arrow keys, and enlarged by a press. */
 export function ProductGallery({ product }: { product: Product }) {
@@ -52,7 +52,7 @@ export function ProductGallery({ product }: { product: Product }) {
       </div>
       {count > 1 && <Thumbnails pictures={pictures} current={current} onChoose={show} />}
       {zoomed && shown && (
-        <LatePart part={pictureZoom}>
+        <LazyPart part={pictureZoom}>
           {(PictureZoom) => (
             <PictureZoom
               picture={shown}
@@ -60,7 +60,7 @@ export function ProductGallery({ product }: { product: Product }) {
               onClose={() => setZoomed(false)}
             />
           )}
-        </LatePart>
+        </LazyPart>
       )}
     </section>
   );

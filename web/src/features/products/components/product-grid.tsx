@@ -2,11 +2,11 @@ import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import type { CategoryId } from '#contracts/categories.ts';
 import type { ProductPage } from '#contracts/products/product.ts';
 import nothingFound from '#web/assets/drawings/nothing-found.svg';
-import { latePart } from '#web/lib/late-part-query.ts';
+import { lazyPart } from '#web/lib/lazy-part-query.ts';
 import { home } from '#web/texts/products/home.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LatePart } from '#web/ui/late-part.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { AddToCart } from '../../cart/components/add-to-cart.tsx';
@@ -16,7 +16,7 @@ import './empty-search.css';
 import './product-grid.css';
 
 /** Lazy-loaded, because few searches find nothing. */
-const emptySearch = latePart('empty-search', () => import('./empty-search.tsx'));
+const emptySearch = lazyPart('empty-search', () => import('./empty-search.tsx'));
 
 /** The number of cards above the fold on most screens: one row on a desktop, two rows on a phone. */
 const firstCards = 4;
@@ -92,9 +92,9 @@ function Empty({ category, words }: Pick<ProductGridProps, 'category' | 'words'>
         action={link && <LinkButton to="/home">{link}</LinkButton>}
       />
       {words && (
-        <LatePart part={emptySearch} meanwhile={null}>
+        <LazyPart part={emptySearch} meanwhile={null}>
           {(EmptySearch) => <EmptySearch words={words} />}
-        </LatePart>
+        </LazyPart>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import type { Product } from '#contracts/products/product.ts';
 import { productPath } from '#contracts/products/product-address.ts';
 import { shareProduct as texts } from '#web/texts/products/share-product.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ShareIcon } from '#web/ui/late-icons.tsx';
+import { ShareIcon } from '#web/ui/lazy-icons.tsx';
 
 /** Shares the link to a product with the device's own share sheet, or copies it where there is none. */
 export function ShareProduct({ product }: { product: Pick<Product, 'productId' | 'title'> }) {

@@ -4,7 +4,7 @@ import { moved, replaced, without } from '#web/lib/list.ts';
 import { personalisation as texts } from '#web/texts/questions/personalisation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields.tsx';
-import { PlusIcon } from '#web/ui/late-icons.tsx';
+import { PlusIcon } from '#web/ui/lazy-icons.tsx';
 import { Example } from './example.tsx';
 import { QuestionEditor } from './question-editor.tsx';
 import { templatesFor } from './templates.ts';

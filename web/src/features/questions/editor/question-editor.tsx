@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/ui/fields.tsx';
 import { FocusableButton } from '#web/ui/focusable-button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
-import { ChevronIcon, PlusIcon } from '#web/ui/late-icons.tsx';
+import { ChevronIcon, PlusIcon } from '#web/ui/lazy-icons.tsx';
 import { newOption, type TypedOption, type TypedQuestion, withSize } from './typed-questions.ts';
 
 const { questions: most } = limits;

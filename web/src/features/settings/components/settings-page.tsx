@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ManagedSettings } from '#contracts/settings/settings.ts';
-import { latePart } from '#web/lib/late-part-query.ts';
+import { lazyPart } from '#web/lib/lazy-part-query.ts';
 import { manageSettings as texts } from '#web/texts/settings/manage-settings.ts';
 import { ForOwners } from '#web/ui/for-owners.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { KeptChanges } from '#web/ui/kept-changes.tsx';
-import { LatePart } from '#web/ui/late-part.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { OccasionsForm } from '../../occasions/components/occasions-form.tsx';
@@ -21,7 +21,7 @@ import { SettingsIndex } from './settings-index.tsx';
 import { ShopDetails } from './shop-details.tsx';
 import './settings.css';
 
-const blockedCustomers = latePart(
+const blockedCustomers = lazyPart(
   'blocked-customers',
   () => import('../../customers/components/blocked-customers.tsx'),
 );
@@ -49,7 +49,7 @@ function SettingsScreen() {
           </div>
           <DeliveryTermsForm />
           <ShopDetails />
-          <LatePart part={blockedCustomers}>{(BlockedCustomers) => <BlockedCustomers />}</LatePart>
+          <LazyPart part={blockedCustomers}>{(BlockedCustomers) => <BlockedCustomers />}</LazyPart>
         </>
       ) : (
         <LoadingOrError query={settings} />

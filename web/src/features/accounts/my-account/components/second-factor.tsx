@@ -3,20 +3,20 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { limits } from '#contracts/limits.ts';
 import { signOut } from '#web/lib/account-calls.ts';
-import { latePart } from '#web/lib/late-part-query.ts';
+import { lazyPart } from '#web/lib/lazy-part-query.ts';
 import { messageOf } from '#web/lib/problem.ts';
 import { hasLoggedInWithin, isSecondFactorOn, switchSecondFactor } from '#web/lib/second-factor-calls.ts';
 import { secondFactor as texts } from '#web/texts/accounts/second-factor.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useKeptFocus } from '#web/ui/kept-focus.ts';
-import { LatePart } from '#web/ui/late-part.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { Message } from '#web/ui/message.tsx';
 import type { SignInState } from '../../reset-state.ts';
 import { LogInAgain } from './log-in-again.tsx';
 import './second-factor.css';
 
 /** Lazy-loaded, because it draws QR codes, and few visitors set up a second factor. */
-const setUp = latePart('set-up-second-factor', () => import('./set-up-second-factor.tsx'));
+const setUp = lazyPart('set-up-second-factor', () => import('./set-up-second-factor.tsx'));
 
 /** The customer's second factor: an authenticator app, whose code each login then asks for. */
 export function SecondFactor({ email }: { email: string }) {
@@ -46,11 +46,11 @@ export function SecondFactor({ email }: { email: string }) {
         </>
       )}
       {isOn === false && settingUp && (
-        <LatePart part={setUp}>
+        <LazyPart part={setUp}>
           {(SetUp) => (
             <SetUp email={email} onSwitched={() => leave(texts.nowOn)} onCancel={() => setSettingUp(false)} />
           )}
-        </LatePart>
+        </LazyPart>
       )}
     </section>
   );

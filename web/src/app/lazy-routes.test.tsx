@@ -6,7 +6,7 @@ import { aMe, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { queryClient } from '../lib/query.ts';
 import { SessionProvider } from '../lib/session.tsx';
-import LateRoutes from './late-routes.tsx';
+import LazyRoutes from './lazy-routes.tsx';
 
 const api = scriptedApi();
 const refusals = [
@@ -29,7 +29,7 @@ const open = (path: string) =>
         <SessionProvider>
           <Routes>
             <Route path="/login" element={<Login />} />
-            <Route path="*" element={<LateRoutes />} />
+            <Route path="*" element={<LazyRoutes />} />
           </Routes>
         </SessionProvider>
       </MemoryRouter>

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { lazily } from './lazily.ts';
+import { lazyObject } from './lazy-object.ts';
 
 const files = () => {
   const kept = new Map([['a', 1]]);
@@ -13,7 +13,7 @@ const files = () => {
 
 test('is opened once, at its first call, and passes every call on with its arguments', async () => {
   const open = vi.fn(async () => files());
-  const lazy = lazily(open);
+  const lazy = lazyObject(open);
   expect(open).not.toHaveBeenCalled();
   expect(await Promise.all([lazy.read('a', 5), lazy.read('b', 5), lazy.size()])).toEqual([1, 5, 1]);
   const { read } = lazy;
@@ -22,13 +22,13 @@ test('is opened once, at its first call, and passes every call on with its argum
 });
 
 test('passes errors on, of its opening and of its calls', async () => {
-  const failing = lazily<ReturnType<typeof files>>(() => Promise.reject(new Error('not opened')));
+  const failing = lazyObject<ReturnType<typeof files>>(() => Promise.reject(new Error('not opened')));
   await expect(failing.size()).rejects.toThrow('not opened');
-  const lazy = lazily(async () => ({ read: () => Promise.reject(new Error('no file')) }));
+  const lazy = lazyObject(async () => ({ read: () => Promise.reject(new Error('no file')) }));
   await expect(lazy.read()).rejects.toThrow('no file');
 });
 
 test('can be the result of a promise', async () => {
-  const lazy = await Promise.resolve(lazily(async () => files()));
+  const lazy = await Promise.resolve(lazyObject(async () => files()));
   expect(await lazy.size()).toBe(1);
 });

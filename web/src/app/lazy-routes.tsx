@@ -24,7 +24,7 @@ const OwnerLogPage = lazy(() => import('../features/owners/components/owner-log-
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
 /** The owners' screens, and those of few visits. Their own file keeps their names out of the first visit's script. */
-export default function LateRoutes() {
+export default function LazyRoutes() {
   return (
     <>
       <OwnerBar />

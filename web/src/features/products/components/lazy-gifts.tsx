@@ -1,14 +1,14 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Product } from '#contracts/products/product.ts';
-import { latePart } from '#web/lib/late-part-query.ts';
-import { LatePart } from '#web/ui/late-part.tsx';
+import { lazyPart } from '#web/lib/lazy-part-query.ts';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { MoreGiftsSkeleton } from './more-gifts-skeleton.tsx';
 import './more-gifts.css';
 
 /** Lazy-loaded, because many visitors never scroll there. */
-const moreGiftsRow = latePart('more-gifts-row', () => import('./more-gifts-row.tsx'));
+const moreGiftsRow = lazyPart('more-gifts-row', () => import('./more-gifts-row.tsx'));
 
-interface LateGiftsProps {
+interface LazyGiftsProps {
   readonly id: string;
   readonly title: string;
   readonly product: Pick<Product, 'productId' | 'category'>;
@@ -19,7 +19,7 @@ interface LateGiftsProps {
 }
 
 /** Gifts of a product's category below a page. They load when the visitor scrolls near them. */
-export function LateGifts({ id, title, product, except, children }: LateGiftsProps) {
+export function LazyGifts({ id, title, product, except, children }: LazyGiftsProps) {
   const [section, isNear] = useNearScreen<HTMLElement>();
   return (
     <section className="more-gifts" ref={section} aria-labelledby={id}>
@@ -28,9 +28,9 @@ export function LateGifts({ id, title, product, except, children }: LateGiftsPro
         {children}
       </div>
       {isNear ? (
-        <LatePart part={moreGiftsRow} meanwhile={<MoreGiftsSkeleton />}>
+        <LazyPart part={moreGiftsRow} meanwhile={<MoreGiftsSkeleton />}>
           {(MoreGiftsRow) => <MoreGiftsRow product={product} {...(except && { except })} />}
-        </LatePart>
+        </LazyPart>
       ) : (
         <MoreGiftsSkeleton />
       )}

@@ -7,7 +7,7 @@ type Asynchronous<T> = { readonly [Name in keyof T]: (...given: never[]) => Prom
  * An object that is opened at its first call, because its code is large and many calls don't need it. `open` imports our own
  * module: bundlers remove the unused code of a package only from static imports.
  */
-export function lazily<T extends Asynchronous<T>>(open: () => Promise<T>): T {
+export function lazyObject<T extends Asynchronous<T>>(open: () => Promise<T>): T {
   const opened = once(open);
   const methodOf = (_: T, name: string | symbol) =>
     // A promise that resolves with this object would call a `then`.
