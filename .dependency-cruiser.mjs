@@ -88,12 +88,12 @@ export default {
     ),
     ...capabilities
       .slice(0, -1)
-      .map((capability, place) =>
+      .map((capability, index) =>
         rule(
           `${capability}-knows-none-above-it`,
           `Capabilities after ${capability} in .dependency-cruiser.mjs may import it, not the reverse.`,
           { path: `^lambdas/${capability}/`, pathNot: test },
-          { path: `^lambdas/${any(capabilities.slice(place + 1))}/` },
+          { path: `^lambdas/${any(capabilities.slice(index + 1))}/` },
         ),
       ),
     rule(

@@ -43,7 +43,7 @@ export const saveAddress = (
   changeBook(dependencies, userId, (addresses) => {
     const same = addresses.find(isSameAs(address));
     if (same === undefined && addresses.length >= limits.savedAddresses) return tooMany;
-    const saved = { ...placeOf(same), ...address, addressId: same?.addressId ?? dependencies.newId() };
+    const saved = { ...areaOf(same), ...address, addressId: same?.addressId ?? dependencies.newId() };
     return succeed({ addresses: [saved, ...addresses.filter((other) => other !== same)], value: saved });
   });
 
@@ -99,7 +99,7 @@ async function changeBook<T>(
 
 const none: AddressBook = { version: 0, addresses: [] };
 
-const placeOf = (address: SavedAddress | undefined): Partial<SavedAddress> => {
+const areaOf = (address: SavedAddress | undefined): Partial<SavedAddress> => {
   const { pin, city, state } = address ?? {};
   return pin === undefined ? {} : { pin, city, state };
 };

@@ -22,7 +22,7 @@ export function writeOwnerMail(order: OrderRecord, to: string, siteOrigin: strin
   const heading = needsConfirmation(order) ? 'A new order needs confirmation' : 'You have a new order';
   const paragraphs = [
     ...daysOf(order),
-    ...placeOf(order),
+    ...areaOf(order),
     ...(needsConfirmation(order) ? [whoConfirms(order)] : []),
     ...(isIncomplete(order)
       ? ["The customer still has to add the missing details listed below. We'll remind them by email."]
@@ -51,7 +51,7 @@ const daysOf = ({ promise, wantedBy, createdAt }: OrderRecord): readonly string[
 ];
 
 /** City and State, or only the State of the PIN. */
-function placeOf({ address, pin = '' }: OrderRecord): readonly string[] {
+function areaOf({ address, pin = '' }: OrderRecord): readonly string[] {
   const state = address?.state ?? stateOfPin(pin);
   // A city of digits alone has no name to show.
   const city = /\p{L}/u.test(address?.city ?? '') ? `${quotedName(address?.city ?? '')}, ` : '';
@@ -111,7 +111,7 @@ const redirected = (order: OrderRecord): Change => ({
   subject: 'Address changed by the customer',
   heading: 'A customer has changed an address',
   paragraphs: [
-    ['Please send the order to its new address.', ...placeOf(order)].join(' '),
+    ['Please send the order to its new address.', ...areaOf(order)].join(' '),
     'If you have printed its packing slip, print it again.',
     ...(needsConfirmation(order) ? [whoConfirms(order)] : []),
   ],

@@ -20,7 +20,7 @@ export const streetOf = ({ line1, line2, landmark }: NewSavedAddress): string =>
   [line1, line2, landmark].filter((line) => line !== undefined).join('\n');
 
 /** PIN, city and State as their fields show them; undefined if the address has none. */
-export const placeOf = ({ pin, city, state }: NewSavedAddress): TypedWishes | undefined =>
+export const areaOf = ({ pin, city, state }: NewSavedAddress): TypedWishes | undefined =>
   pin !== undefined && city !== undefined && state !== undefined ? { pin, city, state } : undefined;
 
 /** The recipient's fields stay empty if it is the buyer. */
@@ -30,7 +30,7 @@ export function typedAddress(saved: NewSavedAddress, buyer: Buyer): TypedAddress
   return {
     mobileNo: isBuyer ? mobile : buyer.mobileNo,
     residentialAddress: streetOf(saved),
-    ...placeOf(saved),
+    ...areaOf(saved),
     ...(!isBuyer && { recipientName: name, recipientMobile: mobile }),
   };
 }

@@ -6,8 +6,8 @@ import { refreshMessages } from '#web/lib/message-keys.ts';
 import { callApi } from '../../lib/api.ts';
 import { parseJson } from '../../lib/problem.ts';
 import { coalesce } from './coalesce.ts';
-import { LiveLine } from './live-line.ts';
 import { reportOrderChanges } from './order-changes.ts';
+import { ReconnectingSocket } from './reconnecting-socket.ts';
 
 const requestUrl = async (signal: AbortSignal): Promise<string> =>
   (await callApi<LiveAddress>('POST', '/api/live', { signedIn: true, signal })).url;
@@ -20,7 +20,7 @@ export function useLive(): void {
       orders: coalesce(refreshOrders),
       messages: coalesce(refreshMessages),
     };
-    const line = new LiveLine({
+    const live = new ReconnectingSocket({
       requestUrl,
       connect: (url) => new WebSocket(url),
       onOpen: () => {
@@ -34,16 +34,16 @@ export function useLive(): void {
       },
       random: Math.random,
     });
-    return connectWhileOnline(line);
+    return connectWhileOnline(live);
   }, []);
 }
 
 /** Keeps a connection while the browser is online and the page is open. Returns a function that closes it. */
-function connectWhileOnline(line: LiveLine): () => void {
+function connectWhileOnline(live: ReconnectingSocket): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  const wanted = () => line.handle('wanted');
-  const unwanted = () => line.handle('unwanted');
+  const wanted = () => live.handle('wanted');
+  const unwanted = () => live.handle('unwanted');
   window.addEventListener('online', wanted, { signal });
   window.addEventListener('offline', unwanted, { signal });
   // Browsers don't keep a page with an open WebSocket in the back/forward cache.

@@ -2,7 +2,7 @@ import type { OrderStatus, PaymentMethod, PaymentStatus } from '#contracts/order
 import { bankDays, type Means } from '#contracts/payments/means.ts';
 import { takenBy } from './taken-by.ts';
 
-/** Describes the stages that an order has not reached yet. */
+/** Describes the steps that an order has not reached yet. */
 const stagesAhead: Readonly<Partial<Record<OrderStatus, string>>> = {
   placed: 'Once your payment arrives.',
   making: 'By hand, once we have all we need.',
@@ -38,7 +38,7 @@ export const orders = {
   nextSteps: 'What happens next',
   ahead: stagesAhead,
   atTheirDoor: (name: string) => `At the door of ${name}, ready to surprise.`,
-  /** Of a gift whose making is a stage of its own. */
+  /** Of a gift whose making is a step of its own. */
   sentWhenReady: 'As soon as your gifts are ready.',
   sentWhenApproved: 'As soon as you’ve approved a picture of the work, and your gifts are ready.',
   lines: 'What you ordered',

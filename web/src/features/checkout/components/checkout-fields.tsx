@@ -18,7 +18,7 @@ import { CheckoutDay } from '../../dates/components/wanted-day.tsx';
 import { useRememberedPin } from '../../dates/remembered-pin.ts';
 import { saveAddress, useSavedAddresses } from '../../delivery/api/saved-addresses.ts';
 import { GiftFields } from '../../delivery/components/gift-fields.tsx';
-import { PlaceFields } from '../../delivery/components/place-fields.tsx';
+import { PinFields } from '../../delivery/components/pin-fields.tsx';
 import { SavedAddressChoice } from '../../delivery/components/saved-address-choice.tsx';
 import { addressToSave, savedAs, type TypedAddress, typedAddress } from '../../delivery/saved-addresses.ts';
 import { readWishes, shownWishes, type TypedWishes, typedWishes } from '../../delivery/wishes.ts';
@@ -133,7 +133,7 @@ function AddressFields({ cart, cash, isOpen, typed, buyer, onRecipient }: Addres
   useEffect(() => {
     if (isOpen) void deliverTo(pin);
   }, [isOpen, pin]);
-  const keepPlace = (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+  const keepArea = (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
     keepDraft(event);
     const { name, value } = event.currentTarget;
     if (name === 'pin') setPin(plainPin(value));
@@ -160,7 +160,7 @@ function AddressFields({ cart, cash, isOpen, typed, buyer, onRecipient }: Addres
           onChange={keepDraft}
           defaultValue={typed?.residentialAddress ?? ''}
         />
-        <PlaceFields typed={typed} onChange={keepPlace} onSuggest={keepSuggestion} />
+        <PinFields typed={typed} onChange={keepArea} onSuggest={keepSuggestion} />
       </fieldset>
       {(pin === '' || pinPattern.test(pin)) && (
         <CheckoutDay pin={pin || undefined} gifts={cart.lines} isComplete={!isIncomplete(cart)} />
@@ -232,9 +232,9 @@ function keepDraft({ currentTarget: { form } }: ChangeEvent<Field>): void {
 }
 
 /** The entered PIN is in the draft already, unless another address was chosen meanwhile. */
-function keepSuggestion(place: TypedWishes): void {
+function keepSuggestion(area: TypedWishes): void {
   const draft = checkoutDraft.read();
-  if (draft?.userId === currentUserId() && plainPin(draft.pin ?? '') === place.pin) {
-    checkoutDraft.write({ ...draft, ...place });
+  if (draft?.userId === currentUserId() && plainPin(draft.pin ?? '') === area.pin) {
+    checkoutDraft.write({ ...draft, ...area });
   }
 }

@@ -29,7 +29,7 @@ import { OrderMessages } from '../../messages/components/order-messages.tsx';
 import { OrderFacts } from '../../orders/components/order-facts.tsx';
 import { OrderLines } from '../../orders/components/order-lines.tsx';
 import { DeletedPhotos } from '../../orders/components/order-photos.tsx';
-import { OrderStages } from '../../orders/components/order-stages.tsx';
+import { OrderProgress } from '../../orders/components/order-progress.tsx';
 import { StatusBadge } from '../../orders/components/status-badge.tsx';
 import { useManagedOrder } from '../api/managed-orders.ts';
 import { type OrderPhotos, useOrderPhotos } from '../api/order-photos.ts';
@@ -197,7 +197,7 @@ function OrderDetails({ order }: { order: ManagedOrderDetail }) {
         </section>
         <section className="manage-order__history" aria-labelledby="history-title">
           <h2 id="history-title">{orders.progress}</h2>
-          <OrderStages order={order} />
+          <OrderProgress order={order} />
         </section>
       </aside>
     </div>

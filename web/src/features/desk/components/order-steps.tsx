@@ -17,7 +17,7 @@ import { useKeptFocus } from '#web/ui/kept-focus.ts';
 import { Message } from '#web/ui/message.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
 import { useCase } from '../../cases/api/cases.ts';
-import { stagesOf, stageTitle } from '../../orders/stages.ts';
+import { progressOf, progressTitle } from '../../orders/progress-steps.ts';
 import { useDeskNote } from '../api/desk-note.ts';
 import { type DelayedName, type DelayedStep, type SeenOrder, type Step, useTakeStep } from '../api/take-step.ts';
 import { lacksAnswers, needsAsking, type StepName, stepsOnPage } from '../possible-steps.ts';
@@ -170,8 +170,8 @@ function lookOf(name: StepName, isMain: boolean): 'primary' | 'secondary' | 'qui
 
 /** Says why a step was refused. If the order has changed, it has been refetched by now, so the change is named too. */
 function refusalOf(error: Error, order: ManagedOrder, means: Means): string {
-  const now = isConflict(error) ? stagesOf(order).find(({ state }) => state === 'current') : undefined;
+  const now = isConflict(error) ? progressOf(order).find(({ state }) => state === 'current') : undefined;
   const change =
-    now?.at === undefined ? '' : ` ${texts.meanwhile(stageTitle(now, means), now.by, formatMoment(now.at))}`;
+    now?.at === undefined ? '' : ` ${texts.meanwhile(progressTitle(now, means), now.by, formatMoment(now.at))}`;
   return messageOf(error) + change;
 }

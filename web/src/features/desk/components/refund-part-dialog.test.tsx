@@ -8,7 +8,7 @@ import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { manageOrders } from '#web/texts/desk/manage-orders.ts';
 import { orders } from '#web/texts/orders/orders.ts';
-import { OrderStages } from '../../orders/components/order-stages.tsx';
+import { OrderProgress } from '../../orders/components/order-progress.tsx';
 import { useManagedOrder } from '../api/managed-orders.ts';
 import { OrderSteps } from './order-steps.tsx';
 
@@ -44,7 +44,7 @@ function Steps() {
     data && (
       <>
         <OrderSteps order={data} />
-        <OrderStages order={data} />
+        <OrderProgress order={data} />
       </>
     )
   );

@@ -16,7 +16,7 @@ import { DrawnWords } from '../../previews/lettering/drawn-words.tsx';
 import { paymentInWords } from '../address-and-payment.ts';
 import { ownStepsOf } from '../api/own-steps.ts';
 import { OrderAgain } from './order-again.tsx';
-import { OrderStages } from './order-stages.tsx';
+import { OrderProgress } from './order-progress.tsx';
 import { OrderTracking } from './order-tracking.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import './order-card.css';
@@ -50,7 +50,7 @@ export function OrderCard({ order }: { order: Order }) {
         </p>
       </div>
       <div className="order-card__progress">
-        <OrderStages order={order} brief />
+        <OrderProgress order={order} brief />
         {order.tracking && (order.status === 'shipped' || order.status === 'returned') && (
           <div className="order-card__tracking">
             <OrderTracking tracking={order.tracking} />

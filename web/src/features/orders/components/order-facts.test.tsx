@@ -20,7 +20,7 @@ test('names the customer beside the receiver only if they differ', () => {
   expect(screen.getByText(texts.address).parentElement?.textContent).toContain('Sunita Rao');
 });
 
-test('names the minute in which a card order was placed, as its stages do', () => {
+test('names the minute in which a card order was placed, as its progress does', () => {
   const [opened, paid] = ['2026-06-01T12:00:00.000Z', '2026-06-01T12:04:00.000Z'];
   const history = [
     { status: 'awaiting-payment', at: opened },

@@ -87,7 +87,7 @@ function NextStep({ news, checkoutUrl }: { news: OrderNews; checkoutUrl: string 
 
 /**
  * The most important message about an order. It depends only on the order, so that a reload and another device show the same
- * message. `newsOf` returns undefined if the stages tell everything.
+ * message. `newsOf` returns undefined if the order’s progress tells everything.
  */
 type OrderNews =
   | 'awaiting-payment'

@@ -33,7 +33,7 @@ const storyOf = (fields: Partial<Order>) => {
   const { version: _, ...order } = aManagedOrder({ orderId });
   return openScreen(<OrderStory order={{ ...order, ...fields }} />);
 };
-const entries = () => [...document.querySelectorAll('.order-stages > li > strong')].map((title) => title.textContent);
+const entries = () => [...document.querySelectorAll('.order-progress > li > strong')].map((title) => title.textContent);
 
 beforeEach(() => {
   signIn();
@@ -41,7 +41,7 @@ beforeEach(() => {
   api.on(`GET /api/orders/${orderId}/making`, ok({ pictures: [], expiresAt: at(9) }));
 });
 
-test('tells the order’s stages and the rounds of its proof by time, with pictures, words and the parcel', async () => {
+test('tells the order’s steps and the rounds of its proof by time, with pictures, words and the parcel', async () => {
   const answered = { answer: 'changes', words: '<b>Larger</b>', pins: [{ x: 0.1, y: 0.2 }], at: at(3) } as const;
   api.on(
     `GET /api/orders/${orderId}/proofs`,
@@ -119,9 +119,9 @@ test('D35: shows the making pictures of each day in the story, and loads none ag
   await waitFor(() => expect(last).toHaveProperty('src', url));
 });
 
-test('says of personalised gifts that they are made before they are sent, and of others in one stage', () => {
+test('says of personalised gifts that they are made before they are sent, and of others in one step', () => {
   const hints = () =>
-    [...document.querySelectorAll('.order-stages__stage--ahead > span')].map((hint) => hint.textContent);
+    [...document.querySelectorAll('.order-progress__step--ahead > span')].map((hint) => hint.textContent);
   const order = { status: 'placed', history: [{ status: 'placed', at: at(1) }] } as const;
   const { unmount } = storyOf({ ...order, lines: [line] });
   expect(hints()).toEqual([orders.ahead.shipped, orders.ahead.delivered]);

@@ -10,12 +10,12 @@ import { useMaking } from '../../making/api/making.ts';
 import { useProofs } from '../../proofs/api/proofs.ts';
 import { Answer } from '../../proofs/components/earlier-rounds.tsx';
 import { Pins, ProofPicture } from '../../proofs/components/proof-picture.tsx';
-import type { Stage } from '../stages.ts';
-import { type Moment, OrderStages } from './order-stages.tsx';
+import type { ProgressStep } from '../progress-steps.ts';
+import { type Moment, OrderProgress } from './order-progress.tsx';
 import { OrderTracking } from './order-tracking.tsx';
 import './order-story.css';
 
-/** What has happened to an order and what is next, with its pictures: the stages, the rounds of its proofs, the making, and the parcel. */
+/** What has happened to an order and what is next, with its pictures: the steps, the rounds of its proofs, the making, and the parcel. */
 export function OrderStory({ order }: { order: Order }) {
   const query = useProofs(order, 'customer');
   const rounds = query.data?.proofs ?? [];
@@ -25,11 +25,11 @@ export function OrderStory({ order }: { order: Order }) {
     ...makingMoments(made.data?.pictures ?? [], made.refetch),
   ];
   const shipped = order.history.findLast(({ status }) => status === 'shipped');
-  const parcel = (stage: Stage) =>
-    order.tracking && stage.at === shipped?.at && <OrderTracking tracking={order.tracking} />;
+  const parcel = (step: ProgressStep) =>
+    order.tracking && step.at === shipped?.at && <OrderTracking tracking={order.tracking} />;
   return (
     <>
-      <OrderStages order={order} hints moments={moments} more={parcel} />
+      <OrderProgress order={order} hints moments={moments} more={parcel} />
       {query.isError && <LoadingOrError query={query} />}
       {made.isError && <LoadingOrError query={made} />}
     </>

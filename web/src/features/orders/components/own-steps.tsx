@@ -20,7 +20,7 @@ import { PartLink } from '#web/ui/part-link.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
 import { formatWantedDay } from '../../dates/wanted-day-in-words.ts';
 import { useSavedAddresses } from '../../delivery/api/saved-addresses.ts';
-import { PlaceFields } from '../../delivery/components/place-fields.tsx';
+import { PinFields } from '../../delivery/components/pin-fields.tsx';
 import { RecipientFields } from '../../delivery/components/recipient-fields.tsx';
 import { SavedAddressChoice } from '../../delivery/components/saved-address-choice.tsx';
 import { addressInText, savedAs, typedAddress } from '../../delivery/saved-addresses.ts';
@@ -192,7 +192,7 @@ function AddressForm({ order, onDone }: StepFormProps) {
         maxLength={limits.addressLength}
         onChange={dropQuestion}
       />
-      <PlaceFields key={`place ${chosen?.addressId}`} typed={typed} onChange={dropQuestion} />
+      <PinFields key={`area ${chosen?.addressId}`} typed={typed} onChange={dropQuestion} />
       <RecipientFields key={`recipient ${chosen?.addressId}`} typed={typed} onChange={dropQuestion} />
       <p className="own-steps__question" role="status" ref={questionText}>
         {question?.join(' ')}

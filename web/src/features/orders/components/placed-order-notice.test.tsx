@@ -43,7 +43,7 @@ test('shows the specification’s text, the order number, the gifts and the next
   expect(screen.getByRole('link', { name: order.orderId }).getAttribute('href')).toBe(`/orders/${order.orderId}`);
   expect((await screen.findAllByRole('img')).map((picture) => picture.getAttribute('alt'))).toHaveLength(5);
   expect(screen.getByText(orders.morePictures(2))).toBeTruthy();
-  const steps = screen.getAllByRole('listitem').filter((item) => item.matches('.order-stages li'));
+  const steps = screen.getAllByRole('listitem').filter((item) => item.matches('.order-progress li'));
   expect(steps.map((step) => step.querySelector('strong')?.textContent)).toEqual(['Placed', 'Shipped', 'Delivered']);
   await user.click(screen.getByRole('button', { name: texts.goOn }));
   expect(screen.queryByText(texts.success)).toBeNull();

@@ -10,7 +10,7 @@ import { PromisedDay } from '../../dates/components/promised-day.tsx';
 import { useOrder } from '../api/orders.ts';
 import { Celebration } from './celebration.tsx';
 import { NeededDetails } from './needed-details.tsx';
-import { OrderStages } from './order-stages.tsx';
+import { OrderProgress } from './order-progress.tsx';
 import { PaidAtDoor } from './paid-at-door.tsx';
 import './placed-order-notice.css';
 
@@ -44,7 +44,7 @@ function PlacedOrderCelebration({ placed: { orderId, earlier } }: { placed: Plac
             <PromisedDay order={order} />
             <PaidAtDoor order={order} />
             <h2>{orders.nextSteps}</h2>
-            <OrderStages order={order} hints />
+            <OrderProgress order={order} hints />
           </div>
         )}
         <div className="celebration__links">

@@ -9,8 +9,8 @@ import {
   saveAddress,
   useSavedAddresses,
 } from '#web/features/delivery/api/saved-addresses.ts';
-import { PlaceFields } from '#web/features/delivery/components/place-fields.tsx';
-import { addressToSave, labelOf, placeOf, streetOf } from '#web/features/delivery/saved-addresses.ts';
+import { PinFields } from '#web/features/delivery/components/pin-fields.tsx';
+import { addressToSave, areaOf, labelOf, streetOf } from '#web/features/delivery/saved-addresses.ts';
 import { addressTextError, readWishes } from '#web/features/delivery/wishes.ts';
 import type { PendingAct } from '#web/lib/pending-acts.ts';
 import { messageOf } from '#web/lib/problem.ts';
@@ -157,7 +157,7 @@ function AddressForm({ me, before, onDone }: AddressFormProps) {
         maxLength={limits.addressLength}
         defaultValue={before && streetOf(before)}
       />
-      <PlaceFields typed={before && placeOf(before)} />
+      <PinFields typed={before && areaOf(before)} />
     </Form>
   );
 }

@@ -2,15 +2,15 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
 import { address as texts } from '#web/texts/delivery/address.ts';
-import { placesOfPin } from '../places.ts';
-import { PlaceFields } from './place-fields.tsx';
+import { areaOfPin } from '../pin-area.ts';
+import { PinFields } from './pin-fields.tsx';
 
 const pin = () => screen.getByLabelText<HTMLInputElement>(texts.pin);
 const state = () => screen.getByLabelText<HTMLSelectElement>(texts.state);
 const hint = () => screen.getByRole('status').textContent;
 
 test('D29: says in which State a PIN is while another one is chosen, and forbids none', async () => {
-  const { user } = openScreen(<PlaceFields typed={undefined} />);
+  const { user } = openScreen(<PinFields typed={undefined} />);
   await user.type(pin(), '411 004');
   await waitFor(() => expect(state().value).toBe('Maharashtra'));
   expect(hint()).toBe('');
@@ -26,7 +26,7 @@ test('D29: says in which State a PIN is while another one is chosen, and forbids
 });
 
 test('D29: says so of an address that was entered before', async () => {
-  openScreen(<PlaceFields typed={{ pin: '411004', city: 'Pune', state: 'Delhi' }} />);
+  openScreen(<PinFields typed={{ pin: '411004', city: 'Pune', state: 'Delhi' }} />);
   await waitFor(() => expect(hint()).toBe('PIN code 411004 is in Maharashtra.'));
 });
 
@@ -37,7 +37,7 @@ test.each([
   ['999999', 'Delhi'],
   ['411004', ''],
 ])('D29: says nothing of a PIN that lies in two States or that is unknown: %s, %s', async (typed, chosen) => {
-  openScreen(<PlaceFields typed={{ pin: typed, city: 'Pune', state: chosen }} />);
-  await act(() => placesOfPin(typed));
+  openScreen(<PinFields typed={{ pin: typed, city: 'Pune', state: chosen }} />);
+  await act(() => areaOfPin(typed));
   expect(hint()).toBe('');
 });

@@ -1,14 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { backoffAfter, type LineEffect, type LineEvent, type LineState, noLine, step } from './line-state.ts';
+import {
+  backoffAfter,
+  type ConnectionEffect,
+  type ConnectionEvent,
+  type ConnectionState,
+  noConnection,
+  step,
+} from './connection-state.ts';
 
-const open: LineState = { open: true, next: 'none', failures: 0 };
-const opening: LineState = { open: false, next: 'opening', failures: 0 };
-const waiting: LineState = { open: false, next: 'waiting', failures: 3 };
-const renewing: LineState = { open: true, next: 'opening', failures: 0 };
+const open: ConnectionState = { open: true, next: 'none', failures: 0 };
+const opening: ConnectionState = { open: false, next: 'opening', failures: 0 };
+const waiting: ConnectionState = { open: false, next: 'waiting', failures: 3 };
+const renewing: ConnectionState = { open: true, next: 'opening', failures: 0 };
 
 describe('the state of the live connection', () => {
-  test.each<[string, LineState, LineEvent, LineState, LineEffect]>([
-    ['opens when a connection is wanted', noLine, 'wanted', opening, 'open'],
+  test.each<[string, ConnectionState, ConnectionEvent, ConnectionState, ConnectionEffect]>([
+    ['opens when a connection is wanted', noConnection, 'wanted', opening, 'open'],
     ['is open once opened', opening, 'opened', open, 'nothing'],
     ['is not opened twice', opening, 'wanted', opening, 'nothing'],
     ['backs off after a failure', opening, 'failed', { open: false, next: 'waiting', failures: 1 }, 'wait'],
@@ -33,19 +40,19 @@ describe('the state of the live connection', () => {
     ],
     ['continues its renewal if the old connection is lost', renewing, 'lost', opening, 'nothing'],
     ['is probed when the visitor comes back to the page', open, 'wanted', open, 'probe'],
-    ['closes when no connection is wanted', open, 'unwanted', noLine, 'close'],
-    ['stops opening when no connection is wanted', opening, 'unwanted', noLine, 'close'],
-    ['ends its backoff when no connection is wanted', waiting, 'unwanted', noLine, 'close'],
+    ['closes when no connection is wanted', open, 'unwanted', noConnection, 'close'],
+    ['stops opening when no connection is wanted', opening, 'unwanted', noConnection, 'close'],
+    ['ends its backoff when no connection is wanted', waiting, 'unwanted', noConnection, 'close'],
   ])('%s', (_what, before, event, state, effect) => {
     expect(step(before, event)).toEqual({ state, effect });
   });
 
-  test.each<[LineState, LineEvent]>([
-    [noLine, 'opened'],
-    [noLine, 'failed'],
-    [noLine, 'lost'],
-    [noLine, 'waited'],
-    [noLine, 'ageing'],
+  test.each<[ConnectionState, ConnectionEvent]>([
+    [noConnection, 'opened'],
+    [noConnection, 'failed'],
+    [noConnection, 'lost'],
+    [noConnection, 'waited'],
+    [noConnection, 'ageing'],
     [open, 'opened'],
     [open, 'failed'],
     [open, 'waited'],

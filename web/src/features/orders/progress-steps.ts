@@ -8,8 +8,8 @@ import { dates } from '#web/texts/dates/dates.ts';
 import { orders as texts } from '#web/texts/orders/orders.ts';
 import { formatPrice } from '#web/ui/price.tsx';
 
-/** A past, current or expected stage of an order. */
-export interface Stage
+/** A past, current or expected step of an order. */
+export interface ProgressStep
   extends Partial<
     Pick<OrderStep, 'at' | 'by' | 'reason' | 'confirmation' | 'asked' | 'moved' | 'addressBefore' | 'proof' | 'seen'>
   > {
@@ -29,7 +29,7 @@ export interface Stage
   readonly dispute?: Dispute;
 }
 
-type StagedOrder = Pick<Order, 'history' | 'status' | 'lines'> & {
+type OrderHistory = Pick<Order, 'history' | 'status' | 'lines'> & {
   readonly payment: Pick<Order['payment'], 'status'>;
 };
 
@@ -43,16 +43,16 @@ const isAnswered = ({ part }: OrderStep, later: readonly OrderStep[]): boolean =
 const expectedStatuses: readonly OrderStatus[] = ['placed', 'making', 'shipped', 'delivered'];
 
 /**
- * The stages of an order: the past ones, then the expected ones, unless it was delivered, cancelled or called off. A paid order no
+ * The progress of an order: the past steps, then the expected ones, unless it was delivered, cancelled or called off. A paid order no
  * longer awaits its payment. Making is expected of personalised gifts; owners may skip it.
  */
-export function stagesOf({ history, status, lines, payment }: StagedOrder): readonly Stage[] {
+export function progressOf({ history, status, lines, payment }: OrderHistory): readonly ProgressStep[] {
   const isPlaced = history.some((step) => step.status === 'placed');
   const steps = history.filter(
     (step, index) => !(isPlaced && step.status === 'awaiting-payment') && !isAnswered(step, history.slice(index + 1)),
   );
   const past = steps.map(
-    (step, index): Stage => ({
+    (step, index): ProgressStep => ({
       ...step,
       ...(step.part?.reason !== undefined && { reason: step.reason ?? step.part.reason }),
       state: index === steps.length - 1 ? 'current' : 'done',
@@ -65,17 +65,17 @@ export function stagesOf({ history, status, lines, payment }: StagedOrder): read
   const ahead = expectedStatuses
     .slice(expectedStatuses.indexOf(status === 'returned' ? 'making' : status) + 1)
     .filter((next) => next !== 'making' || isPersonalised({ lines }));
-  return [...past, ...ahead.map((next): Stage => ({ status: next, state: 'ahead', moneyOnly: false }))];
+  return [...past, ...ahead.map((next): ProgressStep => ({ status: next, state: 'ahead', moneyOnly: false }))];
 }
 
 /** The order with only the steps that changed its status. */
-export const milestonesOf = (order: StagedOrder): StagedOrder => ({
+export const milestonesOf = (order: OrderHistory): OrderHistory => ({
   ...order,
   history: order.history.filter((step, index) => order.history[index - 1]?.status !== step.status),
 });
 
 type Titled = Pick<
-  Stage,
+  ProgressStep,
   | 'addressBefore'
   | 'status'
   | 'payment'
@@ -92,17 +92,17 @@ type Titled = Pick<
 >;
 
 /**
- * The title of a stage. If the step changed only the payment, the confirmation, the address, the promised date or the parcel's
+ * The title of a step. If it changed only the payment, the confirmation, the address, the promised date or the parcel's
  * number, or asked for answers, the title says that.
  */
-export function stageTitle(stage: Titled, means: Means): string {
+export function progressTitle(step: Titled, means: Means): string {
   const { status, payment, refund, dispute, part, confirmation, asked, moved, trackingOnly, moneyOnly, addressBefore } =
-    stage;
+    step;
   if (confirmation !== undefined) return texts.confirmed;
   if (asked !== undefined) return texts.asked[asked];
   if (addressBefore !== undefined) return texts.addressChanged;
-  if (stage.seen) return texts.changeSeen;
-  if (stage.proof !== undefined) return texts.proofStep[stage.proof.status];
+  if (step.seen) return texts.changeSeen;
+  if (step.proof !== undefined) return texts.proofStep[step.proof.status];
   if (moved?.lost) return dates.noMoreDate(formatShortDay(moved.from));
   if (moved !== undefined && moved.from === moved.to) return dates.kept(formatShortDay(moved.to), moved.pin);
   if (moved !== undefined) return dates.moved(formatShortDay(moved.from), formatShortDay(moved.to));

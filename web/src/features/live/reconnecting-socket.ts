@@ -1,7 +1,7 @@
-import { backoffAfter, type LineEvent, noLine, step } from './line-state.ts';
+import { backoffAfter, type ConnectionEvent, noConnection, step } from './connection-state.ts';
 import { LiveConnection, type LiveSocket } from './live-connection.ts';
 
-interface LiveLineTools {
+interface ReconnectingSocketTools {
   /** Requests a URL that opens one connection. */
   readonly requestUrl: (signal: AbortSignal) => Promise<string>;
   readonly connect: (url: string) => LiveSocket;
@@ -15,21 +15,21 @@ interface LiveLineTools {
 /** The timeout for opening a connection, in milliseconds. */
 const openTimeout = 15_000;
 
-/** A live connection to the shop that reconnects when it is lost. */
-export class LiveLine {
-  private state = noLine;
+/** The live connection to the shop, which reconnects when it is lost. */
+export class ReconnectingSocket {
+  private state = noConnection;
   private connection: LiveConnection | undefined;
   private opening: AbortController | undefined;
   /** Ends the backoff, or the attempt to open a connection. */
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly tools: LiveLineTools;
+  private readonly tools: ReconnectingSocketTools;
 
-  constructor(tools: LiveLineTools) {
+  constructor(tools: ReconnectingSocketTools) {
     this.tools = tools;
   }
 
   /** The first event is `wanted`, the last `unwanted`. */
-  handle(event: LineEvent): void {
+  handle(event: ConnectionEvent): void {
     const { state, effect } = step(this.state, event);
     this.state = state;
     if (effect === 'open') void this.open();

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { stateOfPin, states } from '#contracts/delivery/states.ts';
-import { placesOfPin } from './places.ts';
+import { areaOfPin } from './pin-area.ts';
 
 const folder = new URL('./pins/', import.meta.url);
 
 /** Every PIN of the table with its States. */
 const statesByPin = new Map<string, string[]>();
 for (const file of readdirSync(folder)) {
-  const places: Record<string, Record<string, string>> = JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
-  for (const [state, cities] of Object.entries(places)) {
+  const byState: Record<string, Record<string, string>> = JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
+  for (const [state, cities] of Object.entries(byState)) {
     for (const range of Object.values(cities).flatMap((ranges) => ranges.split(' '))) {
       const [first = 0, last = first] = range.split('-').map(Number);
       for (let number = first; number <= last; number += 1) {
@@ -37,28 +37,28 @@ test.each([
   ['246701', 'Bijnor', 'Uttar Pradesh'],
   ['682555', 'Lakshadweep', 'Lakshadweep'],
 ])('PIN %s lies in %s, %s', async (pin, city, state) => {
-  const places = await placesOfPin(pin);
-  expect(places.cities).toContain(city);
-  expect(places.states).toContain(state);
+  const area = await areaOfPin(pin);
+  expect(area.cities).toContain(city);
+  expect(area.states).toContain(state);
   expect(stateOfPin(pin)).toBe(state);
 });
 
 test('a PIN that lies in several districts or States offers all of them', async () => {
-  const { cities, states: found } = await placesOfPin('605014');
+  const { cities, states: found } = await areaOfPin('605014');
   expect(found).toEqual(['Puducherry', 'Tamil Nadu']);
   expect(cities).toEqual(['Puducherry', 'Villupuram']);
 });
 
 test('Delhi is one city, whose districts don’t leave its field empty', async () => {
-  expect(await placesOfPin('110001')).toEqual({ cities: ['Delhi'], states: ['Delhi'] });
-  expect((await placesOfPin('110054')).cities).toEqual(['Delhi']);
+  expect(await areaOfPin('110001')).toEqual({ cities: ['Delhi'], states: ['Delhi'] });
+  expect((await areaOfPin('110054')).cities).toEqual(['Delhi']);
 });
 
 test('an unknown PIN suggests nothing', async () => {
   const none = { cities: [], states: [] };
-  expect(await placesOfPin('560999')).toEqual(none);
-  expect(await placesOfPin('999999')).toEqual(none);
-  expect(await placesOfPin('5600')).toEqual(none);
+  expect(await areaOfPin('560999')).toEqual(none);
+  expect(await areaOfPin('999999')).toEqual(none);
+  expect(await areaOfPin('5600')).toEqual(none);
   expect(stateOfPin('999999')).toBeUndefined();
   expect(stateOfPin('5')).toBeUndefined();
 });

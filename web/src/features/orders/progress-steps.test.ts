@@ -2,15 +2,15 @@ import { describe, expect, it, test } from 'vitest';
 import type { PaymentStatus } from '#contracts/orders/order.ts';
 import { card } from '#contracts/payments/means.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
-import { milestonesOf, stagesOf, stageTitle } from './stages.ts';
+import { milestonesOf, progressOf, progressTitle } from './progress-steps.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
 const lines = [aLine('mug')];
 const payment = { status: 'paid' } as const;
-const summary = (order: Pick<Parameters<typeof stagesOf>[0], 'status' | 'history'>, paid: PaymentStatus = 'paid') =>
-  stagesOf({ lines, ...order, payment: { status: paid } }).map(({ status, state }) => [status, state]);
+const summary = (order: Pick<Parameters<typeof progressOf>[0], 'status' | 'history'>, paid: PaymentStatus = 'paid') =>
+  progressOf({ lines, ...order, payment: { status: paid } }).map(({ status, state }) => [status, state]);
 
-describe('D11: the stages of an order', () => {
+describe('D11: the progress of an order', () => {
   it('include the expected ones', () => {
     expect(summary({ status: 'placed', history: [{ status: 'placed', at }] })).toEqual([
       ['placed', 'current'],
@@ -33,7 +33,7 @@ describe('D11: the stages of an order', () => {
       { status: 'awaiting-payment', at },
       { status: 'placed', at, payment: 'paid', by: 'stripe' },
     ] as const;
-    expect(stagesOf({ lines, payment, status: 'placed', history })[0]).toMatchObject({
+    expect(progressOf({ lines, payment, status: 'placed', history })[0]).toMatchObject({
       status: 'placed',
       payment: 'paid',
       state: 'current',
@@ -81,7 +81,7 @@ describe('D11: the stages of an order', () => {
       { status: 'placed', at },
       { status: 'cancelled', at, reason: 'Out of wood.' },
     ] as const;
-    expect(stagesOf({ lines, payment, status: 'cancelled', history }).at(-1)).toEqual({
+    expect(progressOf({ lines, payment, status: 'cancelled', history }).at(-1)).toEqual({
       status: 'cancelled',
       state: 'current',
       moneyOnly: false,
@@ -99,9 +99,9 @@ describe('D11: the stages of an order', () => {
       { status: 'cancelled', at, dispute: { disputeId: 'du_1', status: 'lost', amount: 5, reason: 'general' } },
       { status: 'cancelled', at, payment: 'refunded' },
     ] as const;
-    const stages = stagesOf({ lines, payment, status: 'cancelled', history });
-    expect(stages.map(({ moneyOnly }) => moneyOnly)).toEqual([false, false, true, true, true]);
-    expect(stages.map((stage) => stageTitle(stage, card))).toEqual([
+    const steps = progressOf({ lines, payment, status: 'cancelled', history });
+    expect(steps.map(({ moneyOnly }) => moneyOnly)).toEqual([false, false, true, true, true]);
+    expect(steps.map((step) => progressTitle(step, card))).toEqual([
       'Placed',
       'Cancelled',
       'Refund refused',
@@ -116,14 +116,14 @@ describe('D11: the stages of an order', () => {
     const expected = ['placed', 'making', 'shipped', 'delivered'];
     for (const [index, { status }] of history.entries()) {
       const order = { status, payment, history: history.slice(0, index + 1), lines: personal };
-      expect(stagesOf(order).map((stage) => stage.status)).toEqual(expected);
+      expect(progressOf(order).map((step) => step.status)).toEqual(expected);
     }
     const skipped = [
       { status: 'placed', at },
       { status: 'shipped', at },
     ] as const;
     const order = { status: 'shipped', payment, history: skipped, lines: personal } as const;
-    expect(stagesOf(order).map((stage) => stage.status)).toEqual(['placed', 'shipped', 'delivered']);
+    expect(progressOf(order).map((step) => step.status)).toEqual(['placed', 'shipped', 'delivered']);
   });
 
   it('include making of other gifts only if the owner did not skip it (D22)', () => {
@@ -132,8 +132,8 @@ describe('D11: the stages of an order', () => {
       { status: 'making', at },
     ] as const;
     const titles = (status: 'placed' | 'making') =>
-      stagesOf({ lines, payment, status, history: history.slice(0, status === 'making' ? 2 : 1) }).map((stage) =>
-        stageTitle(stage, card),
+      progressOf({ lines, payment, status, history: history.slice(0, status === 'making' ? 2 : 1) }).map((step) =>
+        progressTitle(step, card),
       );
     expect(titles('placed')).toEqual(['Placed', 'Shipped', 'Delivered']);
     expect(titles('making')).toEqual(['Placed', 'Being made', 'Shipped', 'Delivered']);
@@ -155,7 +155,7 @@ describe('D11: the stages of an order', () => {
   });
 });
 
-test('names a stage after the order’s status, its payment, its confirmation or its request for answers', () => {
+test('names a step after the order’s status, its payment, its confirmation or its request for answers', () => {
   const history = [
     { status: 'placed', at: '1' },
     { status: 'placed', at: '2', confirmation: 'confirmed' },
@@ -164,7 +164,7 @@ test('names a stage after the order’s status, its payment, its confirmation or
     { status: 'shipped', at: '3' },
     { status: 'shipped', at: '4', payment: 'collected' },
   ] as const;
-  expect(stagesOf({ lines, payment, status: 'shipped', history }).map((stage) => stageTitle(stage, card))).toEqual([
+  expect(progressOf({ lines, payment, status: 'shipped', history }).map((step) => progressTitle(step, card))).toEqual([
     'Placed',
     'Confirmed',
     'Asked for details',
@@ -181,5 +181,5 @@ test.each([
   [{ from: '2026-12-05', to: '2026-12-05' }, 'Still arrives by Sat, 5 Dec at another PIN'],
   [{ from: '2026-12-05', to: '2026-12-05', lost: true }, 'We can’t promise Sat, 5 Dec any more'],
 ] as const)('an owner reads %j as “%s”', (moved, text) => {
-  expect(stageTitle({ status: 'placed', moneyOnly: false, moved }, card)).toBe(text);
+  expect(progressTitle({ status: 'placed', moneyOnly: false, moved }, card)).toBe(text);
 });

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { LiveSocket } from '#web/features/live/live-connection.ts';
-import { LiveLine } from '#web/features/live/live-line.ts';
+import { ReconnectingSocket } from '#web/features/live/reconnecting-socket.ts';
 
 /** A WebSocket whose server is the test. */
 class FakeSocket extends EventTarget implements LiveSocket {
@@ -35,12 +35,12 @@ class FakeSocket extends EventTarget implements LiveSocket {
 }
 
 /** A live connection with fake sockets and a fake API. Each backoff takes half of its maximum. */
-export function scriptedLine() {
+export function scriptedConnection() {
   const sockets: FakeSocket[] = [];
   const received: string[] = [];
   const onOpen = vi.fn();
   const ask = vi.fn(async (_signal: AbortSignal) => `wss://shop.example/live?ticket=${ask.mock.calls.length}`);
-  const line = new LiveLine({
+  const live = new ReconnectingSocket({
     requestUrl: ask,
     connect(url) {
       const socket = new FakeSocket(url);
@@ -57,7 +57,7 @@ export function scriptedLine() {
     if (newest === undefined) throw new Error('No socket was opened');
     return newest;
   };
-  return { line, ask, onOpen, received, sockets, socket };
+  return { live, ask, onOpen, received, sockets, socket };
 }
 
 /** Advances the fake timers and awaits their effects. */

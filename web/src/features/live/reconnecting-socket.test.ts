@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { passing, scriptedLine } from '#tests/support/web/scripted-line.ts';
+import { passing, scriptedConnection } from '#tests/support/web/scripted-connection.ts';
 
 const minute = 60_000;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-async function openLine() {
-  const scripted = scriptedLine();
-  scripted.line.handle('wanted');
+async function openConnection() {
+  const scripted = scriptedConnection();
+  scripted.live.handle('wanted');
   await passing();
   scripted.socket().open();
   return scripted;
@@ -16,7 +16,7 @@ async function openLine() {
 
 describe('D14: the live connection', () => {
   it('requests a URL, connects to it, catches up and receives messages', async () => {
-    const { onOpen, received, socket } = await openLine();
+    const { onOpen, received, socket } = await openConnection();
     expect(socket().url).toBe('wss://shop.example/live?ticket=1');
     expect(onOpen).toHaveBeenCalledOnce();
     socket().say('{"type":"cart"}');
@@ -24,7 +24,7 @@ describe('D14: the live connection', () => {
   });
 
   it('reconnects with a new ticket after a lost connection, and catches up', async () => {
-    const { ask, onOpen, sockets, socket } = await openLine();
+    const { ask, onOpen, sockets, socket } = await openConnection();
     socket().drop();
     await passing(499);
     expect(ask).toHaveBeenCalledOnce();
@@ -35,9 +35,9 @@ describe('D14: the live connection', () => {
   });
 
   it('retries with a longer backoff while the API refuses', async () => {
-    const { line, ask, sockets } = scriptedLine();
+    const { live, ask, sockets } = scriptedConnection();
     ask.mockRejectedValue(new Error('no network'));
-    line.handle('wanted');
+    live.handle('wanted');
     for (const [tries, wait] of [1_000, 2_000, 4_000, 8_000, 15_000, 15_000].entries()) {
       await passing(wait - 1);
       expect(ask).toHaveBeenCalledTimes(tries + 1);
@@ -48,9 +48,9 @@ describe('D14: the live connection', () => {
   });
 
   it('gives up an attempt that hangs at the API or at the socket, and retries', async () => {
-    const { line, ask, sockets, socket } = scriptedLine();
+    const { live, ask, sockets, socket } = scriptedConnection();
     ask.mockImplementationOnce(() => new Promise(() => {}));
-    line.handle('wanted');
+    live.handle('wanted');
     await passing(15_000);
     expect(ask.mock.calls[0]?.[0].aborted).toBe(true);
     await passing(1_000);
@@ -66,8 +66,8 @@ describe('D14: the live connection', () => {
   });
 
   it('retries when a socket is refused', async () => {
-    const { line, ask, socket } = scriptedLine();
-    line.handle('wanted');
+    const { live, ask, socket } = scriptedConnection();
+    live.handle('wanted');
     await passing();
     socket().drop();
     await passing(1_000);
@@ -75,19 +75,19 @@ describe('D14: the live connection', () => {
   });
 
   it('reconnects at once when the network returns', async () => {
-    const { line, ask, socket, onOpen } = await openLine();
-    line.handle('unwanted');
+    const { live, ask, socket, onOpen } = await openConnection();
+    live.handle('unwanted');
     expect(socket().closed).toBe(true);
     await passing(60 * minute);
     expect(ask).toHaveBeenCalledOnce();
-    line.handle('wanted');
+    live.handle('wanted');
     await passing();
     socket().open();
     expect(onOpen).toHaveBeenCalledTimes(2);
   });
 
   it('pings every four minutes', async () => {
-    const { socket } = await openLine();
+    const { socket } = await openConnection();
     for (let pings = 1; pings <= 3; pings++) {
       await passing(4 * minute);
       expect(socket().sent).toHaveLength(pings);
@@ -98,10 +98,10 @@ describe('D14: the live connection', () => {
   });
 
   it('detects a dead connection after a sleep', async () => {
-    const { line, ask, socket } = await openLine();
+    const { live, ask, socket } = await openConnection();
     const dead = socket();
-    line.handle('wanted');
-    line.handle('wanted');
+    live.handle('wanted');
+    live.handle('wanted');
     await passing(9_999);
     expect(dead.closed).toBe(false);
     await passing(1);
@@ -111,7 +111,7 @@ describe('D14: the live connection', () => {
   });
 
   it('opens the next connection before the last one ends, without a gap', async () => {
-    const { received, sockets, socket } = await openLine();
+    const { received, sockets, socket } = await openConnection();
     const first = socket();
     const pongs = setInterval(() => first.say('{"type":"pong"}'), 4 * minute + 1);
     await passing(110 * minute);
@@ -130,13 +130,13 @@ describe('D14: the live connection', () => {
   });
 
   it('leaves no socket, call or timer behind when it ends', async () => {
-    const { line, ask, received, sockets, socket } = await openLine();
-    line.handle('unwanted');
+    const { live, ask, received, sockets, socket } = await openConnection();
+    live.handle('unwanted');
     socket().say('late');
     socket().drop();
     expect(received).toEqual([]);
-    line.handle('wanted');
-    line.handle('unwanted');
+    live.handle('wanted');
+    live.handle('unwanted');
     await passing(240 * minute);
     expect(ask.mock.calls[1]?.[0].aborted).toBe(true);
     expect(sockets).toHaveLength(1);

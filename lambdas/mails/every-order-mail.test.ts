@@ -24,7 +24,7 @@ const proof = { lineId: id('tea'), round: 1 } as const;
 const byCard = { method: 'card', status: 'paid' } as const;
 const tracking = { carrier: 'other', number: 'D1', name: 'Sri & <i>Sons', url: 'https://carrier.example/?a=1&b=2' };
 
-interface Stage {
+interface MailExample {
   readonly fields?: Partial<OrderRecord>;
   /** The step after the placement; none for the mail about the placement. */
   readonly step?: Partial<OrderRecord['history'][number]>;
@@ -36,7 +36,7 @@ interface Stage {
 }
 
 const total = ['Total', '₹501'];
-const stages: Readonly<Record<string, Stage>> = {
+const examples: Readonly<Record<string, MailExample>> = {
   placed: {
     fields: { residentialAddress: '1 <b>& more Street', giftMessage: 'With <u>Rao love', hidePrices: true },
     facts: [
@@ -136,8 +136,8 @@ beforeEach(() => {
   shop.store.users.set(customer.userId, { ...customer, createdAt: at, mailboxProvedAt: at });
 });
 
-/** Sends the mail of a stage to a customer whose mailbox is proved, as often as the queue delivers its event. */
-async function deliver({ fields, step, send }: Stage, times: number): Promise<Mail> {
+/** Sends the mail of an example to a customer whose mailbox is proved, as often as the queue delivers its event. */
+async function deliver({ fields, step, send }: MailExample, times: number): Promise<Mail> {
   const steps = step === undefined ? [] : [{ status: 'placed' as const, at, ...step }];
   const record = order({ name: 'Asha <u>Rao', lines: [line], ...fields, history: [...order().history, ...steps] });
   shop.store.orders.set(orderId, record);
@@ -175,17 +175,17 @@ const words = (html: string): string =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&');
 
-describe.each(Object.entries(stages))('the mail of the stage "%s"', (_, stage) => {
+describe.each(Object.entries(examples))('the mail "%s"', (_, example) => {
   test('is sent once, to the customer', async () => {
-    await deliver(stage, 2);
+    await deliver(example, 2);
     expect(mails.map(({ to }) => to)).toEqual([order().email]);
   });
 
   test('says in HTML what its text says: the order number, the payment and the next step', async () => {
-    const { subject, preheader, text, html } = await deliver(stage, 1);
+    const { subject, preheader, text, html } = await deliver(example, 1);
     const seen = words(html);
     const number = shownOrderNumber(orderId);
-    for (const fact of [...stage.facts, `Order ${number}`, preheader]) {
+    for (const fact of [...example.facts, `Order ${number}`, preheader]) {
       expect(text).toContain(fact);
       expect(seen).toContain(fact);
     }
@@ -196,20 +196,20 @@ describe.each(Object.entries(stages))('the mail of the stage "%s"', (_, stage) =
   });
 
   test('links to the shop only, or to the carrier that the owner named, and escapes all texts', async () => {
-    const { html, preheader } = await deliver(stage, 1);
+    const { html, preheader } = await deliver(example, 1);
     const whole = framed({ name: 'Asha Gifts', contact: {} }, { title: 'S', preheader, content: html });
     const links = [...whole.matchAll(/(?:href|src|action|background)="([^"]*)"/g)].map(([, address = '']) => address);
     const own = links.filter((address) => address.startsWith(`${site}/`));
     const carrier = tracking.url.replace('&', '&amp;');
-    const other = stage.step?.tracking === undefined ? [] : [carrier];
+    const other = example.step?.tracking === undefined ? [] : [carrier];
     expect(own.some((address) => address.startsWith(orderPage) || address.startsWith(`${site}/proof/`))).toBe(true);
     expect(links.filter((address) => !own.includes(address) && address !== 'cid:preview-1')).toEqual(other);
     expect(whole).not.toMatch(/<(b>& more|i>Sons|u>Rao|img src=x|day>|one>|clay>|scratch>)/);
   });
 
-  test(`shows ${stage.picture ? 'the gift' : 'no picture'} to a proved mailbox`, async () => {
-    const { html, images = [] } = await deliver(stage, 1);
-    expect(html.match(/<img /g) ?? []).toHaveLength(stage.picture ? 1 : 0);
-    expect(images).toHaveLength(stage.picture ? 1 : 0);
+  test(`shows ${example.picture ? 'the gift' : 'no picture'} to a proved mailbox`, async () => {
+    const { html, images = [] } = await deliver(example, 1);
+    expect(html.match(/<img /g) ?? []).toHaveLength(example.picture ? 1 : 0);
+    expect(images).toHaveLength(example.picture ? 1 : 0);
   });
 });

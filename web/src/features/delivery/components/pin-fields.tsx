@@ -4,57 +4,57 @@ import { pinPattern, type State, stateOfPin, states } from '#contracts/delivery/
 import { limits } from '#contracts/limits.ts';
 import { address as texts } from '#web/texts/delivery/address.ts';
 import { SelectField, TextField, useClearError } from '#web/ui/fields.tsx';
-import { placesOfPin } from '../places.ts';
+import { areaOfPin } from '../pin-area.ts';
 import type { TypedWishes } from '../wishes.ts';
-import './place-fields.css';
+import './pin-fields.css';
 
-interface PlaceFieldsProps {
+interface PinFieldsProps {
   readonly typed: TypedWishes | undefined;
   readonly onChange?: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void;
   /** Receives what the fields show after the suggestion for a PIN, which is no change event. */
-  readonly onSuggest?: (place: TypedWishes) => void;
+  readonly onSuggest?: (area: TypedWishes) => void;
 }
 
 /** PIN, city and State. A PIN suggests the other two, takes its suggestion away with it, and replaces nothing that was entered. */
-export function PlaceFields({ typed, onChange, onSuggest }: PlaceFieldsProps) {
-  const [place, setPlace] = useState({ city: typed?.city ?? '', state: typed?.state ?? '' });
-  const shown = useRef(place);
-  shown.current = place;
+export function PinFields({ typed, onChange, onSuggest }: PinFieldsProps) {
+  const [area, setArea] = useState({ city: typed?.city ?? '', state: typed?.state ?? '' });
+  const shown = useRef(area);
+  shown.current = area;
   const clearError = useClearError();
   const [cities, setCities] = useState<readonly string[]>([]);
   const [pin, setPin] = useState(plainPin(typed?.pin ?? ''));
-  const otherState = useOtherState(pin, place.state);
+  const otherState = useOtherState(pin, area.state);
   // Those of an earlier address belong to its PIN, so another PIN replaces them.
-  const suggested = useRef({ ...place, state: stateOfPin(typed?.pin ?? '') ?? '' });
+  const suggested = useRef({ ...area, state: stateOfPin(typed?.pin ?? '') ?? '' });
   const latest = useRef('');
   const list = useId();
   const suggest = async (pin: string) => {
     latest.current = pin;
-    const places = await placesOfPin(pin);
+    const found = await areaOfPin(pin);
     if (latest.current !== pin) return;
     const before = suggested.current;
-    const [onlyCity = ''] = places.cities.length === 1 ? places.cities : [];
+    const [onlyCity = ''] = found.cities.length === 1 ? found.cities : [];
     const next = { city: onlyCity, state: stateOfPin(pin) ?? '' };
     suggested.current = next;
-    setCities(places.cities);
+    setCities(found.cities);
     const { city, state } = shown.current;
     const filled = {
       city: city === '' || city === before.city ? next.city : city,
       state: state === '' || state === before.state ? next.state : state,
     };
-    setPlace(filled);
+    setArea(filled);
     onSuggest?.({ ...filled, pin });
     if (next.city !== '') clearError('city');
     if (next.state !== '') clearError('state');
   };
   // A PIN that was filled in alone suggests at once, as a typed one does.
-  const alone = useRef(place.city === '' && place.state === '' ? plainPin(typed?.pin ?? '') : '');
+  const alone = useRef(area.city === '' && area.state === '' ? plainPin(typed?.pin ?? '') : '');
   useEffect(() => {
     if (pinPattern.test(alone.current)) void suggest(alone.current);
     alone.current = '';
   });
   return (
-    <div className="place-fields">
+    <div className="pin-fields">
       <TextField
         name="pin"
         type="text"
@@ -77,9 +77,9 @@ export function PlaceFields({ typed, onChange, onSuggest }: PlaceFieldsProps) {
         list={list}
         isRequired={false}
         maxLength={limits.nameLength}
-        value={place.city}
+        value={area.city}
         onChange={(event) => {
-          setPlace({ ...place, city: event.currentTarget.value });
+          setArea({ ...area, city: event.currentTarget.value });
           onChange?.(event);
         }}
       />
@@ -89,14 +89,14 @@ export function PlaceFields({ typed, onChange, onSuggest }: PlaceFieldsProps) {
         ))}
       </datalist>
       <SelectField
-        className="place-fields__state"
+        className="pin-fields__state"
         name="state"
         label={texts.state}
         autoComplete="address-level1"
         isRequired={false}
-        value={place.state}
+        value={area.state}
         onChange={(event) => {
-          setPlace({ ...place, state: event.currentTarget.value });
+          setArea({ ...area, state: event.currentTarget.value });
           onChange?.(event);
         }}
       >
@@ -107,7 +107,7 @@ export function PlaceFields({ typed, onChange, onSuggest }: PlaceFieldsProps) {
           </option>
         ))}
       </SelectField>
-      <p className="place-fields__hint" role="status">
+      <p className="pin-fields__hint" role="status">
         {otherState && texts.pinIsIn(pin, otherState)}
       </p>
     </div>
@@ -122,8 +122,8 @@ function useOtherState(pin: string, chosen: string): State | undefined {
   useEffect(() => {
     if (!differs) return;
     let isLatest = true;
-    void placesOfPin(pin).then((places) => {
-      if (isLatest && places.states.length === 1) setCertain(pin);
+    void areaOfPin(pin).then((found) => {
+      if (isLatest && found.states.length === 1) setCertain(pin);
     });
     return () => {
       isLatest = false;
