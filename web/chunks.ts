@@ -97,7 +97,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     ...within('features/photos', ['decode-image', 'read-photo']),
     'features/uploads/inspect/inspect-file',
     // Previews of words need it too. A chunk of its own would add its name to the first visit's script.
-    'features/previews/components/keep-picture',
+    'features/previews/try/keep-picture',
   ]),
   // Small parts that load after the first paint. Few visits need any of them.
   chunk('lazy', [
@@ -132,7 +132,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   // Question fields, on product pages and in orders.
   chunk('questions', [
     ...within('features/questions', ['use-answers', 'components/question-fields']),
-    'features/previews/photos/use-photos-field',
+    'features/previews/photos-question/use-photos-field',
   ]),
   // The order list, and the many small modules that the order screens share.
   chunk('orders', [...filesOf('features/orders', /(order-page|answer-form)\.|\.test\./), 'lib/dates', 'ui/kept-focus']),

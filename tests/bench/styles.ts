@@ -1,5 +1,5 @@
 import { categories } from '#contracts/categories.ts';
-import { previewSize } from '#web/features/previews/preview/preview-size.ts';
+import { previewSize } from '#web/features/previews/drawing/preview-size.ts';
 import { styles } from '#web/features/previews/styles/index.ts';
 import { drawnFace, drawnPhoto } from '../support/drawn-photo.ts';
 import { slowdown } from './browser.ts';

@@ -12,7 +12,7 @@ import { PlaceholderPage } from './placeholder-page.tsx';
 // The first visit's script has only the shop, the product page and the placeholder pages. All other screens are lazy-loaded.
 const SignInPage = lazy(() => import('../features/accounts/components/sign-in-page.tsx'));
 const CartPage = lazy(() => import('./cart/cart-page.tsx'));
-const TryPage = lazy(() => import('../features/previews/components/try-page.tsx'));
+const TryPage = lazy(() => import('../features/previews/try/try-page.tsx'));
 const LazyRoutes = lazy(() => import('./lazy-routes.tsx'));
 
 /** The routes of most visits. Paths ignore case. The other routes are in `lazy-routes.tsx`. */

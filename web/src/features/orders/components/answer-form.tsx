@@ -18,7 +18,7 @@ import { Waiting } from '#web/ui/waiting.tsx';
 import { sendingId } from '../../photos/photos-waiting.ts';
 import { sendPhotos } from '../../photos/send-photos.ts';
 import { usePhotoSets } from '../../photos/use-photo-sets.ts';
-import { usePhotosField } from '../../previews/photos/use-photos-field.tsx';
+import { usePhotosField } from '../../previews/photos-question/use-photos-field.tsx';
 import { keepAnswerDraft } from '../../questions/answer-drafts.ts';
 import { QuestionFields } from '../../questions/components/question-fields.tsx';
 import type { AskedQuestion, Given } from '../../questions/field-values.ts';

@@ -4,7 +4,7 @@ import type { AnswerInWords } from '#contracts/questions/answers.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
-import { GiftPreview } from '../photos/gift-preview.tsx';
+import { GiftPreview } from '../photos-question/gift-preview.tsx';
 import { blank } from '../styles/picture.ts';
 import { DrawnWords } from './drawn-words.tsx';
 

@@ -3,7 +3,7 @@ import type { CategoryId } from '#contracts/categories.ts';
 import type { PhotosQuestion } from '#contracts/questions/questions.ts';
 import { aDevice } from '#tests/support/web/a-device.ts';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
-import { giftSizeOf } from '../photos/sized-question.ts';
+import { giftSizeOf } from '../photos-question/sized-question.ts';
 import { notesOn } from './notes-on-words.ts';
 import { engravable } from './shapes.ts';
 

@@ -1,5 +1,5 @@
 import type { Product } from '#contracts/products/product.ts';
-import { GiftPreview } from '../photos/gift-preview.tsx';
+import { GiftPreview } from '../photos-question/gift-preview.tsx';
 
 interface WordsPreviewProps {
   readonly product: Pick<Product, 'title' | 'category' | 'preview'>;

@@ -1,6 +1,6 @@
 import type { SceneId } from '#contracts/previews/scene-ids.ts';
 import type { Size } from '#web/lib/size.ts';
-import type { SceneDrawer } from '../preview/draw-previews.ts';
+import type { SceneDrawer } from '../drawing/draw-previews.ts';
 import type { Picture } from '../styles/picture.ts';
 import type { Portrait } from '../styles/style.ts';
 import { isHead } from './draw-head.ts';

@@ -14,7 +14,7 @@ import { AddToCart } from '../../cart/components/add-to-cart.tsx';
 import { lineOfAdded, lineWithPhotos, photosIn, useLinesInCart } from '../../cart/gifts-in-cart.ts';
 import type { WantedLine } from '../../cart/wanted-line.ts';
 import { useWordsPreview } from '../../previews/lettering/use-words-preview.tsx';
-import { usePhotosField } from '../../previews/photos/use-photos-field.tsx';
+import { usePhotosField } from '../../previews/photos-question/use-photos-field.tsx';
 import { keepAnswerDraft } from '../../questions/answer-drafts.ts';
 import { PhotosNotice } from '../../questions/components/photos-notice.tsx';
 import { QuestionFields } from '../../questions/components/question-fields.tsx';

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Crop } from '#contracts/questions/answers.ts';
 import { bitmap } from '#tests/support/web/readable-photos.ts';
 import type { PhotoEntry } from '../../photos/chosen-photo.ts';
+import type { FromWorker, ToWorker } from '../drawing/preview.worker.ts';
 import type { Search } from '../people/use-people.ts';
-import type { FromWorker, ToWorker } from '../preview/preview.worker.ts';
 import { blank } from '../styles/picture.ts';
 import { useGiftPreview } from './use-gift-preview.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
-import { cutFrom } from '../preview/crop.ts';
-import { drawView } from '../preview/view.ts';
+import { cutFrom } from '../drawing/crop.ts';
+import { drawView } from '../drawing/view.ts';
 
 /** The longer side of a thumbnail's canvas, in pixels. */
 const longerSide = 192;

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { tryIt } from '#web/texts/previews/try-it.ts';
 import { Button } from '#web/ui/button.tsx';
+import { centred, maxZoom, type View } from '../drawing/view.ts';
 import type { Search } from '../people/use-people.ts';
-import { centred, maxZoom, type View } from '../preview/view.ts';
 import type { Oval } from '../styles/face.ts';
 import { faceLimits } from './limits.ts';
 import { type Ovals, shownText } from './use-ovals.ts';

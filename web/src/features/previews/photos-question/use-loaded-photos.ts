@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
-import { decodeWithin } from '../preview/photo.ts';
+import { decodeWithin } from '../drawing/photo.ts';
 
 interface Loaded {
   /** Undefined if the file can't be decoded. */

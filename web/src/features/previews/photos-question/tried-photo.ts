@@ -2,9 +2,9 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { PhotosQuestion } from '#contracts/questions/questions.ts';
 import { photoStore } from '../../photos/browser-photos.ts';
 import type { PhotoEntry } from '../../photos/chosen-photo.ts';
-import { type Cut, cropFrom, cutFrom } from '../preview/crop.ts';
-import type { Photo } from '../preview/photo.ts';
-import { frameAspect } from '../preview/view.ts';
+import { type Cut, cropFrom, cutFrom } from '../drawing/crop.ts';
+import type { Photo } from '../drawing/photo.ts';
+import { frameAspect } from '../drawing/view.ts';
 import type { StoreChange } from './use-photo-storage.ts';
 
 /** The draft key of the photo from `/try`. It belongs to no product, so it is never sent. */

@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 import type { Size } from '#web/lib/size.ts';
 import { tryIt } from '#web/texts/previews/try-it.ts';
-import { dragged, drawView, fitView, type View } from '../preview/view.ts';
+import { dragged, drawView, fitView, type View } from '../drawing/view.ts';
 import type { Oval, Point } from '../styles/face.ts';
 import type { Ovals } from './use-ovals.ts';
 import './crop-stage.css';

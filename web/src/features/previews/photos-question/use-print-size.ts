@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { PhotosQuestion } from '#contracts/questions/questions.ts';
 import { photoStore } from '../../photos/browser-photos.ts';
-import { recropped } from '../preview/crop.ts';
+import { recropped } from '../drawing/crop.ts';
 import type { StoreChange } from './use-photo-storage.ts';
 
 interface PrintSizeOptions {

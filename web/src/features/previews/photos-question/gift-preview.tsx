@@ -3,7 +3,6 @@ import { createPortal } from 'react-dom';
 import { categories } from '#contracts/categories.ts';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
 import { Message } from '#web/ui/message.tsx';
-import { jpegOf, KeepPicture } from '../components/keep-picture.tsx';
 import type { Ground } from '../lettering/draw-words.ts';
 import { KeyboardPreview } from '../lettering/keyboard-preview.tsx';
 import type { LetteredGift } from '../lettering/notes-on-words.ts';
@@ -11,6 +10,7 @@ import { type BoardPicture, useBoardPicture } from '../lettering/use-board-pictu
 import { useLetteringFonts } from '../lettering/use-lettering-fonts.ts';
 import { WordsNotes } from '../lettering/words-notes.tsx';
 import type { Picture } from '../styles/picture.ts';
+import { jpegOf, KeepPicture } from '../try/keep-picture.tsx';
 import { paintGift, previewFile } from './gift-canvas.ts';
 import { type Gallery, useGallery } from './use-gallery.ts';
 import type { GiftPicture } from './use-gift-preview.ts';

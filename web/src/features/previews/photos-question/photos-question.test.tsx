@@ -27,7 +27,7 @@ import { sendingId } from '../../photos/photos-waiting.ts';
 import PersonalBuy from '../../products/components/personal-buy.tsx';
 import { Example } from '../../questions/editor/example.tsx';
 import { typedFrom } from '../../questions/editor/typed-questions.ts';
-import { centred } from '../preview/view.ts';
+import { centred } from '../drawing/view.ts';
 
 const api = scriptedApi();
 

@@ -3,14 +3,14 @@ import { categories } from '#contracts/categories.ts';
 import { tryIt } from '#web/texts/previews/try-it.ts';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { sizeWarnings } from '../drawing/checks.ts';
+import { type Cut, frameOf } from '../drawing/crop.ts';
+import type { Photo } from '../drawing/photo.ts';
+import { viewOf } from '../drawing/place-faces.ts';
+import type { Previewer } from '../drawing/previewer.ts';
+import { centred, frameAspect, leastZoom } from '../drawing/view.ts';
 import { prepareSearch } from '../people/people-in.ts';
 import { usePeople } from '../people/use-people.ts';
-import { sizeWarnings } from '../preview/checks.ts';
-import { type Cut, frameOf } from '../preview/crop.ts';
-import type { Photo } from '../preview/photo.ts';
-import { viewOf } from '../preview/place-faces.ts';
-import type { Previewer } from '../preview/previewer.ts';
-import { centred, frameAspect, leastZoom } from '../preview/view.ts';
 import { CropControls } from './crop-controls.tsx';
 import { CropStage } from './crop-stage.tsx';
 import { Example } from './example.tsx';
@@ -87,7 +87,7 @@ function Result({ photo, cut: before, start, failed, choice }: ResultProps) {
   const all = [...warnings, ...sizeWarnings(cut, photo.original)].filter(isSaid);
   // Stores the photo, so that a gift's page can offer it.
   const keep = () => {
-    const stored = import('../photos/tried-photo.ts').then((part) => part.keepTriedPhoto(photo, cut));
+    const stored = import('../photos-question/tried-photo.ts').then((part) => part.keepTriedPhoto(photo, cut));
     stored.catch(() => undefined);
   };
   const setView = (changed: Cut['view']) => setPlaced({ ...cut, view: changed });

@@ -4,8 +4,8 @@ import { moved } from '#web/lib/list.ts';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
 import { photoStore } from '../../photos/browser-photos.ts';
 import type { ChosenPhoto, PhotoEntry } from '../../photos/chosen-photo.ts';
-import { cropFrom, cutFrom, frameOf } from '../preview/crop.ts';
-import { viewOf } from '../preview/place-faces.ts';
+import { cropFrom, cutFrom, frameOf } from '../drawing/crop.ts';
+import { viewOf } from '../drawing/place-faces.ts';
 import { takeFiles } from './take-files.ts';
 import type { StoreChange } from './use-photo-storage.ts';
 

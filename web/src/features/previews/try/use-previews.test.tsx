@@ -1,11 +1,11 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bitmap, photoFile } from '#tests/support/web/readable-photos.ts';
+import type { PreviewResult } from '../drawing/draw-previews.ts';
+import type { PreviewRequest } from '../drawing/portraits.ts';
+import type { Previewer } from '../drawing/previewer.ts';
+import { centred } from '../drawing/view.ts';
 import type { Search } from '../people/use-people.ts';
-import type { PreviewResult } from '../preview/draw-previews.ts';
-import type { PreviewRequest } from '../preview/portraits.ts';
-import type { Previewer } from '../preview/previewer.ts';
-import { centred } from '../preview/view.ts';
 import { blank } from '../styles/picture.ts';
 import { usePreviews } from './use-previews.ts';
 

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { CategoryId } from '#contracts/categories.ts';
 import type { SceneId } from '#contracts/previews/scene-ids.ts';
 import type { PhotoEntry } from '../../photos/chosen-photo.ts';
+import type { Warning } from '../drawing/checks.ts';
+import { cutFrom } from '../drawing/crop.ts';
+import type { PreviewResult } from '../drawing/draw-previews.ts';
+import { createPreviewer, type Previewer } from '../drawing/previewer.ts';
 import type { Search } from '../people/use-people.ts';
-import type { Warning } from '../preview/checks.ts';
-import { cutFrom } from '../preview/crop.ts';
-import type { PreviewResult } from '../preview/draw-previews.ts';
-import { createPreviewer, type Previewer } from '../preview/previewer.ts';
 import type { Picture } from '../styles/picture.ts';
 
 /** The latest drawing of the gift. */

@@ -6,10 +6,10 @@ import { Message } from '#web/ui/message.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
 import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
 import { decodePart } from '../../photos/decode-image.ts';
+import { closeUpOf } from '../drawing/close-up.ts';
+import { cutFrom } from '../drawing/crop.ts';
+import { withFeatures } from '../drawing/place-faces.ts';
 import type { Search } from '../people/use-people.ts';
-import { closeUpOf } from '../preview/close-up.ts';
-import { cutFrom } from '../preview/crop.ts';
-import { withFeatures } from '../preview/place-faces.ts';
 import { type Fault, Faults } from './photo-faults.tsx';
 import './printed-size.css';
 

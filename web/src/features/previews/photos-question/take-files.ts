@@ -3,7 +3,7 @@ import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
 import { tryIt } from '#web/texts/previews/try-it.ts';
 import type { NewPhotoChoice } from '../../photos/chosen-photo.ts';
 import { readDrawablePhoto } from '../../photos/read-photo.ts';
-import { cropFrom, cutFrom } from '../preview/crop.ts';
+import { cropFrom, cutFrom } from '../drawing/crop.ts';
 
 interface ChosenFiles {
   readonly photos: readonly NewPhotoChoice[];

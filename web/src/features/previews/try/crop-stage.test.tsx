@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { bitmap, readablePhotos } from '#tests/support/web/readable-photos.ts';
 import { tryIt } from '#web/texts/previews/try-it.ts';
-import { centred } from '../preview/view.ts';
+import { centred } from '../drawing/view.ts';
 import type { Oval } from '../styles/face.ts';
 import { CropControls } from './crop-controls.tsx';
 import { CropStage } from './crop-stage.tsx';

@@ -1,10 +1,10 @@
 import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
+import { decodeWithin } from '../drawing/photo.ts';
+import { createPreviewer } from '../drawing/previewer.ts';
 import type { Ground } from '../lettering/draw-words.ts';
 import { loadLettering } from '../lettering/lettering-font.ts';
 import { peopleIn } from '../people/people-in.ts';
 import type { Search } from '../people/use-people.ts';
-import { decodeWithin } from '../preview/photo.ts';
-import { createPreviewer } from '../preview/previewer.ts';
 import type { Picture } from '../styles/picture.ts';
 import { paintGift, previewFile } from './gift-canvas.ts';
 import { type GiftLook, giftRequest } from './use-gift-preview.ts';

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CategoryId } from '#contracts/categories.ts';
+import type { Warning } from '../drawing/checks.ts';
+import type { Cut } from '../drawing/crop.ts';
+import type { PreviewResult } from '../drawing/draw-previews.ts';
+import type { Photo } from '../drawing/photo.ts';
+import { previewSize } from '../drawing/preview-size.ts';
+import { createTwoPreviewers, type Previewer } from '../drawing/previewer.ts';
+import { frameAspect } from '../drawing/view.ts';
 import type { Search } from '../people/use-people.ts';
-import type { Warning } from '../preview/checks.ts';
-import type { Cut } from '../preview/crop.ts';
-import type { PreviewResult } from '../preview/draw-previews.ts';
-import type { Photo } from '../preview/photo.ts';
-import { previewSize } from '../preview/preview-size.ts';
-import { createTwoPreviewers, type Previewer } from '../preview/previewer.ts';
-import { frameAspect } from '../preview/view.ts';
 import type { Picture } from '../styles/picture.ts';
 
 /** The picture drawn in one style. `stale` shows the photo before its latest move; `draft` is small and not sharp yet. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Size } from '#web/lib/size.ts';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
-import { sizeWarnings, type Warning } from '../preview/checks.ts';
-import type { Cut } from '../preview/crop.ts';
-import { dotsPerInch, printQuality } from '../preview/print-check.ts';
+import { sizeWarnings, type Warning } from '../drawing/checks.ts';
+import type { Cut } from '../drawing/crop.ts';
+import { dotsPerInch, printQuality } from '../drawing/print-check.ts';
 
 /** A reason why the print may disappoint. */
 export type Fault = Warning | 'soft' | 'poor';

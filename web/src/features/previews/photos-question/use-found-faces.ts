@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { maxFaces } from '#contracts/previews/faces.ts';
 import { photoStore } from '../../photos/browser-photos.ts';
 import type { ChosenPhoto, PhotoEntry } from '../../photos/chosen-photo.ts';
+import { cropFrom, cutFrom, frameOf } from '../drawing/crop.ts';
+import { viewOf } from '../drawing/place-faces.ts';
 import type { People } from '../people/find-people.ts';
 import type { Search } from '../people/use-people.ts';
-import { cropFrom, cutFrom, frameOf } from '../preview/crop.ts';
-import { viewOf } from '../preview/place-faces.ts';
 import type { StoreChange } from './use-photo-storage.ts';
 
 interface FoundFacesOptions {

@@ -1,5 +1,5 @@
 import { onVisitEnd } from '#web/lib/visit.ts';
-import type { Cut } from '../preview/crop.ts';
+import type { Cut } from '../drawing/crop.ts';
 
 interface TriedHere {
   readonly file: File;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PhotoRefusal } from '../../photos/read-photo.ts';
-import type { Cut } from '../preview/crop.ts';
-import { openPhoto, type Photo } from '../preview/photo.ts';
+import type { Cut } from '../drawing/crop.ts';
+import { openPhoto, type Photo } from '../drawing/photo.ts';
 import { triedHere } from './tried-here.ts';
 
 interface PhotoState {
