@@ -47,7 +47,7 @@ export const saveAddress = (
     return succeed({ addresses: [saved, ...addresses.filter((other) => other !== same)], value: saved });
   });
 
-/** Replaces a saved address. Another one that is the same now goes. Refusals: `address_not_found`, `too_busy`. */
+/** Replaces a saved address. Deletes another saved address that is now equal. Refusals: `address_not_found`, `too_busy`. */
 export const changeAddress = (
   dependencies: AddressDependencies,
   userId: string,

@@ -47,7 +47,7 @@ export async function withPromise(
     gifts: order.lines,
     pin: order.address?.pin ?? wantedAt,
     day: indianDay(dependencies.now()),
-    // A confirmation has no day of its own: customers learn of it after they have read a date.
+    // A missing confirmation adds no day, because customers hear of it only after they have seen a date.
     waits: isIncomplete(order),
   };
   const dated = rules && (await promiseSlots(dependencies, rules, wish, holdSecondsOf(order)));

@@ -102,7 +102,7 @@ test('D35: mails at most once in an hour, and later messages when it is over', a
   await pass(12);
   expect(world.mails).toHaveLength(2);
   expect(world.mails[1]?.text).toContain('And one more');
-  // Who doesn't read gets no more mails about the same messages.
+  // A customer who doesn't read the messages gets no more mails about them.
   await pass(600);
   expect(world.mails).toHaveLength(2);
   expect(queue).toEqual([]);

@@ -139,6 +139,9 @@ const changedMeanwhile = refuse(
   'Your order, its price or its date has just changed. Please save the address again to see them.',
 );
 
-/** True if the order goes there already. The same text says no PIN, but the payment page may have said one, which stays. */
+/**
+ * True if the order goes to this address already. PINs aren't compared: an address as text has none, and the order keeps the one
+ * that was entered on the payment page.
+ */
 const isThere = (order: OrderRecord, to: Destination): boolean =>
   order.residentialAddress === to.residentialAddress && order.address?.mobile === to.address?.mobile;

@@ -5,7 +5,7 @@ import type { Address } from './address.ts';
 export const textOf = ({ name, line1, line2, landmark, pin, city, state }: Address): string =>
   [name, line1, line2, landmark, `${city} ${pin}`, state].filter((line) => line !== undefined).join('\n');
 
-/** A text with its PIN, which stands in it already or comes last: the parcel needs it. */
+/** Adds the PIN as the last line if the text doesn't contain it, because the parcel needs it. */
 export const textWithPin = (text: string, pin: string): string => {
   const has = new RegExp(`(?<!\\d)${pin.slice(0, 3)}\\s?${pin.slice(3)}(?!\\d)`).test(plainDigits(text));
   return has ? text : `${text}\n${pin}`;

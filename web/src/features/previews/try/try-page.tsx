@@ -31,7 +31,7 @@ export default function TryPage() {
     prepareSearch();
     prepare();
   };
-  // Who comes here is about to choose a photo. Safari can't say when it is idle: there it waits for the file chooser.
+  // Visitors of this page are about to choose a photo. Safari has no idle callback, so there `expectPhoto` prepares the drawing.
   useEffect(() => {
     if (!('requestIdleCallback' in window)) return;
     const callback = requestIdleCallback(prepare);
