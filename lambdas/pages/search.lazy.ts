@@ -6,7 +6,7 @@ import type { Table } from '../platform/dynamodb/client.ts';
 import type { Result } from '../platform/result.ts';
 import { productIndexTable } from '../products/product-index.table.ts';
 import { productTable } from '../products/products.table.ts';
-import { reindexingTable } from '../products/reindexing.table.ts';
+import { reindexingReader } from '../products/reindexing.table.ts';
 import { searchProducts } from '../products/search-products.ts';
 import { vocabularyTable } from '../products/vocabulary.table.ts';
 import { readSynonyms } from '../settings/read-settings.ts';
@@ -22,7 +22,7 @@ export const findGifts = (
       products: productTable(table),
       index: productIndexTable(table),
       vocabulary: vocabularyTable(table),
-      reindexing: reindexingTable(table),
+      reindexing: reindexingReader(table),
       synonyms: () => readSynonyms({ settings: settingsTable(table) }),
       namedOccasions: () => readNamedOccasions({ occasions: occasionTable(table) }),
       cursors,

@@ -8,7 +8,7 @@ import { shopMetrics } from '../platform/metrics.ts';
 import { once } from '../platform/once.ts';
 import { productDetail, productsList } from './catalogue.routes.ts';
 import { productTable } from './products.table.ts';
-import { reindexingTable } from './reindexing.table.ts';
+import { reindexingReader } from './reindexing.table.ts';
 
 const table = openTable(setting('tableName'));
 const products = productTable(table);
@@ -22,7 +22,7 @@ export const handler = serve<'catalogue'>(
       vocabulary: lazyObject(async () => (await search()).vocabulary),
       synonyms: async () => (await search()).synonyms(),
       namedOccasions: async () => (await search()).namedOccasions(),
-      reindexing: reindexingTable(table),
+      reindexing: reindexingReader(table),
       cursors: createCursors(setting('cursorKey')),
     }),
     'GET /api/products/{productId}': productDetail({ products }),

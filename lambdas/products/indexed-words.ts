@@ -6,7 +6,7 @@ import type { ProductRecord } from './product.ts';
 /** Bounds the writes of one change. The title's words take precedence. */
 const wordsPerProduct = { own: 60, compounds: 10 };
 
-/** Increase this, and `reindexVersion` in `reindex.ts`, with every change of the words below. */
+/** Increase this, and `reindexVersion` in `reindexing.ts`, with every change of the words below. */
 export const indexVersion = 3;
 
 type Worded = Pick<ProductRecord, 'title' | 'description' | 'category'>;

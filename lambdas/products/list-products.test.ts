@@ -54,9 +54,9 @@ test('lists by price, ascending or descending, page by page, also within a categ
 test('lists the newest first instead of by price until all products are reindexed', async () => {
   for (const [n, pricePaise] of [9_900, 5_000].entries()) await add(`p${n}`, n, { title: `T${n}`, pricePaise });
   const byPrice = () => pages({ sort: 'price-desc' });
-  await shop.reindexing.put({ indexVersion: reindexVersion - 1 });
+  await shop.reindexing.put({ reindexVersion: reindexVersion - 1 });
   expect(await byPrice()).toEqual([['T1', 'T0']]);
-  await shop.reindexing.put({ indexVersion: reindexVersion, next: { productId: 'p0' } });
+  await shop.reindexing.put({ reindexVersion, next: { productId: 'p0' } });
   expect(await byPrice()).toEqual([['T1', 'T0']]);
   await reindex({ ...shop, now }, later);
   expect(await byPrice()).toEqual([['T0', 'T1']]);

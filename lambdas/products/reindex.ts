@@ -23,7 +23,7 @@ export async function reindex(
   deadline: Date,
 ): Promise<{ readonly products: number; readonly done: boolean }> {
   const state = await reindexing.find();
-  const hasStarted = state?.indexVersion === reindexVersion;
+  const hasStarted = state?.reindexVersion === reindexVersion;
   if (hasStarted && state.next === undefined) return { products: 0, done: true };
   let after = hasStarted ? state.next : undefined;
   let products = 0;
@@ -35,7 +35,7 @@ export async function reindex(
     });
     products += entries.length;
     after = next;
-    await reindexing.put({ indexVersion: reindexVersion, ...(after !== undefined && { next: after }) });
+    await reindexing.put({ reindexVersion, ...(after !== undefined && { next: after }) });
   } while (after !== undefined && now() < deadline);
   return { products, done: after === undefined };
 }

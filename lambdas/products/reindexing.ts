@@ -9,7 +9,7 @@ export const reindexVersion = 4;
 
 /** The progress of a version's reindexing. Without `next`, all products are done. */
 export interface Reindexing {
-  readonly indexVersion: number;
+  readonly reindexVersion: number;
   readonly next?: Position;
 }
 
@@ -28,6 +28,6 @@ export async function availableSort(
 ): Promise<ProductSort | undefined> {
   if (sort === undefined) return undefined;
   const state = await reindexing.find();
-  const isReindexed = state === undefined || (state.indexVersion === reindexVersion && state.next === undefined);
+  const isReindexed = state === undefined || (state.reindexVersion === reindexVersion && state.next === undefined);
   return isReindexed ? sort : undefined;
 }

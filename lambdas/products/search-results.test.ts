@@ -165,7 +165,7 @@ describe('D28: words for a low price', () => {
   test('refuse a cursor from before the lists by price changed', async () => {
     for (let n = 0; n < 120; n++) await add(`Mug no ${n}`);
     const { nextCursor } = await firstPage('cheap mug', { limit: 5 });
-    await shop.reindexing.put({ indexVersion: reindexVersion - 1 });
+    await shop.reindexing.put({ reindexVersion: reindexVersion - 1 });
     const next = await listProducts({ ...shop, cursors }, { q: 'cheap mug', limit: 5, cursor: nextCursor });
     expect(next).toMatchObject({ ok: false, code: 'invalid_cursor' });
   });

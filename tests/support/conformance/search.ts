@@ -94,10 +94,10 @@ export const searchCases: Cases = {
   },
   'the progress of reindexing is stored': async ({ reindexing }) => {
     expect(await reindexing.find()).toBeUndefined();
-    await reindexing.put({ indexVersion: 2, next: { pk: 'a', sk: 'b' } });
-    expect(await reindexing.find()).toEqual({ indexVersion: 2, next: { pk: 'a', sk: 'b' } });
-    await reindexing.put({ indexVersion: 2 });
-    expect(await reindexing.find()).toEqual({ indexVersion: 2 });
+    await reindexing.put({ reindexVersion: 2, next: { pk: 'a', sk: 'b' } });
+    expect(await reindexing.find()).toEqual({ reindexVersion: 2, next: { pk: 'a', sk: 'b' } });
+    await reindexing.put({ reindexVersion: 2 });
+    expect(await reindexing.find()).toEqual({ reindexVersion: 2 });
   },
   'orders are found only by a prefix that was posted, not by a shorter one': async ({ orderIndex }) => {
     await orderIndex.put('ash', entry);
