@@ -1,4 +1,5 @@
 import { toPaise } from '../contracts/money.ts';
+import { isClosed } from '../contracts/orders/closed.ts';
 import type { ConfirmationReason } from '../contracts/orders/confirmation.ts';
 import type { CashLimits } from '../contracts/settings/settings.ts';
 import {
@@ -9,7 +10,7 @@ import {
   openCountsOf,
   sharedCountOf,
 } from '../orders/cash-counts.ts';
-import { isClosed, type OrderRecord, toPayOf } from '../orders/order.ts';
+import { type OrderRecord, toPayOf } from '../orders/order.ts';
 import { phoneOf } from '../orders/order-search-words.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Result } from '../platform/result.ts';

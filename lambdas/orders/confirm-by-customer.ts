@@ -1,5 +1,6 @@
 import type { Blocks } from '../accounts/blocks.ts';
 import { limits } from '../contracts/limits.ts';
+import { isClosed } from '../contracts/orders/closed.ts';
 import { needsConfirmation } from '../contracts/orders/confirmation.ts';
 import type { ConfirmedOrder } from '../contracts/orders/customer-confirmation.ts';
 import { bearerTokenHash } from '../platform/bearer-token.ts';
@@ -8,7 +9,7 @@ import { type Refusal, type Result, refuse, succeed } from '../platform/result.t
 import { type CashCounts, confirmedCountOf } from './cash-counts.ts';
 import { type ChangeOrderDependencies, changeOrder } from './change-order.ts';
 import { orderNotFound } from './get-order.ts';
-import { byCustomer, isClosed, type OrderRecord } from './order.ts';
+import { byCustomer, type OrderRecord } from './order.ts';
 import { decide } from './steps.ts';
 
 /** The tokens of mailed confirmation links, by their hash. */

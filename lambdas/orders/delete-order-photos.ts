@@ -1,5 +1,6 @@
 import { type Cases, closedAt } from '../cases/case.ts';
 import { isOpenCase } from '../contracts/cases/damage-case.ts';
+import { isClosed } from '../contracts/orders/closed.ts';
 import type { Order } from '../contracts/orders/order.ts';
 import type { Answer, Answers } from '../contracts/questions/answers.ts';
 import { photosNamedByLines } from '../photos/answers.ts';
@@ -9,7 +10,7 @@ import { type CountDependencies, countFor } from '../platform/customer-count.ts'
 import { type Result, refuse, succeed, tooBusy } from '../platform/result.ts';
 import { conflictAttempts, type Pause, retry } from '../platform/retry.ts';
 import { orderNotFound } from './get-order.ts';
-import { isClosed, joinAnswers, type OrderAnswers, type OrderLineRecord, type Orders, toOrder } from './order.ts';
+import { joinAnswers, type OrderAnswers, type OrderLineRecord, type Orders, toOrder } from './order.ts';
 
 interface DeleteOrderPhotosDependencies extends RemovePhotosDependencies, CountDependencies {
   readonly orders: Pick<Orders, 'find' | 'answersOf' | 'changeAnswers'>;

@@ -202,10 +202,6 @@ export const orderIdOf = (userId: string, idempotencyKey: string): string => idN
 export const isListed = ({ payment }: Pick<OrderRecord, 'payment'>): boolean =>
   payment.status !== 'pending' && payment.status !== 'failed';
 
-/** True for an order that is finished, one way or the other. */
-export const isClosed = ({ status }: Pick<OrderRecord, 'status'>): boolean =>
-  status === 'delivered' || status === 'cancelled';
-
 /** True for a cancelled card order whose payment the shop hasn't refunded and can refund. */
 export const keepsMoney = (order: Pick<OrderRecord, 'status' | 'payment' | 'history'>): boolean =>
   isUnrefunded(order) && !isHeldByBank(order);

@@ -26,12 +26,14 @@ import { everyItem, itemsOfOrder, itemsOfUser } from '../platform/dynamodb/query
 import { stored } from '../platform/dynamodb/stored.ts';
 import { conditionally, conditions } from '../platform/dynamodb/writes.ts';
 import { photosNamedBy, photosNamedByLines } from './answers.ts';
+import { endOf } from './order-end.ts';
 import type { PhotoRecord } from './photo.ts';
 import { type NamedPhotos, nameOf, type OrderPhotos, type PhotoName, type PhotoUses } from './photo-uses.ts';
 
 const answersItem = z.object({ orderId: z.string(), userId: z.string(), lines: z.unknown() });
 const proofPhoto = z.object({ photo: z.object({ userId: z.string(), photoId: z.string() }) });
 const orderItem = z.object({
+  status: z.string(),
   history: z.array(z.object({ status: z.string(), at: z.string() })),
   lines: z.optional(z.array(z.object({ proof: z.optional(z.unknown()) }))),
 });
@@ -40,7 +42,6 @@ const caseItem = z.object({
   userId: z.string(),
   steps: z.array(z.object({ status: z.string(), at: z.string(), photoIds: z.optional(z.array(z.string())) })),
 });
-const endStatuses = ['delivered', 'cancelled'] as const;
 
 /** True of the record that was read, if nothing has claimed it since. */
 const unclaimed = 'imageKey = :imageKey AND (claims = :claims OR (attribute_not_exists(claims) AND :claims = :none))';
@@ -86,32 +87,28 @@ export function photoUseTable(table: Table): PhotoUses {
         read(makingKey(orderId)),
         everyItem<PhotoName>(table, itemsOfOrder(TableName, orderId, messagePhotoPrefix)),
       ]);
-      const { history: steps = [], lines: ordered = [] } = orderItem.safeParse(order).data ?? {};
+      const { status = '', history = [], lines: ordered = [] } = orderItem.safeParse(order).data ?? {};
       const hasProofs = ordered.some(({ proof }) => proof !== undefined);
       // Only delivered gifts have cases.
-      const damage = order?.status === 'delivered' ? caseItem.safeParse(await read(caseKey(orderId))).data : undefined;
+      const damage = status === 'delivered' ? caseItem.safeParse(await read(caseKey(orderId))).data : undefined;
       const made = makingItem.safeParse(making).data?.pictures ?? [];
       const isNamed = answers !== undefined || hasProofs || damage !== undefined || messages.length + made.length > 0;
       if (order === undefined || !isNamed) return undefined;
       const { userId, lines } = answersItem.parse(answers ?? { ...order, lines: undefined });
       const proofs = hasProofs ? await everyItem(table, itemsOfOrder(TableName, orderId, proofPrefix)) : [];
-      const as = endStatuses.find((status) => status === order?.status);
       const reported = damage?.steps.flatMap(({ photoIds = [] }) => photoIds) ?? [];
       const pictures = [
         ...proofs.map((proof) => proofPhoto.parse(proof).photo),
         ...reported.map((photoId) => ({ userId, photoId })),
         ...made.map(({ photo }) => photo),
       ];
-      const last = damage?.steps.at(-1);
-      // Later steps, such as refunds, repeat the status.
-      const at = last?.at ?? steps.find(({ status }) => status === as)?.at;
-      const isOpen = last !== undefined && last.status !== 'closed';
+      const ended = endOf({ status, history }, damage);
       return {
         userId,
         photoIds: photosNamedByLines(lines),
         ...(pictures.length > 0 && { pictures }),
         ...(messages.length > 0 && { messages: messages.map(({ userId, photoId }) => ({ userId, photoId })) }),
-        ...(as !== undefined && at !== undefined && !isOpen && { ended: { as, at: new Date(at) } }),
+        ...(ended !== undefined && { ended }),
       };
     },
 

@@ -1,3 +1,4 @@
+import type { OrderEnd } from './order-end.ts';
 import type { PhotoRecord } from './photo.ts';
 
 /** A photo by its customer and its ID. */
@@ -25,8 +26,8 @@ export interface NamingOrder extends NamedPhotos {
   readonly pictures?: readonly PhotoName[];
   /** The pictures of its messages. Missing if there are none. */
   readonly messages?: readonly PhotoName[];
-  /** When it was delivered or cancelled, or its case closed later; missing while it or its case is open. */
-  readonly ended?: { readonly as: 'delivered' | 'cancelled'; readonly at: Date };
+  /** Missing while it or its case is open. */
+  readonly ended?: OrderEnd;
 }
 
 /** All photos that the order names. */

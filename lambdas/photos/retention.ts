@@ -1,4 +1,6 @@
+import { isOpenCase } from '../contracts/cases/damage-case.ts';
 import { dayMs } from '../contracts/dates/day.ts';
+import { isClosed } from '../contracts/orders/closed.ts';
 import type { Clock } from '../platform/clock.ts';
 import { inParallel } from '../platform/in-parallel.ts';
 import type { Change } from '../platform/stream.ts';
@@ -110,8 +112,7 @@ export async function followOrderEnd(
   changes: readonly Change<{ readonly orderId: string; readonly status: string }>[],
 ): Promise<void> {
   for (const { before, after } of changes) {
-    const hasEnded = after?.status === 'delivered' || after?.status === 'cancelled';
-    if (!hasEnded || before?.status === after.status) continue;
+    if (after === undefined || !isClosed(after) || before?.status === after.status) continue;
     await reviewPhotosOf({ photoUses, now }, after.orderId);
   }
 }
@@ -129,8 +130,8 @@ export async function followCaseEnd(
   changes: readonly Change<{ readonly orderId: string; readonly steps: readonly { readonly status: string }[] }>[],
 ): Promise<void> {
   for (const { before, after } of changes) {
-    const isClosed = after?.steps.at(-1)?.status === 'closed' && before?.steps.length !== after.steps.length;
-    if (isClosed) await reviewPhotosOf(dependencies, after.orderId);
+    if (after === undefined || isOpenCase(after) || before?.steps.length === after.steps.length) continue;
+    await reviewPhotosOf(dependencies, after.orderId);
   }
 }
 

@@ -1,9 +1,9 @@
-import { type CaseRecord, type Cases, closedAt } from '../cases/case.ts';
-import { isOpenCase } from '../contracts/cases/damage-case.ts';
+import type { CaseRecord, Cases } from '../cases/case.ts';
 import { dayMs } from '../contracts/dates/day.ts';
 import type { Conversation, Messages } from '../messages/message.ts';
 import { hasOpenDispute } from '../orders/disputes.ts';
-import { isClosed, type OrderRecord, type Orders } from '../orders/order.ts';
+import type { OrderRecord, Orders } from '../orders/order.ts';
+import { endOf } from '../photos/order-end.ts';
 import type { PhotoUses } from '../photos/photo-uses.ts';
 import type { Clock } from '../platform/clock.ts';
 import { inParallel } from '../platform/in-parallel.ts';
@@ -77,13 +77,9 @@ function neededUntil(
   damage: CaseRecord | undefined,
 ): Date {
   if (order === undefined) return new Date(0);
-  const isDisputed = hasOpenDispute(order) || (damage !== undefined && isOpenCase(damage));
-  if (!isClosed(order) || isDisputed) return nextReview(dependencies);
-  const { status, history } = order;
-  const days = dependencies.photoDays[status === 'delivered' ? 'delivered' : 'cancelled'];
-  // Later steps, such as refunds, repeat the status.
-  const endedAt = closedAt(damage) ?? history.find((step) => step.status === status)?.at ?? lastAt;
-  return new Date(Math.max(Date.parse(endedAt), Date.parse(lastAt)) + days * dayMs);
+  const end = endOf(order, damage);
+  if (end === undefined || hasOpenDispute(order)) return nextReview(dependencies);
+  return new Date(Math.max(end.at.getTime(), Date.parse(lastAt)) + dependencies.photoDays[end.as] * dayMs);
 }
 
 function nextReview({ photoDays, now }: Pick<DeleteMessagesDependencies, 'photoDays' | 'now'>): Date {

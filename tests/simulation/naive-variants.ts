@@ -1,6 +1,7 @@
+import { isClosed } from '#contracts/orders/closed.ts';
 import { closeCashOrder } from '#lambdas/checkout/cash-limits.ts';
 import type { CashCount } from '#lambdas/orders/cash-counts.ts';
-import { fingerprintOf, isClosed, type OrderRecord, orderIdOf, toPayOf } from '#lambdas/orders/order.ts';
+import { fingerprintOf, type OrderRecord, orderIdOf, toPayOf } from '#lambdas/orders/order.ts';
 import type { PaymentEvent, PaymentRequest } from '#lambdas/payments/payment-service.ts';
 import { cashCountName } from '../support/unit/memory-store.ts';
 import type { CheckoutRequest } from './account.ts';

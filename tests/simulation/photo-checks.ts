@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isOpenCase } from '#contracts/cases/damage-case.ts';
+import { isClosed } from '#contracts/orders/closed.ts';
 import { type CaseRecord, closedAt, photosOfCase } from '#lambdas/cases/case.ts';
 import type { MakingRecord } from '#lambdas/making/making.ts';
-import { isClosed, type OrderAnswers, type OrderRecord } from '#lambdas/orders/order.ts';
+import type { OrderAnswers, OrderRecord } from '#lambdas/orders/order.ts';
 import * as answers from '#lambdas/photos/answers.ts';
 import type { PhotoRecord } from '#lambdas/photos/photo.ts';
 import type { NamedPhotos, PhotoName } from '#lambdas/photos/photo-uses.ts';

@@ -47,5 +47,5 @@ export interface OpenCases {
 }
 
 /** True while the shop still has to do something about the case. */
-export const isOpenCase = ({ steps }: { readonly steps: readonly Pick<CaseStep, 'status'>[] }): boolean =>
+export const isOpenCase = ({ steps }: { readonly steps: readonly { readonly status: string }[] }): boolean =>
   steps.length > 0 && steps.at(-1)?.status !== 'closed';

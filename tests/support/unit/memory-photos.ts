@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { isOpenCase } from '#contracts/cases/damage-case.ts';
 import type { CartLineRecord } from '#lambdas/cart/cart.ts';
-import { type CaseRecord, closedAt, photosOfCase } from '#lambdas/cases/case.ts';
+import { type CaseRecord, photosOfCase } from '#lambdas/cases/case.ts';
 import type { MakingRecord } from '#lambdas/making/making.ts';
 import type { LatestCheckout, OrderAnswers, OrderRecord } from '#lambdas/orders/order.ts';
 import { photosNamedBy, photosNamedByLines } from '#lambdas/photos/answers.ts';
+import { endOf } from '#lambdas/photos/order-end.ts';
 import type { PhotoFiles, PhotoRecord, Photos } from '#lambdas/photos/photo.ts';
 import type { PhotoCounts } from '#lambdas/photos/photo-count.ts';
 import { type NamingOrder, nameOf, type PhotoName, type PhotoUses } from '#lambdas/photos/photo-uses.ts';
@@ -141,18 +141,16 @@ export function memoryPhotos(at: <T>(effect: () => T) => Promise<T>, store: Stor
     const messages = photosIn(store.messages.sent.get(orderId) ?? []);
     const isNamed = answers !== undefined || proofs.length + messages.length + made.length > 0 || damage !== undefined;
     if (order === undefined || !isNamed) return undefined;
-    const { userId, status } = order;
+    const { userId } = order;
     const reported = (damage === undefined ? [] : photosOfCase(damage)).map((photoId) => ({ userId, photoId }));
     const pictures = [...proofs, ...reported, ...made];
-    const at = closedAt(damage) ?? order.history.find((step) => step.status === status)?.at;
-    const isOpen = damage !== undefined && isOpenCase(damage);
-    const ended = (status === 'delivered' || status === 'cancelled') && at !== undefined && !isOpen;
+    const ended = endOf(order, damage);
     return {
       userId,
       photoIds: photosNamedByLines(answers),
       ...(pictures.length > 0 && { pictures }),
       ...(messages.length > 0 && { messages }),
-      ...(ended && { ended: { as: status, at: new Date(at) } }),
+      ...(ended !== undefined && { ended }),
     };
   };
   const photoUses: PhotoUses = {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { isOpenCase } from '#contracts/cases/damage-case.ts';
+import { isClosed } from '#contracts/orders/closed.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import { formatDay } from '#web/lib/dates.ts';
 import { useConfig } from '#web/lib/use-config.ts';
@@ -29,14 +30,13 @@ function Lead() {
 export function OrderPhotos({ order }: { order: Order }) {
   const [asked, setAsked] = useState(false);
   const keptFocus = useKeptFocus<HTMLElement>();
-  const hasEnded = order.status === 'delivered' || order.status === 'cancelled';
   const damage = useCase(order, 'customer').data;
   const { status, at } = damage?.steps.at(-1) ?? {};
   const isKept = damage !== undefined && isOpenCase(damage);
   const hasOwn = photosOf(order) > 0;
   const hasSome = hasOwn || hasPictures(order, status === 'closed' ? at : undefined);
   const deleteLabel = hasOwn ? texts.delete : texts.deleteThese;
-  const canDelete = hasEnded && !isKept && hasSome;
+  const canDelete = isClosed(order) && !isKept && hasSome;
   if (!canDelete && order.photosDeletedAt === undefined) return null;
   const remove = async () => {
     await deleteOrderPhotos(order.orderId);
