@@ -11,7 +11,7 @@ export interface VersionedStore<T extends { readonly version: number }> {
 
 /** Stores the next version. If two owners change the same one, the second is refused (`settings_changed`). */
 export async function storeNext<T extends { readonly version: number }>(
-  store: VersionedStore<T>,
+  store: Pick<VersionedStore<T>, 'replace'>,
   seen: T,
 ): Promise<Result<T>> {
   const next = { ...seen, version: seen.version + 1 };

@@ -1,6 +1,6 @@
 import type { ManagedSettings, NewSettings, ShopSettings } from '../contracts/settings/settings.ts';
 import { type Result, succeed } from '../platform/result.ts';
-import { changedMeanwhile } from '../platform/versioned-store.ts';
+import { storeNext } from '../platform/versioned-store.ts';
 import { type SettingsStore, toManagedSettings } from './settings.ts';
 
 interface ChangeSettingsDependencies {
@@ -13,8 +13,6 @@ export async function changeSettings(
   { settings, defaults }: ChangeSettingsDependencies,
   request: NewSettings,
 ): Promise<Result<ManagedSettings>> {
-  const next = { ...request, version: request.version + 1 };
-  return (await settings.replace(request.version, next))
-    ? succeed(toManagedSettings(next, defaults))
-    : changedMeanwhile;
+  const stored = await storeNext(settings, request);
+  return stored.ok ? succeed(toManagedSettings(stored.value, defaults)) : stored;
 }

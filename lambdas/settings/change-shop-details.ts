@@ -4,7 +4,7 @@ import type { NewContact, NewText, VersionedContact, VersionedText } from '../co
 import { findPublished, imageOf } from '../pictures/find-published.ts';
 import type { Uploads } from '../pictures/upload.ts';
 import { type Result, refuseField, succeed } from '../platform/result.ts';
-import { changedMeanwhile } from '../platform/versioned-store.ts';
+import { changedMeanwhile, storeNext } from '../platform/versioned-store.ts';
 import type { ShopDetails } from './shop-details.ts';
 
 interface ChangeBrandDependencies extends Pick<ShopDetails, 'brand'> {
@@ -58,19 +58,17 @@ const tooLarge = refuseField(
 );
 
 /** Stores the shop's contact. If two owners change the same version, the second is refused (`settings_changed`). */
-export async function changeContact(
+export const changeContact = (
   { contact }: Pick<ShopDetails, 'contact'>,
   request: NewContact,
-): Promise<Result<VersionedContact>> {
-  const next = { ...request, version: request.version + 1 };
-  return (await contact.replace(request.version, next)) ? succeed(next) : changedMeanwhile;
-}
+): Promise<Result<VersionedContact>> => storeNext(contact, request);
 
 /** Stores the text of a page, with the same refusal. */
-export async function changeText(
+export const changeText = (
   { texts }: Pick<ShopDetails, 'texts'>,
   { page, version, text }: NewText,
-): Promise<Result<VersionedText>> {
-  const next = { version: version + 1, ...(text !== undefined && { text }) };
-  return (await texts.replace(page, version, next)) ? succeed(next) : changedMeanwhile;
-}
+): Promise<Result<VersionedText>> =>
+  storeNext(
+    { replace: (seen, next) => texts.replace(page, seen, next) },
+    { version, ...(text !== undefined && { text }) },
+  );

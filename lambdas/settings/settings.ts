@@ -1,16 +1,11 @@
 import type { ManagedSettings, NewSettings, ShopSettings } from '../contracts/settings/settings.ts';
-import type { Consistency } from '../platform/consistency.ts';
+import type { VersionedStore } from '../platform/versioned-store.ts';
 import { defaultSynonyms } from './default-synonyms.ts';
 
 /** Only what the owner has set. A missing field takes its default. */
 export type SettingsRecord = NewSettings;
 
-export interface SettingsStore {
-  /** Undefined until the owner sets something. */
-  find(options: Consistency): Promise<SettingsRecord | undefined>;
-  /** Writes `next` if the record still has this version (0: no record). Returns false after a concurrent write. */
-  replace(version: number, next: SettingsRecord): Promise<boolean>;
-}
+export type SettingsStore = VersionedStore<SettingsRecord>;
 
 /** The default settings. Limits are off unless the stage switches them on. */
 export const defaultSettings = (flagOrders: boolean): ShopSettings => ({
