@@ -1,9 +1,9 @@
 import { lineIdOf } from '../cart/cart.ts';
 import { limits } from '../contracts/limits.ts';
-import type { Answers } from '../contracts/questions/answers.ts';
 import type { OrderRecord, Orders } from '../orders/order.ts';
 import type { PhotoRecord, Photos } from '../photos/photo.ts';
 import { logUnexpected } from '../platform/log.ts';
+import { previewIn } from '../questions/answer-rules.ts';
 import type { InlineImage } from './mail.ts';
 
 /** Reads the files of customers' photos. */
@@ -58,12 +58,6 @@ export async function findPreviews(
   });
   return { images: new Map(images), areAll: shown.length === named.length };
 }
-
-/** The first preview in a line's answers. The site draws only one per line. */
-const previewIn = (answers: Answers = {}): string | undefined =>
-  Object.values(answers)
-    .flatMap((answer) => ('photos' in answer ? (answer.preview ?? []) : []))
-    .at(0);
 
 async function fileOf(
   record: PhotoRecord | undefined,

@@ -1,6 +1,6 @@
 import type { ManagedOrder } from '../contracts/desk/manage-orders.ts';
 import type { Dispute } from '../contracts/orders/order.ts';
-import { isAgainstShop } from '../contracts/payments/dispute.ts';
+import { isAgainstShop, isOpenDispute } from '../contracts/payments/dispute.ts';
 import type { OrderRecord } from './order.ts';
 
 type KnownDispute = NonNullable<ManagedOrder['dispute']>;
@@ -22,7 +22,7 @@ export const isHeldByBank = (order: Pick<OrderRecord, 'history'>): boolean => is
 
 /** True if a dispute isn't decided yet. */
 export const hasOpenDispute = (order: Pick<OrderRecord, 'history'>): boolean =>
-  [...disputesOf(order).values()].some(({ status }) => status !== 'won' && status !== 'lost');
+  [...disputesOf(order).values()].some(isOpenDispute);
 
 /** True if the order already has this status of the dispute. */
 export function isKnown(order: Pick<OrderRecord, 'history'>, dispute: Dispute): boolean {

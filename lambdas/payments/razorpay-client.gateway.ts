@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Refusal } from '../platform/result.ts';
+import { parseJson } from './parse-json.ts';
 import { amountNotPayable, cardServiceAway } from './payment-service.ts';
 import type { RazorpayKeys } from './razorpay-keys.gateway.ts';
 
@@ -61,8 +62,8 @@ export function openRazorpay({ keyId, keySecret, apiUrl = 'https://api.razorpay.
     if (response.status >= 500 || response.status === 429 || response.status === 409) {
       throw new RazorpayAway(`Razorpay responded with ${response.status}`);
     }
-    if (response.status < 400) return parse(response.text);
-    const { description, field } = z.safeParse(errorSchema, parse(response.text)).data?.error ?? {};
+    if (response.status < 400) return parseJson(response.text);
+    const { description, field } = z.safeParse(errorSchema, parseJson(response.text)).data?.error ?? {};
     throw new RazorpayError(response.status, description ?? '', field ?? '');
   }
   return {
@@ -79,14 +80,6 @@ export function openRazorpay({ keyId, keySecret, apiUrl = 'https://api.razorpay.
       return z.parse(call.schema, reply);
     },
   };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** True if Razorpay refused the call because it has no object with the ID. */

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { cached } from '../platform/cached.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { functionConfig } from '../platform/function-config.ts';
+import { parseJson } from './parse-json.ts';
 
 /** Returns a card service's keys, or undefined if they are not set. */
 export type ReadKeys<Keys> = () => Promise<Keys | undefined>;
@@ -24,18 +25,10 @@ export const secretKeys = <Keys>(
   cached(async () => {
     try {
       const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: secretId }));
-      return z.safeParse(schema, parse(SecretString ?? '')).data;
+      return z.safeParse(schema, parseJson(SecretString ?? '')).data;
     } catch (error) {
       // Secrets Manager also throws this for a secret without a value.
       if (error instanceof ResourceNotFoundException) return undefined;
       throw error;
     }
   }, now);
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { lazyObject } from '../platform/lazy-object.ts';
+import { parseJson } from './parse-json.ts';
 import type { CardPayments } from './payment-service.ts';
 import { readStripeEvent } from './stripe-events.gateway.ts';
 import { isLive, type StripeKeys } from './stripe-keys.gateway.ts';
@@ -17,17 +18,8 @@ export function stripePayments(keys: StripeKeys, now: Clock = systemClock): Card
 
     verify(body, signature) {
       if (!isSignedByStripe(body, signature, keys.webhookSecret, now())) return undefined;
-      const event = parsed(body);
+      const event = parseJson(Buffer.from(body).toString());
       return event === undefined ? { kind: 'no-event' } : readStripeEvent(event, isLive(keys.apiKey));
     },
   };
-}
-
-/** The signed body's JSON; undefined if it is none. */
-function parsed(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(body).toString());
-  } catch {
-    return undefined;
-  }
 }

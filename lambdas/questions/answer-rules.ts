@@ -92,7 +92,7 @@ function checkPhotos({ max }: PhotosQuestion, { photos, preview }: PhotosAnswer)
   return { answer: { photos, ...(preview !== undefined && { preview }) } };
 }
 
-/** The photo ID of the first preview in answers. */
+/** The photo ID of the first preview in a line's answers. The site draws only one per line. */
 export const previewIn = (answers: Answers = {}): string | undefined =>
   Object.values(answers).flatMap((answer) => ('photos' in answer ? (answer.preview ?? []) : []))[0];
 

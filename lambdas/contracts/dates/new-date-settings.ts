@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { categoryIds } from '../categories.ts';
+import { areDistinct } from '../distinct.ts';
 import { idPattern } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { wholeNumber } from '../whole-number.ts';
@@ -32,7 +33,7 @@ const zones = z
   )
   .check(
     z.maxLength(maxZones, zonesMessage),
-    z.refine((all) => isUnique(all.flatMap(({ pins }) => pins)), 'Each beginning of a PIN can be in only one zone.'),
+    z.refine((all) => areDistinct(all.flatMap(({ pins }) => pins)), 'Each beginning of a PIN can be in only one zone.'),
   );
 
 const gifts = wholeNumber(1, giftsPerDay, `A day has 1 to ${giftsPerDay} gifts.`);
@@ -48,7 +49,7 @@ const capacity = z.strictObject({
 const workingDaysMessage = 'Choose at least one working day of the week.';
 const workingDays = z
   .array(wholeNumber(0, 6, workingDaysMessage), workingDaysMessage)
-  .check(z.minLength(1, workingDaysMessage), z.refine(isUnique, workingDaysMessage));
+  .check(z.minLength(1, workingDaysMessage), z.refine(areDistinct, workingDaysMessage));
 
 const versionMessage = 'Please send the version that you have seen.';
 const version = z.int(versionMessage).check(z.gte(0, versionMessage));
@@ -76,9 +77,5 @@ export const newHolidaysSchema = z.object({
   version,
   days: z
     .array(z.string(holidayMessage).check(z.refine(isDay, holidayMessage)), holidayMessage)
-    .check(z.maxLength(maxHolidays, holidaysMessage), z.refine(isUnique, holidayMessage)),
+    .check(z.maxLength(maxHolidays, holidaysMessage), z.refine(areDistinct, holidayMessage)),
 });
-
-function isUnique(values: readonly unknown[]): boolean {
-  return new Set(values).size === values.length;
-}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { areDistinct } from '../distinct.ts';
 import { idPattern } from '../ids.ts';
 import { hasWholePaise } from '../money.ts';
 import { states } from './states.ts';
@@ -20,9 +21,8 @@ const area = z
   .string(areaMessage)
   .check(z.refine((text) => /^[1-9]\d{0,5}$/.test(text) || states.some((state) => state === text), areaMessage));
 
-const isUnique = (values: readonly string[]): boolean => new Set(values).size === values.length;
 const atMost = z.maxLength(entries, `Enter up to ${entries} entries.`);
-const areas = z.array(area, areaMessage).check(atMost, z.refine(isUnique, areaMessage));
+const areas = z.array(area, areaMessage).check(atMost, z.refine(areDistinct, areaMessage));
 
 /** Body of `PUT /api/manage/settings/delivery`, with the version that the owner has seen. The response has the next one. */
 export const newTermsSchema = z.object({
@@ -30,7 +30,7 @@ export const newTermsSchema = z.object({
   fee,
   areaFees: z.array(z.strictObject({ area, fee }, areaMessage), areaMessage).check(
     atMost,
-    z.refine((all) => isUnique(all.map((entry) => entry.area)), areaMessage),
+    z.refine((all) => areDistinct(all.map((entry) => entry.area)), areaMessage),
   ),
   freeAbove: z.optional(fee),
   cashFee: fee,
@@ -38,5 +38,5 @@ export const newTermsSchema = z.object({
   noCash: areas,
   noCashProducts: z
     .array(z.string(productMessage).check(z.regex(idPattern, productMessage)), productMessage)
-    .check(atMost, z.refine(isUnique, productMessage)),
+    .check(atMost, z.refine(areDistinct, productMessage)),
 });

@@ -3,6 +3,7 @@ import { mobileNumberError, plainMobileNumber } from '../accounts/contact.ts';
 import type { CustomerBlock } from '../customers/customer-block.ts';
 import { isDay } from '../dates/day.ts';
 import type { DeliveryDoubt } from '../delivery/delivery-doubt.ts';
+import { areDistinct } from '../distinct.ts';
 import { limits } from '../limits.ts';
 import type { MailSuppression } from '../names.ts';
 import type { ConfirmationReason } from '../orders/confirmation.ts';
@@ -85,10 +86,7 @@ export const ordersCommandSchema = z.object({
   orders: z.array(orderVersion, namedMessage).check(
     z.minLength(1, namedMessage),
     z.maxLength(limits.ordersPerCommand, namedMessage),
-    z.refine(
-      (orders) => new Set(orders.map(({ orderId }) => orderId)).size === orders.length,
-      'Please name each order once.',
-    ),
+    z.refine((orders) => areDistinct(orders.map(({ orderId }) => orderId)), 'Please name each order once.'),
   ),
   status: z.literal('cancelled', 'Several orders can only be cancelled.'),
   reason: lineOfText('The reason', 'Please give the reason.', limits.reasonLength),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { areDistinct } from '../distinct.ts';
 import { limits } from '../limits.ts';
 import { hasWholePaise } from '../money.ts';
 import { lineOfText } from '../text.ts';
@@ -24,7 +25,7 @@ export const newRefundPartSchema = z
         .check(
           z.minLength(1, linesMessage),
           z.maxLength(limits.orderLines, linesMessage),
-          z.refine((lines) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length, linesMessage),
+          z.refine((lines) => areDistinct(lines.map(({ lineId }) => lineId)), linesMessage),
         ),
     ),
     reason: z.optional(lineOfText('The reason', 'Please give the reason.', limits.reasonLength)),

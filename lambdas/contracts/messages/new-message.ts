@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { areDistinct } from '../distinct.ts';
 import { idPattern } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { linesOfText } from '../text.ts';
@@ -15,11 +16,13 @@ export const newMessageSchema = z
   .object({
     text: z.optional(linesOfText('A message', wordsMessage, limits.messages.length)),
     photoIds: z.optional(
-      z.array(z.string(picturesMessage).check(z.regex(idPattern, picturesMessage)), picturesMessage).check(
-        z.minLength(1, picturesMessage),
-        z.maxLength(limits.messages.pictures, picturesMessage),
-        z.refine((photoIds) => new Set(photoIds).size === photoIds.length, picturesMessage),
-      ),
+      z
+        .array(z.string(picturesMessage).check(z.regex(idPattern, picturesMessage)), picturesMessage)
+        .check(
+          z.minLength(1, picturesMessage),
+          z.maxLength(limits.messages.pictures, picturesMessage),
+          z.refine(areDistinct, picturesMessage),
+        ),
     ),
   })
   .check(

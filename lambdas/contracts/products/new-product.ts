@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { categoryIds } from '../categories.ts';
+import { areDistinct } from '../distinct.ts';
 import { limits } from '../limits.ts';
 import { hasWholePaise } from '../money.ts';
 import { productPreviewSchema } from '../previews/product-preview.ts';
@@ -21,11 +22,13 @@ const price = z
 const category = z.enum(categoryIds, 'Please select a product category.');
 const noPicture = 'Please upload a picture first.';
 const imageKey = z.string(noPicture).check(z.minLength(1, noPicture));
-const imageKeys = z.array(imageKey, noPicture).check(
-  z.minLength(1, noPicture),
-  z.maxLength(limits.picturesPerProduct, `A product can have up to ${limits.picturesPerProduct} pictures.`),
-  z.refine((keys) => new Set(keys).size === keys.length, 'Each picture can be on a product only once.'),
-);
+const imageKeys = z
+  .array(imageKey, noPicture)
+  .check(
+    z.minLength(1, noPicture),
+    z.maxLength(limits.picturesPerProduct, `A product can have up to ${limits.picturesPerProduct} pictures.`),
+    z.refine(areDistinct, 'Each picture can be on a product only once.'),
+  );
 
 const state = z.enum(productStates, 'A product can be hidden or sold-out.');
 

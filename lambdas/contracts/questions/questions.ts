@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { areDistinct } from '../distinct.ts';
 import { limits } from '../limits.ts';
 import { lineOfText } from '../text.ts';
 import { wholeNumber } from '../whole-number.ts';
@@ -53,13 +54,11 @@ const optionSchema = z.strictObject({
   printMm: z.optional(printMmSchema),
 });
 
-const noDuplicates = (named: readonly { readonly id: string }[]): boolean =>
-  new Set(named.map(({ id }) => id)).size === named.length;
+const haveOwnIds = (named: readonly { readonly id: string }[]): boolean => areDistinct(named.map(({ id }) => id));
 
 /** False if two labels look alike. Products that were stored before this check may have such labels. */
 const lookApart = (options: readonly { readonly label: string }[]): boolean =>
-  new Set(options.map(({ label }) => label.normalize('NFKC').toLowerCase().replace(/\s+/g, ' '))).size ===
-  options.length;
+  areDistinct(options.map(({ label }) => label.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')));
 
 const choiceSchema = z.strictObject({
   ...commonFields,
@@ -68,7 +67,7 @@ const choiceSchema = z.strictObject({
   options: z.array(optionSchema).check(
     z.minLength(2, 'Give at least two options.'),
     z.maxLength(maximum.options, `A question can have up to ${maximum.options} options.`),
-    z.refine(noDuplicates, 'Each option needs an ID of its own.'),
+    z.refine(haveOwnIds, 'Each option needs an ID of its own.'),
     z.refine(lookApart, 'Each option needs a name of its own.'),
     z.refine(
       (options) => options[0]?.addPaise === 0,
@@ -136,7 +135,7 @@ const hasOneSize = (questions: readonly Question[]): boolean => questions.filter
 /** The owner's questions in their order; at most 12, and 8 KB as JSON. */
 export const questionsSchema = z.array(questionSchema).check(
   z.maxLength(maximum.count, `A product can have up to ${maximum.count} questions.`),
-  z.refine(noDuplicates, 'Each question needs an ID of its own.'),
+  z.refine(haveOwnIds, 'Each question needs an ID of its own.'),
   z.refine(hasOneSize, 'Only one choice can set the print size.'),
   z.refine(
     (questions) => new TextEncoder().encode(JSON.stringify(questions)).length <= maximum.bytes,

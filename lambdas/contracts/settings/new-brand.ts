@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { areDistinct } from '../distinct.ts';
 import { limits } from '../limits.ts';
 import { lineOfText } from '../text.ts';
 
@@ -15,11 +16,13 @@ export const newBrandSchema = z.object({
   version: z.int(versionMessage).check(z.gte(0, versionMessage)),
   name: z.optional(lineOfText('The name', 'Enter the name of the shop.', nameLength)),
   bannerTexts: z.optional(
-    z.array(lineOfText('A text of the banner', 'Enter a text.', bannerTextLength), bannerMessage).check(
-      z.minLength(1, bannerMessage),
-      z.maxLength(mostTexts, bannerMessage),
-      z.refine((texts) => new Set(texts).size === texts.length, bannerMessage),
-    ),
+    z
+      .array(lineOfText('A text of the banner', 'Enter a text.', bannerTextLength), bannerMessage)
+      .check(
+        z.minLength(1, bannerMessage),
+        z.maxLength(mostTexts, bannerMessage),
+        z.refine(areDistinct, bannerMessage),
+      ),
   ),
   /** The key of an uploaded picture; null removes the logo. */
   logo: z.optional(z.nullable(z.string(logoMessage).check(z.minLength(1, logoMessage)))),

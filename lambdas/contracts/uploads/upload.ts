@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { areDistinct } from '../distinct.ts';
 import { imageTypeOf, limits } from '../limits.ts';
 import { previewFileName } from '../names.ts';
 import { pageLimit } from '../page-limit.ts';
@@ -88,7 +89,7 @@ export type NewUpload = z.infer<typeof newUploadSchema>;
 /** Widths must be unique, because they name the files, and none may exceed the picture's. */
 function hasProperRenditions({ width = 0, renditions = [] }: { width?: number; renditions?: Rendition[] }): boolean {
   const widths = renditions.map((rendition) => rendition.width);
-  return new Set(widths).size === widths.length && widths.every((each) => each <= width);
+  return areDistinct(widths) && widths.every((each) => each <= width);
 }
 
 /** Where to PUT a file or a part, with exactly these headers, within `limits.uploadUrlSeconds`. */

@@ -5,6 +5,7 @@ import { unseenChange } from '#contracts/desk/unseen-change.ts';
 import { lastAskedAt } from '#contracts/desk/work-list.ts';
 import { needsConfirmation } from '#contracts/orders/confirmation.ts';
 import { partsOf } from '#contracts/orders/refund-parts.ts';
+import { isOpenDispute } from '#contracts/payments/dispute.ts';
 import type { Means } from '#contracts/payments/means.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { formatMoment } from '#web/lib/dates.ts';
@@ -143,7 +144,7 @@ function NoSteps({ order }: { readonly order: ManagedOrder }) {
   const { data: damage, isPending, isEnabled } = useCase(order, 'shop');
   if (isEnabled && isPending) return null;
   if (damage !== undefined && isOpenCase(damage)) return <PartLink heading="case-title">{texts.left.case}</PartLink>;
-  const isDisputed = order.dispute?.status === 'needs-response' || order.dispute?.status === 'under-review';
+  const isDisputed = order.dispute !== undefined && isOpenDispute(order.dispute);
   return <p>{isDisputed ? texts.left.dispute : texts.noSteps}</p>;
 }
 
