@@ -49,6 +49,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
       'require-session',
       'return-path',
       'save-file',
+      'share',
       'account-calls',
       'tokens',
       'current-user',

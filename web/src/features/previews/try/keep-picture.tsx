@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { encodeWithin } from '#web/lib/encode-canvas.ts';
 import { saveFile } from '#web/lib/save-file.ts';
+import { share } from '#web/lib/share.ts';
 import { tryIt } from '#web/texts/previews/try-it.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
@@ -37,16 +38,14 @@ export function KeepPicture({ jpeg, fileName, title, ready, labels, look = 'quie
     else setProblem(tryIt.notMade);
     isBusy.current = false;
   };
-  const share = (bytes: Blob): Promise<void> =>
-    navigator.share({ files: [new File([bytes], fileName, { type })], title }).catch((error: unknown) => {
-      const isCancelled = error instanceof DOMException && error.name === 'AbortError';
-      if (!isCancelled) setProblem(tryIt.notShared);
-    });
+  const sharePicture = async (bytes: Blob): Promise<void> => {
+    if (!(await share({ files: [new File([bytes], fileName, { type })], title }))) setProblem(tryIt.notShared);
+  };
   const canShare = sharesFiles();
   return (
     <>
       {canShare && (
-        <Button look={look} disabled={!ready} aria-label={labels?.share} onClick={() => void withJpeg(share)}>
+        <Button look={look} disabled={!ready} aria-label={labels?.share} onClick={() => void withJpeg(sharePicture)}>
           {tryIt.share}
         </Button>
       )}
@@ -63,5 +62,4 @@ export function KeepPicture({ jpeg, fileName, title, ready, labels, look = 'quie
   );
 }
 
-const sharesFiles = (): boolean =>
-  typeof navigator.canShare === 'function' && navigator.canShare({ files: [new File(['x'], 'x.jpg', { type })] });
+const sharesFiles = (): boolean | undefined => navigator.canShare?.({ files: [new File(['x'], 'x.jpg', { type })] });

@@ -35,11 +35,17 @@ test('without a share sheet the link is copied', async () => {
   expect(writeText.mock.calls).toEqual([[link]]);
 });
 
+const refuse = () => Promise.reject(new DOMException('No', 'NotAllowedError'));
+
+test('the link is copied if the browser refuses to share', async () => {
+  const writeText = vi.fn(async () => undefined);
+  await press({ share: refuse, clipboard: { writeText } });
+  await screen.findByText(texts.copied);
+  expect(writeText.mock.calls).toEqual([[link]]);
+});
+
 test.each([
-  [
-    'the clipboard refuses',
-    { clipboard: { writeText: () => Promise.reject(new DOMException('No', 'NotAllowedError')) } },
-  ],
+  ['the clipboard refuses', { clipboard: { writeText: refuse } }],
   ['there is no clipboard', {}],
 ])('says what to do if %s', async (_, apis) => {
   await press(apis);
