@@ -4,6 +4,7 @@ export const savedAddresses = {
   another: 'Another address',
   save: 'Save this address for next time',
   saveHint: 'You can change or delete it in your account.',
+  notSaved: 'Your address wasn’t saved for next time. You can add it in your account.',
   full: (count: number) => `You have ${count} saved addresses. To save another one, delete one in your account.`,
   lead: 'For your next order. Cash on Delivery fills in the one that you used last.',
   none: 'You have no saved addresses.',

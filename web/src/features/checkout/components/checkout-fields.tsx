@@ -6,9 +6,11 @@ import { plainPin } from '#contracts/delivery/pin.ts';
 import { pinPattern } from '#contracts/delivery/states.ts';
 import { isIncomplete } from '#contracts/desk/work-list.ts';
 import { limits } from '#contracts/limits.ts';
+import { lateOutcome } from '#web/lib/late-outcome.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { checkout as texts } from '#web/texts/checkout/checkout.ts';
 import { address as addressTexts } from '#web/texts/delivery/address.ts';
+import { savedAddresses as savedTexts } from '#web/texts/delivery/saved-addresses.ts';
 import { approval } from '#web/texts/products/approval.ts';
 import { fieldText, TextAreaField, TextField } from '#web/ui/form.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
@@ -36,10 +38,12 @@ export function readFields(fields: FormData, buyerName = '') {
   return { ...delivery, ...readWishes(fields, { ...delivery, name: buyerName }) };
 }
 
-/** Saves the address if its box is ticked. A failure changes nothing of the checkout, so it isn't shown. */
+/** Saves the address if its box is ticked. A failure changes nothing of the checkout, so the next page shows it. */
 export function keepAddress(fields: FormData, delivery: ReturnType<typeof readFields>, buyerName = ''): void {
   if (fieldText(fields, 'saveAddress') === '') return;
-  saveAddress(addressToSave(delivery, { ...delivery, name: buyerName })).catch(() => undefined);
+  saveAddress(addressToSave(delivery, { ...delivery, name: buyerName })).catch(() =>
+    lateOutcome.write({ kind: 'error', text: savedTexts.notSaved }),
+  );
 }
 
 /** Mobile number, address, and what a gift may need. */

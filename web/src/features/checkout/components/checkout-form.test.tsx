@@ -6,6 +6,7 @@ import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { CartScreen } from '#tests/support/web/cart-screen.tsx';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { lateOutcome } from '#web/lib/late-outcome.ts';
 import { cart as cartTexts } from '#web/texts/cart/cart.ts';
 import { checkout as texts } from '#web/texts/checkout/checkout.ts';
 import { wantedDay } from '#web/texts/dates/wanted-day.ts';
@@ -382,6 +383,15 @@ test('D29: saves no address of a gift’s recipient unless the box is ticked, an
   await user.click(submit());
   await screen.findByRole('heading', { name: '/home' });
   expect(api.sent('POST /api/me/addresses')).toEqual([]);
+});
+
+test('D29: an order whose address can’t be saved is placed, and the customer reads that it wasn’t saved', async () => {
+  api.on('POST /api/orders', ok(order, 201));
+  api.on('POST /api/me/addresses', refusal(409, 'too_many_addresses', 'Too many.'));
+  const user = await fillIn();
+  await user.click(submit());
+  await screen.findByRole('heading', { name: '/home' });
+  await waitFor(() => expect(lateOutcome.read()).toEqual({ kind: 'error', text: savedTexts.notSaved }));
 });
 
 test('D29: the form opens without saved addresses if they can’t be read', async () => {
