@@ -76,7 +76,6 @@ describe('searching for a gift', () => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await box().fill('frame');
-    await new Promise((r) => setTimeout(r, 500));
     await page.getByRole('link', { name: 'Mini Frames' }).click();
     await page.getByRole('heading', { level: 1, name: 'Mini Frames' }).waitFor();
     await page.clock.resume();

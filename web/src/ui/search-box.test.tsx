@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -39,6 +39,7 @@ function open(search = '') {
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn());
   return () => {
+    vi.useRealTimers();
     vi.unstubAllGlobals();
     window.history.replaceState(null, '', '/');
   };
@@ -60,11 +61,13 @@ test.each([
 ])('Enter %s the typed words have searched adds one entry, and Back returns to the list before', async (_, wait) => {
   const user = open('?category=MiniFrames');
   const submit = async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     await user.type(box(), 'dog');
     await wait();
     await user.keyboard('{Enter}{Enter}');
-    // Longer than the debounce.
-    await new Promise((passed) => setTimeout(passed, 400));
+    // The debounce passes.
+    act(() => vi.advanceTimersByTime(1_000));
+    vi.useRealTimers();
   };
   expect(await added(submit)).toBe(1);
   expect(address()).toBe('?category=MiniFrames&q=dog');

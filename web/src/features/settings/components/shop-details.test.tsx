@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { VersionedBrand } from '#contracts/settings/brand.ts';
@@ -236,8 +236,7 @@ test('shows the logo that was chosen last, although another one takes longer to 
   await user.upload(screen.getByLabelText('Logo'), png());
   decode[1]?.(120);
   await vi.waitFor(() => expect(shownWidth()).toBe('120'));
-  decode[0]?.(90);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await act(async () => decode[0]?.(90));
   expect(shownWidth()).toBe('120');
 });
 
