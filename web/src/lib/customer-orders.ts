@@ -1,8 +1,5 @@
 import { refetch } from './refetch.ts';
 
-/** The path of one of the customer's orders in the API. */
-export const orderPath = (orderId: string): `/api/${string}` => `/api/orders/${encodeURIComponent(orderId)}`;
-
 /** The query keys of the customer's orders. */
 export const ordersKey = ['orders'];
 const everyOrderKey = ['order'];

@@ -3,8 +3,9 @@ import type { Order, OrderPage } from '#contracts/orders/order.ts';
 import { callApi } from '../../lib/api.ts';
 import { currentUser } from '../../lib/current-user.ts';
 import { refreshCart } from '../../lib/customer-cart.ts';
-import { orderPath, refreshOrders } from '../../lib/customer-orders.ts';
+import { refreshOrders } from '../../lib/customer-orders.ts';
 import { lateOutcome } from '../../lib/late-outcome.ts';
+import { orderPath } from '../../lib/order-path.ts';
 import { withTimeout } from '../../lib/request-timeout.ts';
 import { unsentQuantities } from '../../lib/unsent-quantities.ts';
 import { photos as texts } from '../../texts/photos/photos.ts';
@@ -32,9 +33,9 @@ const lines: LineCalls = {
   },
   orders: async () =>
     (await callApi<OrderPage>('GET', '/api/orders', { signedIn: true, signal: withTimeout() })).orders,
-  order: (orderId) => callApi<Order>('GET', orderPath(orderId), { signedIn: true, signal: withTimeout() }),
+  order: (orderId) => callApi<Order>('GET', orderPath(orderId, 'customer'), { signedIn: true, signal: withTimeout() }),
   answerOrder: (orderId, lineId, answers) =>
-    callApi('PUT', `${orderPath(orderId)}/lines/${encodeURIComponent(lineId)}/answers`, {
+    callApi('PUT', `${orderPath(orderId, 'customer')}/lines/${encodeURIComponent(lineId)}/answers`, {
       body: { answers },
       signedIn: true,
       signal: withTimeout(),

@@ -6,10 +6,10 @@ import type { Order } from '#contracts/orders/order.ts';
 import { callApi } from '#web/lib/api.ts';
 import { orderKey } from '#web/lib/customer-orders.ts';
 import { managedOrderKey, managedOrdersKey } from '#web/lib/managed-order-keys.ts';
+import { orderPath } from '#web/lib/order-path.ts';
 import { queryClient } from '#web/lib/query.ts';
 
-const roots = { customer: '/api/orders', shop: '/api/manage/orders' } as const satisfies Record<Side, string>;
-const pathOf = (orderId: string, side: Side): `/api/${string}` => `${roots[side]}/${encodeURIComponent(orderId)}/case`;
+const pathOf = (orderId: string, side: Side) => `${orderPath(orderId, side)}/case` as const;
 
 /** Below the key of its order, so that the live connection refetches both. */
 const caseKey = (orderId: string, side: Side) => [

@@ -3,6 +3,7 @@ import type { BlockedCustomerPage, CustomerBlock, NewBlock } from '#contracts/cu
 import { callApi } from '#web/lib/api.ts';
 import type { PartingCall } from '#web/lib/call.ts';
 import { everyManagedOrderKey } from '#web/lib/managed-order-keys.ts';
+import { orderPath } from '#web/lib/order-path.ts';
 import { personalPages } from '#web/lib/personal-pages.ts';
 import { refetch } from '#web/lib/refetch.ts';
 import { usePagedList } from '#web/lib/use-paged-list.ts';
@@ -17,7 +18,7 @@ export const useBlockedCustomers = () =>
     staleTime: 0,
   });
 
-const blockPath = (orderId: string): `/api/${string}` => `/api/manage/orders/${encodeURIComponent(orderId)}/block`;
+const blockPath = (orderId: string) => `${orderPath(orderId, 'shop')}/block` as const;
 
 /** Refetches all cached orders, because other orders of the customer may be cached too. */
 const refresh = async (): Promise<void> => {

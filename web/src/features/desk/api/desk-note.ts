@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { DeskNote, NewDeskNote } from '#contracts/desk/desk-note.ts';
 import { callApi } from '#web/lib/api.ts';
 import { freshness, managedOrderKey } from '#web/lib/managed-order-keys.ts';
+import { orderPath } from '#web/lib/order-path.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { refetch } from '#web/lib/refetch.ts';
-import { orderPath } from './managed-orders.ts';
 
 /** Below the order's key, so that it is refetched with the order. */
 const keyOf = (orderId: string) => [...managedOrderKey(orderId), 'note'];
@@ -13,14 +13,14 @@ const keyOf = (orderId: string) => [...managedOrderKey(orderId), 'note'];
 export const useDeskNote = (orderId: string) =>
   useQuery({
     queryKey: keyOf(orderId),
-    queryFn: ({ signal }) => callApi<DeskNote>('GET', `${orderPath(orderId)}/note`, { signedIn: true, signal }),
+    queryFn: ({ signal }) => callApi<DeskNote>('GET', `${orderPath(orderId, 'shop')}/note`, { signedIn: true, signal }),
     ...freshness,
   });
 
 /** Changes the note. After a refusal, the page shows what another owner has changed. */
 export async function changeDeskNote(orderId: string, body: NewDeskNote): Promise<void> {
   try {
-    const note = await callApi<DeskNote>('PUT', `${orderPath(orderId)}/note`, { body, signedIn: true });
+    const note = await callApi<DeskNote>('PUT', `${orderPath(orderId, 'shop')}/note`, { body, signedIn: true });
     queryClient.setQueryData(keyOf(orderId), note);
   } catch (error) {
     void refetch(keyOf(orderId));

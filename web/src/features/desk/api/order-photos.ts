@@ -11,7 +11,7 @@ import type {
 } from '#contracts/orders/order-photos.ts';
 import { callApi } from '#web/lib/api.ts';
 import { batched } from '#web/lib/batched.ts';
-import { orderPath } from './managed-orders.ts';
+import { orderPath } from '#web/lib/order-path.ts';
 
 export interface OrderPhotos {
   /** By line ID. */
@@ -26,7 +26,9 @@ export async function fetchOrderPhotos(orderId: string): Promise<OrderPhotos> {
   let next: string | undefined;
   do {
     const query = next === undefined ? '' : `?${new URLSearchParams({ line: next })}`;
-    const page = await callApi<OrderPhotosPage>('GET', `${orderPath(orderId)}/photos${query}`, { signedIn: true });
+    const page = await callApi<OrderPhotosPage>('GET', `${orderPath(orderId, 'shop')}/photos${query}`, {
+      signedIn: true,
+    });
     pages.push(page);
     next = page.nextLine;
   } while (next !== undefined);

@@ -5,10 +5,10 @@ import type { Parcel } from '#contracts/orders/parcel.ts';
 import { callApi } from '#web/lib/api.ts';
 import type { PartingCall } from '#web/lib/call.ts';
 import { managedOrderKey, managedOrdersKey } from '#web/lib/managed-order-keys.ts';
+import { orderPath } from '#web/lib/order-path.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { refetch } from '#web/lib/refetch.ts';
 import type { StepName } from '../possible-steps.ts';
-import { orderPath } from './managed-orders.ts';
 
 /** What goes back to the customer: an amount in rupees, or gifts. */
 export type PartToRefund = Pick<NewRefundPart, 'amount' | 'lines'>;
@@ -43,11 +43,14 @@ export type SeenOrder = Pick<ManagedOrder, 'orderId' | 'version'>;
 function takeStep({ orderId, version }: SeenOrder, step: Step, parting?: PartingCall): Promise<ManagedOrder> {
   const { name, part, ...facts } = step;
   if (name === 'refund-part')
-    return callApi('POST', `${orderPath(orderId)}/refunds`, { body: { ...part, ...facts, version }, signedIn: true });
+    return callApi('POST', `${orderPath(orderId, 'shop')}/refunds`, {
+      body: { ...part, ...facts, version },
+      signedIn: true,
+    });
   if (name === 'ask' || name === 'refund')
-    return callApi('POST', `${orderPath(orderId)}/${name}`, { signedIn: true, part: parting });
+    return callApi('POST', `${orderPath(orderId, 'shop')}/${name}`, { signedIn: true, part: parting });
   const body: OrderCommand = { ...commands[name], version, ...facts };
-  return callApi('PATCH', orderPath(orderId), { body, signedIn: true, part: parting });
+  return callApi('PATCH', orderPath(orderId, 'shop'), { body, signedIn: true, part: parting });
 }
 
 /** Caches the order after a step. Keeps the cached block of its customer, which the response lacks. */

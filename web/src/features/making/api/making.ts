@@ -3,11 +3,12 @@ import type { MakingPictures } from '#contracts/making/making-pictures.ts';
 import type { Side } from '#contracts/messages/message.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import { callApi } from '#web/lib/api.ts';
-import { orderKey, orderPath } from '#web/lib/customer-orders.ts';
+import { orderKey } from '#web/lib/customer-orders.ts';
 import { managedOrderKey } from '#web/lib/managed-order-keys.ts';
+import { orderPath } from '#web/lib/order-path.ts';
 import { queryClient } from '#web/lib/query.ts';
 
-const managedPath = (orderId: string): `/api/${string}` => `/api/manage/orders/${encodeURIComponent(orderId)}/making`;
+const pathOf = (orderId: string, side: Side) => `${orderPath(orderId, side)}/making` as const;
 
 /** Below the key of its order, so that the live connection refetches both. */
 const makingKey = (orderId: string, side: Side) => [
@@ -20,7 +21,7 @@ export const useMaking = ({ orderId, status }: Pick<Order, 'orderId' | 'status'>
   useQuery({
     queryKey: makingKey(orderId, side),
     queryFn: ({ signal }) =>
-      callApi<MakingPictures>('GET', side === 'shop' ? managedPath(orderId) : `${orderPath(orderId)}/making`, {
+      callApi<MakingPictures>('GET', pathOf(orderId, side), {
         signedIn: true,
         signal,
       }),
@@ -31,12 +32,12 @@ export const useMaking = ({ orderId, status }: Pick<Order, 'orderId' | 'status'>
 
 /** Adds the owner's own photo. Repeating the call is safe. */
 export async function addMakingPicture(orderId: string, photoId: string): Promise<void> {
-  show(orderId, await callApi<MakingPictures>('POST', managedPath(orderId), { body: { photoId }, signedIn: true }));
+  show(orderId, await callApi<MakingPictures>('POST', pathOf(orderId, 'shop'), { body: { photoId }, signedIn: true }));
 }
 
 /** Takes a picture out. Repeating the call is safe. */
 export async function removeMakingPicture(orderId: string, photoId: string): Promise<void> {
-  const path = `${managedPath(orderId)}/${encodeURIComponent(photoId)}` as const;
+  const path = `${pathOf(orderId, 'shop')}/${encodeURIComponent(photoId)}` as const;
   show(orderId, await callApi<MakingPictures>('DELETE', path, { signedIn: true }));
 }
 

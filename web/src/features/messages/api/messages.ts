@@ -10,6 +10,7 @@ import type {
 import type { NewMessage } from '#contracts/messages/new-message.ts';
 import { callApi } from '#web/lib/api.ts';
 import { messageKeys } from '#web/lib/message-keys.ts';
+import { orderPath } from '#web/lib/order-path.ts';
 import { personalPages } from '#web/lib/personal-pages.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { refetch } from '#web/lib/refetch.ts';
@@ -23,8 +24,7 @@ export interface OrderMessages {
 
 const roots = { customer: '/api', shop: '/api/manage' } as const satisfies Record<Side, string>;
 
-const pathOf = ({ orderId, side }: OrderMessages): `/api/${string}` =>
-  `${roots[side]}/orders/${encodeURIComponent(orderId)}/messages`;
+const pathOf = ({ orderId, side }: OrderMessages) => `${orderPath(orderId, side)}/messages` as const;
 
 const keyOf = ({ orderId, side }: OrderMessages) => [...messageKeys[side], 'order', orderId];
 const unreadKey = (side: Side) => [...messageKeys[side], 'unread'];

@@ -5,8 +5,9 @@ import type { Order, OrderPage } from '#contracts/orders/order.ts';
 import type { Product } from '#contracts/products/product.ts';
 import type { Answers } from '#contracts/questions/answers.ts';
 import { ApiProblem, callApi } from '#web/lib/api.ts';
-import { orderKey, orderPath, ordersKey, refreshOrders } from '#web/lib/customer-orders.ts';
+import { orderKey, ordersKey, refreshOrders } from '#web/lib/customer-orders.ts';
 import type { PageKind } from '#web/lib/gather-page.ts';
+import { orderPath } from '#web/lib/order-path.ts';
 import { personalPages } from '#web/lib/personal-pages.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { refetch } from '#web/lib/refetch.ts';
@@ -16,7 +17,7 @@ import { usePagedList } from '#web/lib/use-paged-list.ts';
 const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: orderKey(orderId),
-    queryFn: ({ signal }) => callApi<Order>('GET', orderPath(orderId), { signedIn: true, signal }),
+    queryFn: ({ signal }) => callApi<Order>('GET', orderPath(orderId, 'customer'), { signedIn: true, signal }),
     staleTime: 0,
   });
 
@@ -41,7 +42,7 @@ export const useOrders = () =>
 /** Confirms an order with the token of its mailed link, without signing in. */
 export const useConfirmOrder = (orderId: string, body: CustomerConfirmation) =>
   useMutation({
-    mutationFn: () => callApi<ConfirmedOrder>('POST', `${orderPath(orderId)}/confirmation`, { body }),
+    mutationFn: () => callApi<ConfirmedOrder>('POST', `${orderPath(orderId, 'customer')}/confirmation`, { body }),
     onSuccess: () => void refreshOrders(),
   });
 
@@ -54,7 +55,7 @@ interface SavedAnswers {
 export const useSaveAnswers = ({ orderId, answersRevision = 0 }: Order) =>
   useMutation({
     mutationFn: ({ lineId, answers }: SavedAnswers) =>
-      callApi<Order>('PUT', `${orderPath(orderId)}/lines/${encodeURIComponent(lineId)}/answers`, {
+      callApi<Order>('PUT', `${orderPath(orderId, 'customer')}/lines/${encodeURIComponent(lineId)}/answers`, {
         body: { answers, answersRevision },
         signedIn: true,
       }),
@@ -63,7 +64,7 @@ export const useSaveAnswers = ({ orderId, answersRevision = 0 }: Order) =>
 
 /** Deletes the photos of this order. */
 export const deleteOrderPhotos = async (orderId: string): Promise<void> =>
-  cacheOrder(await callApi<Order>('DELETE', `${orderPath(orderId)}/photos`, { signedIn: true }));
+  cacheOrder(await callApi<Order>('DELETE', `${orderPath(orderId, 'customer')}/photos`, { signedIn: true }));
 
 /** Caches the changed order, and refetches the list. */
 export function cacheOrder(order: Order): void {

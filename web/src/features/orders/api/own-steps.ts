@@ -4,7 +4,8 @@ import type { Order } from '#contracts/orders/order.ts';
 import type { OrderedAgain } from '#contracts/orders/order-again.ts';
 import { callApi } from '#web/lib/api.ts';
 import { refreshCart } from '#web/lib/customer-cart.ts';
-import { orderPath, refreshOrders } from '#web/lib/customer-orders.ts';
+import { refreshOrders } from '#web/lib/customer-orders.ts';
+import { orderPath } from '#web/lib/order-path.ts';
 import { cacheOrder } from './orders.ts';
 
 /** What customers can do with an order now. The API decides; this only shows the right buttons. */
@@ -21,16 +22,19 @@ export const ownStepsOf = ({ status, payment, confirmation }: Pick<Order, 'statu
 /** Cancels this order. After a refusal, the page shows what has changed. */
 export const cancelOrder = (orderId: string, reason: string): Promise<void> =>
   change(
-    callApi<Order>('POST', `${orderPath(orderId)}/cancel`, { body: reason === '' ? {} : { reason }, signedIn: true }),
+    callApi<Order>('POST', `${orderPath(orderId, 'customer')}/cancel`, {
+      body: reason === '' ? {} : { reason },
+      signedIn: true,
+    }),
   );
 
 /** This order as it would be if it were sent elsewhere. */
 export const askAddress = (orderId: string, to: OrderAddress): Promise<Order> =>
-  callApi<Order>('PUT', `${orderPath(orderId)}/address`, { body: { ...to, ask: true }, signedIn: true });
+  callApi<Order>('PUT', `${orderPath(orderId, 'customer')}/address`, { body: { ...to, ask: true }, signedIn: true });
 
 /** Has this order sent elsewhere. */
 export const changeAddress = (orderId: string, body: OrderAddress): Promise<void> =>
-  change(callApi<Order>('PUT', `${orderPath(orderId)}/address`, { body, signedIn: true }));
+  change(callApi<Order>('PUT', `${orderPath(orderId, 'customer')}/address`, { body, signedIn: true }));
 
 async function change(call: Promise<Order>): Promise<void> {
   try {
@@ -44,6 +48,6 @@ async function change(call: Promise<Order>): Promise<void> {
 /** Puts the gifts of this order into the cart again. */
 export const useOrderAgain = (orderId: string) =>
   useMutation({
-    mutationFn: () => callApi<OrderedAgain>('POST', `${orderPath(orderId)}/again`, { signedIn: true }),
+    mutationFn: () => callApi<OrderedAgain>('POST', `${orderPath(orderId, 'customer')}/again`, { signedIn: true }),
     onSettled: () => refreshCart(),
   });

@@ -32,7 +32,7 @@ type Previews = ComponentProps<typeof LoadingOrError>['query'] & {
 
 /** The proofs of an order, for owners: what the customers said, and the next picture to send. */
 export default function ManagedProofs({ order, previews }: ManagedProofsProps) {
-  const { data, refetch } = useProofs(order, 'owner');
+  const { data, refetch } = useProofs(order, 'shop');
   return (
     <div className="proofs__lines">
       {order.lines.map((line) => (
