@@ -44,7 +44,7 @@ function VisitorLinks() {
       <NavLink className="navbar__link" to="/signup">
         {shell.signUp}
       </NavLink>
-      <NavLink className="navbar__link navbar__link--main" to="/login">
+      <NavLink className="navbar__link" to="/login">
         {shell.login}
       </NavLink>
     </>

@@ -49,9 +49,9 @@ async function shrink(picture: ImageBitmap, width: number, maxBytes: number): Pr
 /** Draws the link preview on the shop's background colour, because transparent parts would be black in a JPEG. */
 async function drawPreview(picture: ImageBitmap, maxBytes: number): Promise<Blob | undefined> {
   const { x, y, width, height } = previewRectangle(picture);
-  const canvas = draw(previewSize, (drawing) => {
+  const canvas = draw(linkPreviewSize, (drawing) => {
     drawing.fillStyle = paper;
-    drawing.fillRect(0, 0, previewSize.width, previewSize.height);
+    drawing.fillRect(0, 0, linkPreviewSize.width, linkPreviewSize.height);
     drawing.drawImage(picture, x, y, width, height);
   });
   return canvas && encodeWithin(canvas, { type: 'image/jpeg', qualities, maxBytes });
@@ -79,7 +79,7 @@ export const renditionWidths = (pictureWidth: number): readonly number[] =>
   widths.filter((width) => width <= pictureWidth);
 
 /** The size of a link preview in pixels. Messengers and social networks show this size without cropping it. */
-export const previewSize = { width: 1200, height: 630 } as const;
+const linkPreviewSize = { width: 1200, height: 630 } as const;
 
 /** The largest share of a picture's width or height that may be cropped. */
 const maxCrop = 0.25;
@@ -92,9 +92,9 @@ const maxScale = 1.5;
  * shown whole, because cropping a portrait would cut off the head. A small one has the paper around it.
  */
 export function previewRectangle({ width, height }: Size) {
-  const [across, down] = [previewSize.width / width, previewSize.height / height];
+  const [across, down] = [linkPreviewSize.width / width, linkPreviewSize.height / height];
   const fills = Math.min(across, down) / Math.max(across, down) >= 1 - maxCrop;
   const scale = Math.min(maxScale, fills ? Math.max(across, down) : Math.min(across, down));
   const [w, h] = [width * scale, height * scale];
-  return { x: (previewSize.width - w) / 2, y: (previewSize.height - h) / 2, width: w, height: h };
+  return { x: (linkPreviewSize.width - w) / 2, y: (linkPreviewSize.height - h) / 2, width: w, height: h };
 }

@@ -3,7 +3,6 @@ export const dates = {
   title: 'When will it arrive?',
   pin: 'Delivery PIN code',
   ask: 'Check the date',
-  asking: 'Checking…',
   change: 'Change',
   arrivesBy: 'Arrives by',
   at: (pin: string) => `at PIN ${pin}`,

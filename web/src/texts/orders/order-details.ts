@@ -15,7 +15,6 @@ export const orderDetails = {
   photosUnsent: 'Your photos haven’t been sent yet. Everything else is saved.',
   choicesStay: 'Sizes and other choices with a price stay as you ordered them.',
   photosPromise: 'Your photos stay on this device until you save these details.',
-  nothingAsked: 'There is nothing to fill in here.',
   productGone: 'This gift is no longer available, so you can’t change its details here. Please contact our support.',
   misfit: 'Please check the fields marked in red.',
   changedElsewhere:

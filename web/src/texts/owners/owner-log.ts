@@ -19,7 +19,6 @@ export const ownerLog = {
   days: (from: string, to: string) => `${from} to ${to}`,
   invited: (moment: string) => `Invited ${moment}`,
   more: 'Show more',
-  loading: 'Loading…',
   exportTitle: 'Download as a spreadsheet',
   /** What each call does. A test finds a call that the log records and that has no words. */
   calls: {

@@ -3,7 +3,6 @@ import { photosLabel } from '#contracts/photos/photos-label.ts';
 
 /** The photos of a gift, and its preview, on the product's page. */
 export const giftPhotos = {
-  loading: 'Opening your photos…',
   choose: (most: number) => (most === 1 ? 'Choose a photo' : 'Choose photos'),
   useTried: 'Use the photo you tried',
   began: 'We began with the photo you tried. Crop, replace or remove it if you like.',
@@ -116,6 +115,4 @@ export const giftPhotos = {
   yours: 'Yours',
   example: 'Example',
   show: 'Show',
-  save: 'Save picture',
-  share: 'Share',
 };

@@ -23,7 +23,7 @@ export function ContactLines({ contact, message }: ContactLinesProps) {
       )}
       <ContactWays email={email} phone={phone} whatsApp={whatsApp} message={message} />
       {(grievanceOfficer ?? grievanceEmail ?? grievancePhone) !== undefined && (
-        <div className="contact-lines__grievance">
+        <div>
           <p>
             <span>{texts.grievance}</span> {grievanceOfficer !== undefined && <strong>{grievanceOfficer}</strong>}
           </p>

@@ -69,7 +69,7 @@ function Printable({ order }: { order: ManagedOrder }) {
         </Button>
       </div>
       {error && (
-        <div className="packing-slip-page__failure">
+        <div>
           <LoadFailure error={error} retry={refetch} />
         </div>
       )}

@@ -49,7 +49,7 @@ export function OrderProgress({ order, brief = false, hints = false, moments = [
   const beside = moments.map(({ key, at, content }) => ({
     at,
     item: (
-      <li key={key} className="order-progress__step order-progress__step--done order-progress__step--moment">
+      <li key={key} className="order-progress__step order-progress__step--moment">
         {content}
       </li>
     ),

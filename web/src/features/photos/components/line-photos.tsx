@@ -37,7 +37,7 @@ function Progress({ sending }: { sending: Sending }) {
       <p className="line-photos__count">
         {areUploaded ? texts.finishing : texts.uploaded(photos.complete, photos.total)}
       </p>
-      {lacking > 0 && <p className="line-photos__lacking">{texts.lacking(lacking)}</p>}
+      {lacking > 0 && <p>{texts.lacking(lacking)}</p>}
       <progress
         className="line-photos__bar"
         max={photos.total + previews.total}

@@ -44,7 +44,7 @@ function Sheet({ line, without, isRepeated, onAnother }: SheetProps) {
       <DrawnWords line={line}>
         <LinePicture line={line} alt="" sizes="5rem" eager />
       </DrawnWords>
-      <div className="gift-in-cart__words">
+      <div>
         <p role="status">{isRepeated ? texts.alreadyInCart : ''}</p>
         {!isRepeated && <p className="gift-in-cart__gift">{texts.inCart([line])}</p>}
         {!isRepeated && without.length > 0 && <p>{texts.without(without)}</p>}

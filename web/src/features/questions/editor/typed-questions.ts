@@ -58,7 +58,7 @@ interface Personalisation {
 const noSize: TypedSize = { width: '', height: '' };
 
 /** A unique ID, so that answers stay with their question when the owner changes its label. */
-export const newId = (kind: string): string => `${kind}-${crypto.randomUUID().slice(0, 8)}`;
+const newId = (kind: string): string => `${kind}-${crypto.randomUUID().slice(0, 8)}`;
 
 export const newOption = (label = '', adds = ''): TypedOption => ({
   id: newId('option'),

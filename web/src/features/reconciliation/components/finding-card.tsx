@@ -25,7 +25,7 @@ export function FindingCard({ finding, onDone }: FindingCardProps) {
       </header>
       <p>{text}</p>
       {status === 'open' && (
-        <p className="finding__advice">
+        <p>
           <strong>{texts.advice}</strong> {advice}
         </p>
       )}
