@@ -136,5 +136,10 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     'features/previews/photos-question/use-photos-field',
   ]),
   // The order list, and the many small modules that the order screens share.
-  chunk('orders', [...filesOf('features/orders', /(order-page|answer-form)\.|\.test\./), 'lib/dates', 'ui/kept-focus']),
+  chunk('orders', [
+    ...filesOf('features/orders', /(order-page|answer-form)\.|\.test\./),
+    'lib/dates',
+    'ui/kept-focus',
+    'ui/back-link',
+  ]),
 ];

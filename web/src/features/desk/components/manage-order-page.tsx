@@ -15,10 +15,10 @@ import { workSheet } from '#web/texts/desk/desk.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { orders } from '#web/texts/orders/orders.ts';
 import { proofs } from '#web/texts/proofs/proofs.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ForOwners } from '#web/ui/for-owners.tsx';
-import { BackIcon } from '#web/ui/icons.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
@@ -88,7 +88,7 @@ function OrderScreen({ orderId }: { orderId: string }) {
     <Page
       title={isMissing ? texts.notFoundTitle : texts.orderOf(orderId)}
       heading={isMissing ? undefined : <Heading orderId={orderId} />}
-      before={<BackLink />}
+      before={<BackLink to="/manage/orders">{texts.back}</BackLink>}
       aside={order && <StatusBadge status={order.status} />}
     >
       {order ? (
@@ -109,15 +109,6 @@ function Heading({ orderId }: { orderId: string }) {
     <span className="print-sheet__head">
       <span>{texts.order}</span> <OrderNumber orderId={orderId} />
     </span>
-  );
-}
-
-function BackLink() {
-  return (
-    <Link className="manage-order__back" to="/manage/orders">
-      <BackIcon />
-      {texts.back}
-    </Link>
   );
 }
 

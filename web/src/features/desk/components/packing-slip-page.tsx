@@ -3,10 +3,9 @@ import { useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ForOwners } from '#web/ui/for-owners.tsx';
-import { BackIcon } from '#web/ui/icons.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
@@ -32,18 +31,13 @@ function SlipScreen({ orderId }: { orderId: string }) {
   useLiveOrders();
   const { data: order, error, refetch } = useManagedOrder(orderId);
   return (
-    <Page title={texts.slipOf(orderId)} heading={texts.slip} before={<BackLink orderId={orderId} />}>
+    <Page
+      title={texts.slipOf(orderId)}
+      heading={texts.slip}
+      before={<BackLink to={`/manage/orders/${encodeURIComponent(orderId)}`}>{texts.backToOrder}</BackLink>}
+    >
       {order ? <Printable order={order} /> : error ? <LoadFailure error={error} retry={refetch} /> : <Waiting />}
     </Page>
-  );
-}
-
-function BackLink({ orderId }: { orderId: string }) {
-  return (
-    <Link className="packing-slip-page__back" to={`/manage/orders/${encodeURIComponent(orderId)}`}>
-      <BackIcon />
-      {texts.backToOrder}
-    </Link>
   );
 }
 

@@ -9,10 +9,9 @@ import { RequireSession } from '#web/lib/require-session.tsx';
 import { useSession } from '#web/lib/session.tsx';
 import { orderDetails as details } from '#web/texts/orders/order-details.ts';
 import { orders as texts } from '#web/texts/orders/orders.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
-import { BackIcon } from '#web/ui/icons.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
@@ -65,7 +64,11 @@ function OrderScreen({ orderId }: { orderId: string }) {
   const { data: order, error, refetch } = useOrder(orderId);
   if (!order && isNotFound(error)) return <OrderNotFound orderId={orderId} />;
   return (
-    <Page title={texts.orderOf(orderId)} heading={<Heading orderId={orderId} />} before={<BackLink />}>
+    <Page
+      title={texts.orderOf(orderId)}
+      heading={<Heading orderId={orderId} />}
+      before={<BackLink to="/orders">{texts.back}</BackLink>}
+    >
       {order ? <OrderDetails order={order} /> : error ? <PageFailure error={error} retry={refetch} /> : <Waiting />}
     </Page>
   );
@@ -82,15 +85,6 @@ function OrderNotFound({ orderId }: { orderId: string }) {
       <p>{texts.notFoundText}</p>
       <LinkButton to="/orders">{texts.back}</LinkButton>
     </NotFound>
-  );
-}
-
-function BackLink() {
-  return (
-    <Link className="order__back" to="/orders">
-      <BackIcon />
-      {texts.back}
-    </Link>
   );
 }
 
