@@ -1,11 +1,14 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: this is the syntax of GitHub’s workflows.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { Pipeline } from '#infra/pipeline/pipeline.ts';
 import { checkedPipeline, type PipelineSettings } from '#infra/pipeline/settings.ts';
+import { commandOnPath } from '../support/install.ts';
 
 const settings = { repository: 'octo/gift-shop', stages: ['dev', 'prod'], providerExists: false } as const;
 const app = () => new App({ builtinCloudFormationValidation: false });
@@ -133,7 +136,7 @@ describe('the deployment workflow', () => {
   });
 
   it('deploys the release before again if the smoke test fails, and keeps both for the next deployment', () => {
-    const steps = ['artifacts?name=releases-$STAGE', 'npm run cdk -- deploy', 'npm run smoke', 'npm run cdk -- undo'];
+    const steps = ['Fetch this stage', 'npm run cdk -- deploy', 'npm run smoke', 'npm run cdk -- undo'];
     const places = [...steps, 'path: releases'].map((step) => stage.indexOf(step));
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     expect(places[0]).toBeGreaterThan(0);
@@ -147,6 +150,74 @@ describe('the deployment workflow', () => {
       expect(text).not.toMatch(/secret-access-key|AWS_SECRET_ACCESS_KEY|access-key-id/i);
       expect(text).toMatch(/^permissions:\n\s+contents: read\n\n/m);
     }
+  });
+});
+
+/** Stands in for GitHub: filters what it lists by the parameters of the call, and downloads an address as its own text. */
+const gh = `#!/usr/bin/env node
+const [, path, ...options] = process.argv.slice(2);
+if (!options.includes('--jq')) return process.stdout.write(path);
+const { pathname, searchParams } = new URL(path, 'https://api.github.com');
+const [[name, all]] = Object.entries(require('./github.json')[pathname]);
+const fields = { name: 'name', event: 'event', branch: 'head_branch' };
+const listed = all.filter((one) => Object.entries(fields).every(([key, field]) => one[field] === (searchParams.get(key) ?? one[field])));
+require('node:child_process').execFileSync('jq', ['-r', options.at(-1)], {
+  input: JSON.stringify({ [name]: listed }),
+  stdio: ['pipe', 'inherit', 'inherit'],
+});
+`;
+
+// GitHub's runners have jq, so `check.yml` runs this: https://github.com/actions/runner-images
+describe.skipIf(commandOnPath('jq') === undefined)('the releases that a deployment may go back to', () => {
+  const [, script = ''] =
+    /name: Fetch this stage's last two releases\n(?: {8}\S.*\n)*? {8}run: \|\n((?: {10}.*\n)+)/.exec(
+      readFileSync('.github/workflows/deploy-stage.yml', 'utf8'),
+    ) ?? [];
+
+  /** A run of a workflow of this repository, whose ID is 1, as GitHub lists it. */
+  const runOf = (id: number, changes: object = {}) => ({
+    ...{ id, event: 'workflow_run', head_branch: 'main', repository: { id: 1 }, head_repository: { id: 1 } },
+    ...changes,
+  });
+  const artifactOf = (run: number, day: number, changes: object = {}) => ({
+    ...{ name: 'releases-prod', expired: false, created_at: `2026-11-0${day}T09:00:00Z`, workflow_run: { id: run } },
+    ...{ archive_download_url: `/archive-of-run-${run}` },
+    ...changes,
+  });
+
+  /** Runs the step with these lists of GitHub. Returns which archive it unpacked. */
+  function fetched(runs: readonly object[], artifacts: readonly object[]): string {
+    const folder = mkdtempSync(join(tmpdir(), 'workflow-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const actions = '/repos/octo/gift-shop/actions';
+    const lists = {
+      [`${actions}/workflows/deploy.yml/runs`]: { workflow_runs: runs },
+      [`${actions}/artifacts`]: { artifacts },
+    };
+    writeFileSync(join(folder, 'github.json'), JSON.stringify(lists));
+    writeFileSync(join(folder, 'gh'), gh, { mode: 0o755 });
+    writeFileSync(join(folder, 'unzip'), '#!/bin/sh\ncat "$2"\n', { mode: 0o755 });
+    const path = `${folder}${delimiter}${process.env.PATH}`;
+    const env = { ...process.env, PATH: path, GITHUB_REPOSITORY: 'octo/gift-shop', STAGE: 'prod' };
+    return execFileSync('bash', ['-eo', 'pipefail', '-c', script], { cwd: folder, env, encoding: 'utf8' });
+  }
+
+  it('are those of the stage’s last deployment', () => {
+    const dev = artifactOf(2, 5, { name: 'releases-dev' });
+    const artifacts = [artifactOf(1, 1), artifactOf(2, 3), dev, artifactOf(3, 4, { expired: true }), artifactOf(1, 2)];
+    expect(fetched([runOf(3), runOf(2), runOf(1)], artifacts)).toBe('/archive-of-run-2');
+    expect(fetched([runOf(1)], [])).toBe('');
+    expect(fetched([], [])).toBe('');
+  });
+
+  it.each([
+    ['a fork whose pull request changes check.yml', []],
+    ['a fork whose pull request changes deploy.yml', [runOf(9, { event: 'pull_request', head_repository: { id: 2 } })]],
+    ['a fork, whatever its event', [runOf(9, { head_repository: { id: 2 } })]],
+    ['another branch', [runOf(9, { event: 'push', head_branch: 'attack' })]],
+    ['a tag with the name main', [runOf(9, { event: 'push' })]],
+  ])('are never an artifact that was uploaded by %s', (_uploader, theirs) => {
+    expect(fetched([...theirs, runOf(1)], [artifactOf(9, 9), artifactOf(1, 1)])).toBe('/archive-of-run-1');
   });
 });
 
