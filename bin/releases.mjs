@@ -1,5 +1,5 @@
 // The last two releases of each stage that were deployed from this folder, so that one command deploys the earlier one again.
-import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /** The folder of the releases. `.github/workflows/deploy-stage.yml` keeps it between its runs. */
@@ -18,11 +18,14 @@ function stackOf(assembly) {
 const contentOf = (assembly, stack) =>
   existsSync(assembly) && readFileSync(join(assembly, `${stack}.assets.json`), 'utf8');
 
-/** Keeps an assembly that was deployed. The one that was deployed before it stays beside it. */
+/**
+ * Keeps an assembly that was deployed. The one that was deployed before it stays beside it. If both are the same, a file in the
+ * folder says so to the workflow, which then has nothing to undo.
+ */
 export function keep(assembly, folder = releasesFolder) {
   const stack = stackOf(assembly);
   const [current, former] = ['current', 'former'].map((name) => join(folder, stack, name));
-  if (contentOf(current, stack) === contentOf(assembly, stack)) return;
+  if (contentOf(current, stack) === contentOf(assembly, stack)) return writeFileSync(join(current, 'unchanged'), '');
   rmSync(former, { recursive: true, force: true });
   if (existsSync(current)) renameSync(current, former);
   const filter = (file) => !otherApps.includes(basename(file));

@@ -1,14 +1,14 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: this is the syntax of GitHub’s workflows.
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Pipeline } from '#infra/pipeline/pipeline.ts';
 import { checkedPipeline, type PipelineSettings } from '#infra/pipeline/settings.ts';
 import { commandOnPath } from '../support/install.ts';
+import { runStep } from '../support/workflow-step.ts';
 
 const settings = { repository: 'octo/gift-shop', stages: ['dev', 'prod'], providerExists: false } as const;
 const app = () => new App({ builtinCloudFormationValidation: false });
@@ -140,7 +140,7 @@ describe('the deployment workflow', () => {
     const places = [...steps, 'path: releases'].map((step) => stage.indexOf(step));
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     expect(places[0]).toBeGreaterThan(0);
-    expect(stage).toContain("if: failure() && steps.smoke.conclusion == 'failure'\n        run: npm run cdk -- undo");
+    expect(stage).toContain("if: failure() && steps.smoke.conclusion == 'failure'\n");
     expect(stage).toContain("if: always() && steps.deploy.conclusion == 'success'");
     for (const text of [workflow, stage]) expect(text).toContain('actions: read');
   });
@@ -169,11 +169,6 @@ require('node:child_process').execFileSync('jq', ['-r', options.at(-1)], {
 
 // GitHub's runners have jq, so `check.yml` runs this: https://github.com/actions/runner-images
 describe.skipIf(commandOnPath('jq') === undefined)('the releases that a deployment may go back to', () => {
-  const [, script = ''] =
-    /name: Fetch this stage's last two releases\n(?: {8}\S.*\n)*? {8}run: \|\n((?: {10}.*\n)+)/.exec(
-      readFileSync('.github/workflows/deploy-stage.yml', 'utf8'),
-    ) ?? [];
-
   /** A run of a workflow of this repository, whose ID is 1, as GitHub lists it. */
   const runOf = (id: number, changes: object = {}) => ({
     ...{ id, event: 'workflow_run', head_branch: 'main', repository: { id: 1 }, head_repository: { id: 1 } },
@@ -195,11 +190,7 @@ describe.skipIf(commandOnPath('jq') === undefined)('the releases that a deployme
       [`${actions}/artifacts`]: { artifacts },
     };
     writeFileSync(join(folder, 'github.json'), JSON.stringify(lists));
-    writeFileSync(join(folder, 'gh'), gh, { mode: 0o755 });
-    writeFileSync(join(folder, 'unzip'), '#!/bin/sh\ncat "$2"\n', { mode: 0o755 });
-    const path = `${folder}${delimiter}${process.env.PATH}`;
-    const env = { ...process.env, PATH: path, GITHUB_REPOSITORY: 'octo/gift-shop', STAGE: 'prod' };
-    return execFileSync('bash', ['-eo', 'pipefail', '-c', script], { cwd: folder, env, encoding: 'utf8' });
+    return runStep("Fetch this stage's last two releases", folder, { gh, unzip: '#!/bin/sh\ncat "$2"\n' });
   }
 
   it('are those of the stage’s last deployment', () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { formerRelease, keep, undone } from '#bin/releases.mjs';
+import { runStep } from '../../support/workflow-step.ts';
 
 let folder: string;
 let releases: string;
@@ -47,6 +48,17 @@ test('after it was undone, a release is no longer kept', () => {
   expect(former).toThrow('No earlier release');
   deploy('three');
   expect(former()).toBe('one');
+});
+
+test('after a failed smoke test, the workflow undoes a deployment only if it changed something', () => {
+  const undo = () => runStep('Undo the deployment', folder, { npm: '#!/bin/sh\necho "$*"\n' });
+  for (const version of ['one', 'two']) deploy(version);
+  expect(undo()).toBe('run cdk -- undo prod\n');
+  deploy('two');
+  expect(undo()).toBe('This deployment changed nothing, so there is nothing to undo.\n');
+  expect(former()).toBe('one');
+  deploy('three');
+  expect(undo()).toBe('run cdk -- undo prod\n');
 });
 
 test('each stage has its own releases, without the other apps’ assemblies', () => {
