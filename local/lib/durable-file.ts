@@ -1,5 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { replaceFile } from './atomic-file.ts';
+import { StartError } from './start-error.ts';
+import { plainWording, type Wording } from './wording.ts';
+
+interface FileSettings<T> {
+  /** How a message names the file, such as `The user pool's file`. */
+  readonly name: string;
+  readonly wording?: Wording | undefined;
+  /** Checks the file's content. If it throws or returns undefined, the file is damaged. */
+  readonly check: (content: unknown) => T | undefined;
+  /** The first content, if there is no file. */
+  readonly create: () => T | Promise<T>;
+}
 
 interface Change<T> {
   apply(draft: T): void;
@@ -19,20 +31,27 @@ export class DurableFile<T> {
     this.#data = data;
   }
 
-  /** Reads the file with `parse`, which throws if it is damaged. If there is no file, writes what `create` returns. */
+  /** Opens or creates the file. @throws StartError if it is damaged. */
   static async open<T>(
     file: string,
-    parse: (text: string) => T,
-    create: () => T | Promise<T>,
+    { name, wording = plainWording, check, create }: FileSettings<T>,
   ): Promise<DurableFile<T>> {
     const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined;
       throw error;
     });
-    if (text !== undefined) return new DurableFile(file, parse(text));
-    const data = await create();
-    await replaceFile(file, JSON.stringify(data));
-    return new DurableFile(file, data);
+    if (text === undefined) {
+      const data = await create();
+      await replaceFile(file, JSON.stringify(data));
+      return new DurableFile(file, data);
+    }
+    try {
+      const data = check(JSON.parse(text));
+      if (data !== undefined) return new DurableFile(file, data);
+    } catch {
+      // Reported below, like any other damage.
+    }
+    throw new StartError(`${name} ${file} is damaged: restore it, or start afresh with ${wording.freshStart}.`);
   }
 
   get data(): Readonly<T> {

@@ -3,8 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DurableFile } from '#lib/durable-file.ts';
 import { isRecord } from '#lib/is-record.ts';
-import { StartError } from '#lib/start-error.ts';
-import { plainWording } from '#lib/wording.ts';
+import type { Wording } from '#lib/wording.ts';
 import type { Credential } from './srp.ts';
 import { generatePrivateKey, readSigningKey } from './tokens.ts';
 
@@ -85,32 +84,19 @@ function isPoolData(value: unknown): value is PoolData {
 export type PoolStore = DurableFile<PoolData>;
 
 /** Opens or creates the pool's file. @throws StartError if it is damaged. */
-export async function openPoolStore(
-  directory: string,
-  userPoolId: string,
-  { freshStart } = plainWording,
-): Promise<PoolStore> {
-  const file = join(directory, `${userPoolId}.json`);
+export async function openPoolStore(directory: string, userPoolId: string, wording?: Wording): Promise<PoolStore> {
   await mkdir(directory, { recursive: true });
-  return DurableFile.open<PoolData>(
-    file,
-    (text) => parse(text, file, freshStart),
-    async () => {
+  return DurableFile.open<PoolData>(join(directory, `${userPoolId}.json`), {
+    name: "The user pool's file",
+    wording,
+    check: (data) => {
+      if (!isPoolData(data)) return;
+      readSigningKey(data.privateKey);
+      return data;
+    },
+    create: async () => {
       const secret = randomBytes(32).toString('base64');
       return { version: 1, privateKey: await generatePrivateKey(), secret, users: {}, sessions: {} };
     },
-  );
-}
-
-function parse(text: string, file: string, freshStart: string): PoolData {
-  try {
-    const data: unknown = JSON.parse(text);
-    if (isPoolData(data)) {
-      readSigningKey(data.privateKey);
-      return data;
-    }
-  } catch {
-    // Reported below, like any other damage.
-  }
-  throw new StartError(`The user pool's file ${file} is damaged: restore it, or start afresh with ${freshStart}.`);
+  });
 }

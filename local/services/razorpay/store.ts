@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { DurableFile } from '#lib/durable-file.ts';
 import { isRecord } from '#lib/is-record.ts';
-import { StartError } from '#lib/start-error.ts';
 import type { StoredEvent } from '#lib/webhooks.ts';
 import type { Wording } from '#lib/wording.ts';
 import { unknownId } from './errors.ts';
@@ -95,31 +94,23 @@ export type RazorpayStore = DurableFile<RazorpayData>;
 const collections = ['links', 'payments', 'refunds', 'disputes', 'replies', 'unrefundable', 'unheard'] as const;
 
 /** Opens or creates the file. @throws StartError if it is damaged. */
-export const openRazorpayStore = (directory: string, { freshStart }: Wording): Promise<RazorpayStore> => {
-  const file = join(directory, 'razorpay.json');
-  const create = (): RazorpayData => ({
-    version: 1,
-    links: {},
-    payments: {},
-    refunds: {},
-    disputes: {},
-    replies: {},
-    unrefundable: {},
-    unheard: {},
-    events: [],
+export const openRazorpayStore = (directory: string, wording: Wording): Promise<RazorpayStore> =>
+  DurableFile.open<RazorpayData>(join(directory, 'razorpay.json'), {
+    name: "The local Razorpay's file",
+    wording,
+    check: (data) => (isRazorpayData(data) ? data : undefined),
+    create: () => ({
+      version: 1,
+      links: {},
+      payments: {},
+      refunds: {},
+      disputes: {},
+      replies: {},
+      unrefundable: {},
+      unheard: {},
+      events: [],
+    }),
   });
-  return DurableFile.open(file, (text) => parse(text, file, freshStart), create);
-};
-
-function parse(text: string, file: string, freshStart: string): RazorpayData {
-  try {
-    const data: unknown = JSON.parse(text);
-    if (isRazorpayData(data)) return data;
-  } catch {
-    // Reported below, like any other damage.
-  }
-  throw new StartError(`The local Razorpay's file ${file} is damaged: restore it, or start afresh with ${freshStart}.`);
-}
 
 const isRazorpayData = (value: unknown): value is RazorpayData =>
   isRecord(value) &&

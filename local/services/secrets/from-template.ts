@@ -14,6 +14,7 @@ export async function openSecrets({
     directory: folder.folder('secrets'),
     region: names.region,
     keyring,
+    wording: folder.wording,
     secrets: stack.all('AWS::SecretsManager::Secret').map(({ resource: { ref: arn } }) => ({
       arn,
       name: arn.replace(/^.*:secret:(.*)-\w{6}$/, '$1'),

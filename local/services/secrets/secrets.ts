@@ -5,6 +5,7 @@ import { type AwsCall, AwsError, createAwsService, parseBody } from '#aws/servic
 import { DurableFile } from '#lib/durable-file.ts';
 import type { Keyring } from '#lib/principal.ts';
 import type { Service } from '#lib/service.ts';
+import type { Wording } from '#lib/wording.ts';
 
 interface SecretsSettings {
   /** The folder for the file with the values. */
@@ -13,6 +14,7 @@ interface SecretsSettings {
   readonly keyring: Keyring;
   /** The template's secrets. */
   readonly secrets: readonly Secret[];
+  readonly wording?: Wording;
 }
 
 export interface Secret {
@@ -47,15 +49,17 @@ const refusal = (code: string, message: string): AwsError => new AwsError(400, c
 
 /**
  * The part of Secrets Manager that functions and operators use: GetSecretValue and PutSecretValue for the current version, with
- * permissions. It has no staging labels except AWSCURRENT, no rotation and no binary values.
+ * permissions. It has no staging labels except AWSCURRENT, no rotation and no binary values. @throws StartError if its file is
+ * damaged.
  */
 export async function createSecretsManager(settings: SecretsSettings): Promise<SecretsManager> {
-  const { directory, region, keyring, secrets } = settings;
-  const values: Values = await DurableFile.open(
-    join(directory, 'values.json'),
-    (text) => z.parse(valuesSchema, JSON.parse(text)),
-    () => ({}),
-  );
+  const { directory, region, keyring, secrets, wording } = settings;
+  const values: Values = await DurableFile.open(join(directory, 'values.json'), {
+    name: 'The file of the secrets',
+    wording,
+    check: (content) => z.parse(valuesSchema, content),
+    create: () => ({}),
+  });
   for (const { arn, generated } of secrets) {
     if (generated !== undefined && values.data[arn] === undefined) await write(values, arn, generated, randomUUID());
   }

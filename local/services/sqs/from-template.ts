@@ -25,29 +25,27 @@ export async function openSqs(
   return { queues, endpoint };
 }
 
-/** Opens the template's queues. @throws StartError if a dead-letter queue is missing. */
+/** Opens the template's queues. @throws StartError if a dead-letter queue is missing, or a file is damaged. */
 export async function openQueues(stack: Stack, folder: DataFolder): Promise<Queues> {
   const queues = new Map<string, Queue>();
   for (const { resource, properties } of stack.all('AWS::SQS::Queue')) {
     const { RedrivePolicy: redrive } = properties;
     const name = resource.attribute('QueueName');
     const arn = resource.attribute('Arn');
-    queues.set(
+    const settings = {
       arn,
-      await Queue.open(join(folder.folder('sqs'), `${name}.json`), {
-        arn,
-        name,
-        visibilityMs: properties.VisibilityTimeout * 1000,
-        retentionMs: properties.MessageRetentionPeriod * 1000,
-        delayMs: properties.DelaySeconds * 1000,
-        ...(redrive && {
-          redrive: {
-            deadLetterQueue: () => queueOf(queues, redrive.deadLetterTargetArn),
-            maxReceiveCount: redrive.maxReceiveCount,
-          },
-        }),
+      name,
+      visibilityMs: properties.VisibilityTimeout * 1000,
+      retentionMs: properties.MessageRetentionPeriod * 1000,
+      delayMs: properties.DelaySeconds * 1000,
+      ...(redrive && {
+        redrive: {
+          deadLetterQueue: () => queueOf(queues, redrive.deadLetterTargetArn),
+          maxReceiveCount: redrive.maxReceiveCount,
+        },
       }),
-    );
+    };
+    queues.set(arn, await Queue.open(join(folder.folder('sqs'), `${name}.json`), settings, folder.wording));
   }
   for (const { settings } of queues.values()) settings.redrive?.deadLetterQueue();
   return queues;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { DurableFile } from '#lib/durable-file.ts';
+import type { Wording } from '#lib/wording.ts';
 
 /** Times are in milliseconds since the epoch. */
 const messageSchema = z.object({
@@ -44,9 +45,14 @@ export class Queue {
     this.#now = settings.now ?? Date.now;
   }
 
-  static async open(file: string, settings: QueueSettings): Promise<Queue> {
-    const parse = (text: string) => z.parse(contents, JSON.parse(text));
-    return new Queue(settings, await DurableFile.open(file, parse, () => ({ messages: [] })));
+  /** @throws StartError if the file is damaged. */
+  static async open(file: string, settings: QueueSettings, wording?: Wording): Promise<Queue> {
+    const name = 'The file of the queue';
+    const check = (content: unknown) => z.parse(contents, content);
+    return new Queue(
+      settings,
+      await DurableFile.open(file, { name, wording, check, create: () => ({ messages: [] }) }),
+    );
   }
 
   /** All messages in the queue, including received ones. */

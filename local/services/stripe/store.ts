@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { DurableFile } from '#lib/durable-file.ts';
 import { isRecord } from '#lib/is-record.ts';
-import { StartError } from '#lib/start-error.ts';
 import type { StoredEvent } from '#lib/webhooks.ts';
 import type { Wording } from '#lib/wording.ts';
 import { noSuch } from './errors.ts';
@@ -57,21 +56,13 @@ export type EventType =
 const collections = ['sessions', 'charges', 'replies'] as const;
 
 /** Opens or creates the file. @throws StartError if it is damaged. */
-export const openStripeStore = (directory: string, { freshStart }: Wording): Promise<StripeStore> => {
-  const file = join(directory, 'stripe.json');
-  const create = (): StripeData => ({ version: 1, sessions: {}, charges: {}, replies: {}, events: [] });
-  return DurableFile.open(file, (text) => parse(text, file, freshStart), create);
-};
-
-function parse(text: string, file: string, freshStart: string): StripeData {
-  try {
-    const data: unknown = JSON.parse(text);
-    if (isStripeData(data)) return data;
-  } catch {
-    // Reported below, like any other damage.
-  }
-  throw new StartError(`The local Stripe's file ${file} is damaged: restore it, or start afresh with ${freshStart}.`);
-}
+export const openStripeStore = (directory: string, wording: Wording): Promise<StripeStore> =>
+  DurableFile.open<StripeData>(join(directory, 'stripe.json'), {
+    name: "The local Stripe's file",
+    wording,
+    check: (data) => (isStripeData(data) ? data : undefined),
+    create: () => ({ version: 1, sessions: {}, charges: {}, replies: {}, events: [] }),
+  });
 
 const isStripeData = (value: unknown): value is StripeData =>
   isRecord(value) &&

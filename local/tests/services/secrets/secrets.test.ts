@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
@@ -107,4 +107,13 @@ it('rejects callers without permission with AWS’s error, and does not reveal w
   }
   await expect(get(client('reader', 'wrong'))).rejects.toMatchObject({ name: 'InvalidSignatureException' });
   await expect(get(client('stranger'))).rejects.toMatchObject({ name: 'UnrecognizedClientException' });
+});
+
+it.each(['', '[1]'])('says what to do if its file is damaged: %j', async (text) => {
+  const { directory, service } = await start();
+  await service.close();
+  writeFileSync(join(directory, 'values.json'), text);
+  await expect(start(directory)).rejects.toThrow(
+    /^The file of the secrets .+ is damaged: restore it, or start afresh with an empty data folder\.$/,
+  );
 });

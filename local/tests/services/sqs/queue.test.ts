@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -29,6 +29,14 @@ describe('a queue', () => {
     await queue.delete([first?.receipt ?? '', other?.receipt ?? '']);
     advance(30);
     expect(bodies(await queue.receive(10))).toEqual(['a']);
+  });
+
+  it.each(['', '{}'])('says what to do if its file is damaged: %j', async (text) => {
+    const file = newFile();
+    writeFileSync(file, text);
+    await expect(openQueue({}, file)).rejects.toThrow(
+      `The file of the queue ${file} is damaged: restore it, or start afresh with an empty data folder.`,
+    );
   });
 
   it('keeps all its messages over a restart, visible or not', async () => {
