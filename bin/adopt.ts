@@ -1,5 +1,5 @@
 // `npm run adopt -- <stage> <logical ID>=<name> …`: prepares the import of the resources that a deleted stage left (docs/operating.md).
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { adoption, templateSchema } from './adoption.ts';
 import { runCommand } from './command.ts';
@@ -12,6 +12,7 @@ process.exitCode = await runCommand(console, async () => {
   if (stage === undefined) throw new Error(usage);
   const stack = `gift-shop-${stage}`;
   const path = `cdk.out/${stack}.template.json`;
+  if (!existsSync(path)) throw new Error(`There is no ${path}: run npm run cdk -- synth -q -c stage=${stage} first.`);
   const synthesized = z.parse(templateSchema, JSON.parse(readFileSync(path, 'utf8')));
   const names = named.map((name) => [name.replace(/=.*/, ''), name.replace(/^[^=]*=?/, '')] as const);
   const { template, imported } = adoption(synthesized, new Map(names));

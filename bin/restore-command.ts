@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
@@ -43,7 +44,28 @@ interface Options {
   readonly lost?: string;
 }
 
-const withoutSubject: ReadonlySet<string> = new Set(['drill', 'recount', 'relink', 'pictures']);
+/** What the commands that take a subject take. */
+const subjects: ReadonlyMap<string, 'new file' | 'file' | 'file or table'> = new Map([
+  ['save', 'new file'],
+  ['save-accounts', 'new file'],
+  ['accounts-csv', 'file'],
+  ['compare', 'file or table'],
+  ['add', 'file or table'],
+]);
+
+/** A table's name or ARN: docs.aws.amazon.com/amazondynamodb/latest/developerguide/HowItWorks.NamingRulesDataTypes.html. */
+const tableName = /^(arn:\S+:table\/)?[\w.-]{3,255}$/;
+
+/** @throws if there is no such file or table, or no folder for a new file. */
+function requireSubject({ command, subject }: Options): void {
+  const kind = subjects.get(command);
+  const folder = dirname(subject);
+  if (kind === 'new file' && !existsSync(folder)) throw new Error(`There is no folder ${folder}: make it first.`);
+  if (kind === 'file' && !existsSync(subject)) throw new Error(`There is no file ${subject}.`);
+  if (kind === 'file or table' && !existsSync(subject) && !tableName.test(subject)) throw neither(subject);
+}
+
+const neither = (subject: string): Error => new Error(`There is neither a file nor a table ${subject}.`);
 
 /** Reads one of the commands with its options. @throws an error with the usage for anything else. */
 const readOptions = (parameters: string[]): Options =>
@@ -61,8 +83,10 @@ const readOptions = (parameters: string[]): Options =>
     const [command = '', subject = ''] = positionals;
     const isDrill = command === 'drill';
     const at = values.at === undefined ? undefined : new Date(values.at);
-    if (positionals.length !== (withoutSubject.has(command) ? 1 : 2) || !commands.has(command))
-      throw new Error('Unknown command.');
+    const kind = subjects.get(command);
+    if (!commands.has(command)) throw new Error('Unknown command.');
+    if (positionals.length !== (kind === undefined ? 1 : 2))
+      throw new Error(`Give ${command} ${kind === undefined ? 'no file or table' : `one ${kind}`}.`);
     if (at && (!isDrill || Number.isNaN(at.getTime())))
       throw new Error('--at belongs to drill and takes a time such as 2026-04-01T09:30:00Z.');
     if (values.lost !== undefined && (!isDrill || at)) throw new Error('--lost belongs to drill, without --at.');
@@ -211,7 +235,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
 /** Plain messages for the errors that operators see most. */
 function explain(error: unknown, { subject }: Options): unknown {
   if (!(error instanceof Error)) return error;
-  if (error.name === 'ResourceNotFoundException') return new Error(`There is neither a file nor a table ${subject}.`);
+  if (error.name === 'ResourceNotFoundException') return neither(subject);
   if ('code' in error && error.code === 'EEXIST')
     return new Error(`There is a file ${subject} already: give another name.`);
   return error;
@@ -221,6 +245,7 @@ function explain(error: unknown, { subject }: Options): unknown {
 export const restoreCommand = (parameters: string[], out: Output = console): Promise<number> =>
   runCommand(out, async () => {
     const options = readOptions(parameters);
+    requireSubject(options);
     await commands
       .get(options.command)?.(options, out)
       .catch((error: unknown) => {

@@ -18,6 +18,12 @@ test.each([
   expect(run(...command).trim()).toBe('http://127.0.0.1:9 does not respond.');
 });
 
+test('adopt says how to synthesize a stage whose template is missing', () => {
+  expect(run('--import', 'tsx', 'bin/adopt.ts', 'nosuch').trim()).toBe(
+    'There is no cdk.out/gift-shop-nosuch.template.json: run npm run cdk -- synth -q -c stage=nosuch first.',
+  );
+});
+
 test('runs the CDK’s command with the variable that silences the SDK’s warning', () => {
   const showVariable =
     'process.on("exit", () => console.log(process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED))';
