@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { emptyDataFolder, explainWriteFailure, StartError } from '@gift-shop/local-cloud';
+import { emptyDataFolder, explainLackOfRoom, explainWriteFailure, StartError } from '@gift-shop/local-cloud';
 import { type Shop, startShop, stripeKeysFrom, wording } from './shop.ts';
 
 const verbose = process.env.SHOP_VERBOSE === '1';
@@ -38,7 +38,9 @@ export function explain(error: unknown, port: number | undefined, dataDirectory:
   if (codeOf(error) === 'EACCES' && port !== undefined && port < 1024) {
     return `Port ${port} needs administrator's rights: choose another port, for example PORT=3000 npm start.`;
   }
-  const unwritable = explainWriteFailure(dataDirectory, error, wording);
+  const unwritable =
+    explainWriteFailure(dataDirectory, error, wording) ??
+    (error instanceof StartError ? undefined : explainLackOfRoom(dataDirectory, wording));
   if (unwritable !== undefined) return unwritable;
   const message = error instanceof Error ? error.message : String(error);
   return verbose && error instanceof Error ? `${error.stack}` : (message.split('\n')[0] ?? message);

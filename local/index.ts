@@ -1,7 +1,7 @@
 // The package's public interface. Everything else may change without notice.
 export { type Cloud, type CloudSettings, type LocalServices, startCloud } from './host/cloud.ts';
 export type { CustomProperties, CustomResourceRule, CustomResourceRules } from './host/custom-resource.ts';
-export { emptyDataFolder, explainWriteFailure } from './host/data-folder.ts';
+export { emptyDataFolder, explainLackOfRoom, explainWriteFailure } from './host/data-folder.ts';
 export type { SentMail } from './host/mailbox.ts';
 export { freePort } from './lib/listen.ts';
 export type { Grant } from './lib/principal.ts';

@@ -44,8 +44,7 @@ export class DataFolder {
       createFolders(path);
       unlock = await claim(path, wording);
       const state = readState(path, wording);
-      writeDraft(path, Buffer.alloc(minFreeBytes));
-      rmSync(join(path, draftName));
+      requireRoom(path);
       return new DataFolder(path, wording, state ?? createState(path), unlock);
     } catch (error) {
       await unlock?.();
@@ -175,6 +174,16 @@ export function explainWriteFailure(path: string, error: unknown, wording = plai
     : `The data folder ${path} cannot be written (${error.message}): make it writable, or choose another with ${wording.dataDirectory}.`;
 }
 
+/** The same advice after an error that hides its cause, such as the response of a service that could not write a file. */
+export function explainLackOfRoom(path: string, wording = plainWording): string | undefined {
+  try {
+    requireRoom(path);
+    return undefined;
+  } catch (error) {
+    return explainWriteFailure(path, error, wording);
+  }
+}
+
 const unusable = (path: string, error: unknown, wording: Wording) =>
   new StartError(
     explainWriteFailure(path, error, wording) ??
@@ -208,6 +217,12 @@ function createState(path: string): State {
 function writeState(path: string, state: State): void {
   writeDraft(path, `${JSON.stringify(state, null, 2)}\n`);
   renameSync(join(path, draftName), join(path, markerName));
+}
+
+/** @throws if the folder is missing, not writable or full. */
+function requireRoom(path: string): void {
+  writeDraft(path, Buffer.alloc(minFreeBytes));
+  rmSync(join(path, draftName));
 }
 
 /** Writes the draft and flushes it to disk. If that fails, it deletes the draft. */
