@@ -7,6 +7,8 @@ import type { Route } from '#contracts/routes.ts';
 import { account as signInTexts } from '../texts/accounts/account.ts';
 import { type ApiResponse, type CallOptions, callHeaders, type PartingCall } from './call.ts';
 import { loadConfig } from './config.ts';
+import { hasTexts } from './has-texts.ts';
+import { networkProblem, parseJson } from './problem.ts';
 import { announceSessionChange, onSessionChange, setClient } from './stored-session.ts';
 import { callCognito, checkTokens, removeTokens, revoke, storedSession, TokenStorage } from './tokens.ts';
 
@@ -152,19 +154,53 @@ export async function signIn(email: string, password: string): Promise<SignInOut
 
 /** Creates the account and signs in, unless a code must confirm it first. Throws Cognito's error. */
 export async function signUp(account: NewAccount): Promise<SignInOutcome> {
-  await configure();
-  const { isSignUpComplete } = await auth.signUp({
-    username: account.email,
-    password: account.password,
-    options: {
-      userAttributes: {
-        email: account.email,
-        name: account.fullName,
-        [`custom:${mobileNumberAttribute}`]: account.mobileNumber,
-      },
-    },
+  const { email, password } = account;
+  const attributes = { email, name: account.fullName, [`custom:${mobileNumberAttribute}`]: account.mobileNumber };
+  const { outcome, content } = await callOnce('SignUp', email, password, {
+    UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
   });
-  return isSignUpComplete ? signIn(account.email, account.password) : 'code-needed';
+  if (outcome !== undefined) return outcome;
+  return Object(content).UserConfirmed ? signIn(email, password) : 'code-needed';
+}
+
+/** The calls whose response was lost, by action and address. Cognito may have carried them out. */
+const lostCalls = new Set<string>();
+
+/**
+ * Makes a call that succeeds only once, again if its response is lost. Amplify would hide the loss. A later refusal is ignored if
+ * the password already works: returns the outcome of that login. Otherwise returns the response's content, or throws Cognito's error.
+ */
+async function callOnce(
+  action: string,
+  email: string,
+  password: string,
+  fields: object,
+): Promise<{ readonly content?: unknown; readonly outcome?: SignInOutcome }> {
+  await configure();
+  const { userPoolClientId } = await loadConfig();
+  const body = { ClientId: userPoolClientId, Username: email, Password: password, ...fields };
+  const call = `${action} ${email}`;
+  const send = async () => {
+    const response = await callCognito(action, body);
+    return { isRefused: !response.ok, content: parseJson(await response.text()) };
+  };
+  const sendAgain = () => {
+    lostCalls.add(call);
+    return send();
+  };
+  const { isRefused, content } = await send()
+    .catch(sendAgain)
+    .catch(() => {
+      throw networkProblem();
+    });
+  if (!isRefused) return { content };
+  const { __type = '', message = '' } = hasTexts(content, '__type', 'message') ? content : {};
+  const refusal = Object.assign(new Error(message), { name: __type });
+  if (!lostCalls.has(call)) throw refusal;
+  const outcome = await signIn(email, password).catch((error: unknown) => {
+    throw error instanceof Error && error.name === 'NetworkError' ? error : refusal;
+  });
+  return { outcome };
 }
 
 /** Confirms an account with the mailed code. Throws Cognito's error. */
@@ -187,8 +223,7 @@ export async function mailResetCode(email: string): Promise<void> {
 
 /** Sets a new password with the mailed code, which ends all sessions of the account. Throws Cognito's error. */
 export async function resetPassword(email: string, code: string, newPassword: string): Promise<void> {
-  await configure();
-  await auth.confirmResetPassword({ username: email, confirmationCode: code, newPassword });
+  await callOnce('ConfirmForgotPassword', email, newPassword, { ConfirmationCode: code });
   // Tokens stored in this browser may belong to that account.
   forgetTokens();
 }

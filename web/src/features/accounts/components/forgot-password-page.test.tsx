@@ -13,6 +13,8 @@ const cognitoCalls = () =>
     .sent('POST /')
     .map(({ headers }) => headers.get('x-amz-target')?.replace('AWSCognitoIdentityProviderService.', ''));
 const refused = (name: string, message: string) => ({ status: 400, body: { __type: name, message } });
+const lost = Promise.reject(new TypeError('Failed to fetch'));
+lost.catch(() => undefined);
 const email = 'lata@example.com';
 
 afterEach(() => vi.useRealTimers());
@@ -79,4 +81,33 @@ test('D13: a visitor who has a code already enters their address with it', async
   await screen.findByRole('heading', { name: texts.newPasswordTitle });
   expect(screen.getByLabelText<HTMLInputElement>(texts.email).readOnly).toBe(false);
   expect(screen.queryByRole('button', { name: texts.resend })).toBeNull();
+});
+
+test('D13: a change whose response was lost counts as made if the new password works, and else its code is wrong', async () => {
+  const user = await askForCode();
+  const verifier = { SRP_B: 'abc123', SALT: 'abc123', SECRET_BLOCK: 'AAAA', USER_ID_FOR_SRP: 'user-1' };
+  const replies = [
+    lost,
+    refused('ExpiredCodeException', 'Invalid code provided, please request a code again.'),
+    refused('NotAuthorizedException', 'Incorrect username or password.'),
+    refused('ExpiredCodeException', 'Invalid code provided, please request a code again.'),
+    ok({ Session: 'session', ChallengeName: 'PASSWORD_VERIFIER', ChallengeParameters: verifier }),
+    ok({ Session: 'session', ChallengeName: 'SOFTWARE_TOKEN_MFA', ChallengeParameters: {} }),
+  ];
+  api.on('POST /', () => replies.shift() ?? lost);
+  await user.type(screen.getByLabelText(texts.code), '123456');
+  await user.type(screen.getByLabelText(texts.newPassword, { selector: 'input' }), 'another-secret');
+  const again = screen.getByLabelText(texts.reEnterNewPassword);
+  await user.type(again, 'another-secret{Enter}');
+  await screen.findByText(texts.wrongCode);
+  await user.type(again, '{Enter}');
+  await screen.findByText(texts.resetSuccess);
+  expect(cognitoCalls().slice(1)).toEqual([
+    'ConfirmForgotPassword',
+    'ConfirmForgotPassword',
+    'InitiateAuth',
+    'ConfirmForgotPassword',
+    'InitiateAuth',
+    'RespondToAuthChallenge',
+  ]);
 });

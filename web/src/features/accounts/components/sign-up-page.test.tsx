@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { account as texts } from '#web/texts/accounts/account.ts';
+import { errors } from '#web/texts/errors.ts';
 import SignUpPage from './sign-up-page.tsx';
 
 // The real Amplify against a scripted Cognito, whose calls are all `POST /`.
@@ -101,4 +102,23 @@ test('D17: asks for the mailed code, says that it is wrong, sends a new one afte
   await user.click(screen.getByRole('button', { name: texts.back }));
   expect((await field(texts.fullName)).value).toBe('Ravi Menon');
   expect((await field(texts.signUpEmail)).value).toBe('ravi@example.com');
+});
+
+test('continues with an account whose creation was never answered, and shows Cognito’s message if the password is not its own', async () => {
+  const { user } = openScreen(<SignUpPage />);
+  const exists = refused('UsernameExistsException', 'User already exists');
+  const replies = [
+    exists,
+    refused('NotAuthorizedException', 'Incorrect username or password.'),
+    exists,
+    refused('UserNotConfirmedException', 'User is not confirmed.'),
+  ];
+  api.on('POST /', () => Promise.reject(new TypeError('Failed to fetch')));
+  await signUpWith(user, { email: 'lost@example.com' });
+  await screen.findByText(errors.network);
+  api.on('POST /', () => replies.shift() ?? exists);
+  await signUpWith(user, { email: 'lost@example.com' });
+  await screen.findByText('User already exists');
+  await signUpWith(user, { email: 'lost@example.com' });
+  await screen.findByRole('heading', { name: texts.codeTitle });
 });
