@@ -109,7 +109,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     ...within('features/dates', ['api/delivery', 'remembered-pin', 'components/arrival']),
     'texts/dates/dates',
     'lib/short-day',
-    '../../lambdas/contracts/delivery/states',
+    ...within('../../lambdas/contracts/delivery', ['pin', 'states']),
   ]),
   // The owner's texts and the contact. One file, because each file's name is in the first visit's script.
   chunk('about', [

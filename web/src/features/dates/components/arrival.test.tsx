@@ -19,7 +19,7 @@ test('D33: shows nothing while the shop promises no dates', async () => {
 test('D33: asks for the PIN, shows the date for it, and remembers it on this device', async () => {
   api.on(call, ({ search }) => ok({ arrivesBy: search.includes('pin=411001') ? '2026-12-05' : '2026-12-09' }));
   const { user, unmount } = openScreen(<Arrival gifts={[mug, { productId: 'frame', qty: 2 }, mug]} />);
-  const field = await screen.findByLabelText(texts.title);
+  const field = await screen.findByRole('textbox', { name: `${texts.title} ${texts.pin}` });
   await user.type(field, '41100{enter}');
   expect((await screen.findByRole('alert')).textContent).toBe(texts.invalid);
   await user.type(field, '1{enter}');
@@ -31,6 +31,24 @@ test('D33: asks for the PIN, shows the date for it, and remembers it on this dev
   api.hold(call);
   openScreen(<Arrival gifts={[mug]} />);
   await screen.findByText(texts.to('411001'));
+});
+
+test('D33: keeps the keyboard at the date, announces it, and takes digits of any Indian script', async () => {
+  localStorage.removeItem('shop.pin');
+  api.on(call, ({ search }) => ok({ arrivesBy: search.includes('pin=411001') ? '2026-12-05' : '2026-12-09' }));
+  const { user } = openScreen(<Arrival gifts={[mug]} />);
+  await user.type(await screen.findByRole('textbox'), '४११ ००१{enter}');
+  const status = screen.getByRole('status');
+  expect(status.textContent).toBe(texts.to('411001'));
+  expect(document.activeElement).toBe(status.closest('p'));
+  await screen.findByText('Sat, 5 Dec');
+  expect(screen.getByRole('status')).toBe(status);
+  await user.tab();
+  await user.keyboard('{enter}');
+  expect(document.activeElement).toBe(screen.getByRole('textbox'));
+  await user.keyboard('{Control>}a{/Control}560001{enter}');
+  await screen.findByText('Wed, 9 Dec');
+  expect(document.activeElement).toBe(screen.getByRole('status').closest('p'));
 });
 
 test('D33: says on which day the gifts arrive if all details come with the order', async () => {

@@ -1,8 +1,10 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
+import { plainPin } from '#contracts/delivery/pin.ts';
 import { pinPattern } from '#contracts/delivery/states.ts';
 import { formatShortDay } from '#web/lib/short-day.ts';
 import { dates as texts } from '#web/texts/dates/dates.ts';
 import { Button } from '#web/ui/button.tsx';
+import { moveFocus } from '#web/ui/move-focus.ts';
 import { type Ordered, useDelivery } from '../api/delivery.ts';
 import { hasSeenDates, rememberDates, rememberPin, useRememberedPin } from '../remembered-pin.ts';
 import './arrival.css';
@@ -14,13 +16,19 @@ interface ArrivalProps extends Ordered {
   readonly children?: (arrivesBy: string | undefined) => ReactNode;
 }
 
+/** Gives a part that has replaced the focused one its focus. */
+const takeFocus = (part: HTMLElement | null) => {
+  if (document.activeElement === document.body) moveFocus(part);
+};
+
 /**
  * When these gifts arrive at the visitor's PIN, which they can enter. Only the children if the shop promises no dates and the PIN
  * doesn't matter.
  */
 export default function Arrival({ onPin, children, ...ordered }: ArrivalProps) {
   const pin = useRememberedPin();
-  const [isChanging, setChanging] = useState(false);
+  // Undefined until the visitor has entered or changed the PIN here.
+  const [isChanging, setChanging] = useState<boolean>();
   const { data, isLoading } = useDelivery(pin, ordered);
   const { arrivesBy, arrivesByIfComplete } = data ?? {};
   const isRefused = (data?.problem ?? data?.cashProblem) !== undefined;
@@ -39,15 +47,15 @@ export default function Arrival({ onPin, children, ...ordered }: ArrivalProps) {
     };
     return (
       <>
-        <PinForm pin={pin} promises={arrivesBy !== undefined} onPin={take} />
+        <PinForm pin={pin} promises={arrivesBy !== undefined} field={isChanging ? takeFocus : undefined} onPin={take} />
         {children?.(undefined)}
       </>
     );
   }
   return (
     <>
-      <p className="arrival">
-        <span>
+      <p className="arrival" tabIndex={-1} ref={isChanging === false ? takeFocus : undefined}>
+        <span role="status">
           {arrivesBy === undefined ? (
             <span>{texts.to(pin)}</span>
           ) : (
@@ -71,23 +79,25 @@ export default function Arrival({ onPin, children, ...ordered }: ArrivalProps) {
 interface PinFormProps {
   readonly pin: string | undefined;
   readonly promises: boolean;
+  readonly field: Ref<HTMLInputElement> | undefined;
   readonly onPin: (pin: string) => void;
 }
 
 /** The field is the page's own: the library of fields would be too large for a product page. */
-function PinForm({ pin, promises, onPin }: PinFormProps) {
+function PinForm({ pin, promises, field, onPin }: PinFormProps) {
   const [wrong, setWrong] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get('pin')).replace(/\s/g, '');
+    const typed = plainPin(String(new FormData(event.currentTarget).get('pin')));
     if (pinPattern.test(typed)) onPin(typed);
     else setWrong(true);
   };
   return (
     <form className="arrival" noValidate onSubmit={submit}>
       <label>
-        <span>{promises ? texts.title : texts.where}</span>
+        <span>{promises ? texts.title : texts.where}</span> <span className="visually-hidden">{texts.pin}</span>
         <input
+          ref={field}
           name="pin"
           defaultValue={pin}
           inputMode="numeric"

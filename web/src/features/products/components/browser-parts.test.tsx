@@ -21,7 +21,7 @@ test('D33: the page follows the PIN: a date, a place without delivery, and one w
   });
   const { user } = openScreen(<BrowserParts product={mug} />);
   await screen.findByText(texts.cashInMostPlaces);
-  await user.type(await screen.findByLabelText(dates.title), '411001{enter}');
+  await user.type(await screen.findByRole('textbox', { name: `${dates.title} ${dates.pin}` }), '411001{enter}');
   await screen.findByText('Sat, 5 Dec');
   screen.getByText(texts.cash);
   const change = async (pin: string) => {
@@ -29,8 +29,9 @@ test('D33: the page follows the PIN: a date, a place without delivery, and one w
     await user.clear(screen.getByRole('textbox'));
     await user.type(screen.getByRole('textbox'), `${pin}{enter}`);
   };
+  const region = document.querySelector('p.arrival__error[role="status"]');
   await change('744101');
-  await screen.findByText(refused);
+  expect(await screen.findByText(refused)).toBe(region);
   expect(screen.queryByText('Sat, 5 Dec')).toBeNull();
   expect(screen.queryByText(texts.cash)).toBeNull();
   await change('560001');

@@ -20,11 +20,9 @@ export default function BrowserParts({ product }: { readonly product: Product })
       <ProductFacts product={product} cash={refusal === undefined ? cash : undefined} />
       {product.proofRequired && <p>{approval}</p>}
       <Arrival gifts={gifts} />
-      {refusal !== undefined && (
-        <p className="arrival__error" role="status">
-          {refusal}
-        </p>
-      )}
+      <p className="arrival__error" role="status">
+        {refusal}
+      </p>
       <ShareProduct product={product} />
     </>
   );
