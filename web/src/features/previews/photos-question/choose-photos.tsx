@@ -63,9 +63,9 @@ export function ChoosePhotos({
         </label>
       )}
       {children}
-      {count > 0 && max > 1 && (
+      {max > 1 && (
         <p className="photos-question__count" role="status">
-          {texts.count(count, max)}
+          {count > 0 && texts.count(count, max)}
         </p>
       )}
       {count > 0 && stillToChoose.length > 0 && <p>{texts.stillToChoose(stillToChoose)}</p>}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useState } from 'react';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
 import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
 import type { Search } from '../people/use-people.ts';
@@ -19,6 +19,7 @@ export interface ListedPhoto {
 }
 
 interface PhotoListProps {
+  readonly ref: RefObject<HTMLOListElement | null>;
   /** The accessible name of the list. */
   readonly label: string;
   readonly printMm: readonly [number, number];
@@ -32,10 +33,10 @@ const maxRows = 4;
 
 /** The chosen photos, one per row, or as a strip of thumbnails with the row of the selected one. */
 export function PhotoList(props: PhotoListProps) {
-  const { label, printMm, listed } = props;
+  const { ref, label, printMm, listed } = props;
   if (listed.length > maxRows) return <Strip {...props} />;
   return (
-    <ol className="photo-list" aria-label={texts.list(label)}>
+    <ol ref={ref} className="photo-list" aria-label={texts.list(label)}>
       {listed.map((each, index) => (
         <li key={each.photo.id}>
           <PhotoItem {...each} index={index} count={listed.length} printMm={printMm} />
@@ -45,17 +46,16 @@ export function PhotoList(props: PhotoListProps) {
   );
 }
 
-function Strip({ label, printMm, listed, onPrintAnyway }: PhotoListProps) {
+function Strip({ ref: buttons, label, printMm, listed, onPrintAnyway }: PhotoListProps) {
   const id = useId();
   const [selectedId, setSelectedId] = useState<string>();
-  const buttons = useRef<HTMLOListElement>(null);
   const selectedIndex = listed.findIndex(({ photo }) => photo.id === selectedId);
   const shown = listed[selectedIndex];
   // Keeps the selected photo visible when it moves.
   useEffect(() => {
     const button = buttons.current?.children[selectedIndex];
     button?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [selectedIndex]);
+  }, [buttons, selectedIndex]);
   const poor = listed.filter(({ faults }) => faults.includes('poor')).map(({ photo }) => photo);
   return (
     <div className="photo-strip">

@@ -116,6 +116,18 @@ test('lists and counts the chosen photos, and leaves out those beyond the maximu
   expect(stored(product)).toEqual(['a.jpg', 'b.jpg']);
 });
 
+test('gives the focus to the first new photo when the last one hides the field, and announces the count', async () => {
+  const { user } = open(gift({ max: 3 }));
+  const count = (await field()).parentElement?.querySelector('[role="status"]');
+  expect(count?.textContent).toBe('');
+  await user.upload(await field(), [photo('a.jpg')]);
+  await waitFor(() => expect(count?.textContent).toBe(texts.count(1, 3)));
+  expect(document.activeElement).toBe(await field());
+  await user.upload(await field(), [photo('b.jpg'), photo('c.jpg')]);
+  await waitFor(() => expect(document.activeElement).toBe(tool(texts.crop, 'Photo 2')));
+  expect(count?.textContent).toBe(texts.count(3, 3));
+});
+
 test('names the photos after the slots, and lists the slots still to fill', async () => {
   const { user } = open(gift({ min: 2, slots: ['Brother', 'Sister'] }));
   await user.upload(await field(), [photo('a.jpg')]);

@@ -36,7 +36,13 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
       </p>
       {field.isTried && <p className="photos-question__tried">{texts.began}</p>}
       {listed.length > 0 && (
-        <PhotoList label={label} printMm={printMm} listed={listed} onPrintAnyway={field.printAnyway} />
+        <PhotoList
+          ref={changes.list}
+          label={label}
+          printMm={printMm}
+          listed={listed}
+          onPrintAnyway={field.printAnyway}
+        />
       )}
       <ChoosePhotos
         id={id}

@@ -2,6 +2,7 @@ import { type RefObject, useRef, useState } from 'react';
 import type { PhotosQuestion as Question } from '#contracts/questions/questions.ts';
 import { moved } from '#web/lib/list.ts';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
+import { moveFocusInView } from '#web/ui/move-focus.ts';
 import { photoStore } from '../../photos/browser-photos.ts';
 import type { ChosenPhoto, PhotoEntry } from '../../photos/chosen-photo.ts';
 import { cropFrom, cutFrom, frameOf } from '../drawing/crop.ts';
@@ -44,6 +45,8 @@ interface PhotoChanges {
   readonly problems: readonly string[];
   /** The file field. It takes the focus when the customer removes a photo. */
   readonly field: RefObject<HTMLInputElement | null>;
+  /** The list of the photos. The first new one takes the focus when the last photo hides the field. */
+  readonly list: RefObject<HTMLOListElement | null>;
 }
 
 /** The customer's actions on a question's photos, with their results. */
@@ -60,6 +63,7 @@ export function usePhotoChanges({
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [isAdding, setAdding] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLOListElement>(null);
 
   const addFiles = async (files: readonly File[]): Promise<void> => {
     if (files.length === 0) return;
@@ -69,8 +73,13 @@ export function usePhotoChanges({
     const left = taken.photos.length - room;
     setProblems([...taken.problems, ...(left > 0 ? [texts.tooMany(question.max, left)] : [])]);
     const fit = taken.photos.slice(0, room);
-    if (fit.length > 0) await store(() => photoStore.add(draftKey, question, fit));
+    const hidesFocus = fit.length === room && document.activeElement === field.current;
+    const isStored = fit.length > 0 && (await store(() => photoStore.add(draftKey, question, fit)));
     setAdding(false);
+    if (!isStored || !hidesFocus) return;
+    requestAnimationFrame(() =>
+      moveFocusInView(list.current?.children[photos.length]?.querySelector('button') ?? null),
+    );
   };
   const addTried = async ({ id, fileName, width, height, crop }: PhotoEntry): Promise<void> => {
     await store(async () => {
@@ -114,6 +123,6 @@ export function usePhotoChanges({
       only && people.length > 1
         ? { others: people.slice(1).map((_, index) => nameOf(index + 1)), take: () => share(only) }
         : undefined,
-    ...{ replace, move, remove, isAdding, problems, field },
+    ...{ replace, move, remove, isAdding, problems, field, list },
   };
 }
