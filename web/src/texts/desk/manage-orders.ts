@@ -19,6 +19,7 @@ export const manageOrders = {
   more: 'Show more',
   emptyTitle: 'No orders yet',
   emptyText: 'New orders show here as soon as they’re placed.',
+  found: (count: number, hasMore: boolean) => `${count}${hasMore ? '+' : ''} ${count === 1 ? 'order' : 'orders'} found`,
   noneTitle: 'No orders found',
   noneText: 'No order has this number, name, mobile or parcel number.',
   noneOfStatusText: 'No order has this status right now.',

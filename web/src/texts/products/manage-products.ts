@@ -29,6 +29,8 @@ export const manageProducts = {
   more: 'Show more',
   emptyTitle: 'No products in the shop',
   emptyText: 'Add a product and it’s on sale right away.',
+  found: (count: number, hasMore: boolean) =>
+    `${count}${hasMore ? '+' : ''} ${count === 1 ? 'product' : 'products'} found`,
   noneTitle: 'No products found in the shop',
   noneText: 'No product in the shop has all these words in its title or description. Try fewer words.',
   editTitle: 'Edit product',

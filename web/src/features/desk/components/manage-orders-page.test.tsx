@@ -47,6 +47,17 @@ test('shows a new order within a minute, or when the page becomes visible', asyn
   await rows(3);
 });
 
+test('announces how many orders a search has found', async () => {
+  api.on(list, ({ search }) => ok(page(search.includes('q=') ? [] : [orderOf(1)])));
+  const { user } = openScreen(<ManageOrdersPage />);
+  await rows(1);
+  const status = [...document.querySelectorAll('[role="status"]')].find((each) => each.matches('.visually-hidden'));
+  expect(status?.textContent).toBe('');
+  await user.type(screen.getByLabelText(texts.search), 'Nair');
+  await screen.findByText(texts.noneTitle);
+  expect(status?.textContent).toBe('0 orders found');
+});
+
 test('D37: marks the orders that their customers have changed', async () => {
   const [placed] = aManagedOrder().history;
   const changed = { status: 'placed', at: '2026-06-02T12:00:00.000Z', by: 'customer', addressBefore: 'Here' } as const;

@@ -56,6 +56,7 @@ function OrdersScreen() {
           <SearchBox label={texts.search} words={filter.words} onSearch={search} />
           <NewOrders />
         </div>
+        <Found filter={filter} />
         <StatusTabs filter={filter} />
         <Filters filter={filter} />
         <OpenCases />
@@ -97,6 +98,17 @@ const RemovableFilter = ({ to, label }: { readonly to: OrderFilter; readonly lab
     <CloseIcon />
   </Link>
 );
+
+/** Announces how many orders a search has found. */
+function Found({ filter }: { filter: OrderFilter }) {
+  const { data, hasNextPage, isPlaceholderData } = useManagedOrders(filter);
+  const count = data?.pages.flatMap(({ orders }) => orders).length;
+  return (
+    <p className="visually-hidden" role="status">
+      {filter.words !== '' && count !== undefined && !isPlaceholderData && texts.found(count, hasNextPage)}
+    </p>
+  );
+}
 
 function List({ filter }: { filter: OrderFilter }) {
   const orders = useManagedOrders(filter);

@@ -133,7 +133,20 @@ test('D28: a search says which prices it read, and which words it searched for i
   api.on('GET /api/products', ok({ products: [aLine('mug')], prices: { least: 500 }, correctedQuery: 'mug' }));
   await user.type(screen.getByLabelText(texts.search), 'mgu above 500');
   const price = await screen.findByText('Gifts from ₹500.');
-  expect(price.closest('[role="status"]')?.textContent).toBe(`Gifts from ₹500. ${searchNotes.corrected} mug.`);
+  expect(price.closest('[role="status"]')?.textContent).toBe(
+    `Gifts from ₹500. ${searchNotes.corrected} mug. 1 product found`,
+  );
+});
+
+test('D28: announces how many products a search has found', async () => {
+  const { user } = openScreen(<ManageProductsPage />);
+  await removeButton();
+  const status = [...document.querySelectorAll('[role="status"]')].find((each) => each.matches('.visually-hidden'));
+  expect(status?.textContent).toBe('');
+  api.on('GET /api/products', ok({ products: [] }));
+  await user.type(screen.getByLabelText(texts.search), 'sofa');
+  await screen.findByText(texts.noneTitle);
+  expect(status?.textContent).toBe('0 products found');
 });
 
 test('D28: a search says that no gift has its prices, or all its words', async () => {

@@ -83,6 +83,7 @@ function Catalogue() {
         <Message kind="error">
           {copying.error && texts.notDuplicated(copying.variables.title, messageOf(copying.error))}
         </Message>
+        <Found products={products} words={words} hidden={shownHidden.length} />
         <List products={products} words={words} acts={acts} />
         <HiddenProducts list={hidden} shown={shownHidden} acts={acts} />
       </div>
@@ -148,6 +149,37 @@ function StateNotice({ product, before, onChanged }: StateChange & Pick<Acts, 'o
   );
 }
 
+interface FoundProps extends Omit<ListProps, 'acts'> {
+  /** How many hidden products have the words. */
+  readonly hidden: number;
+}
+
+/** Says how a search read its words, and announces how many products it has found. */
+function Found({ products, words, hidden }: FoundProps) {
+  const { data, hasNextPage, isPlaceholderData } = products;
+  const { correctedQuery, prices, noneAtPrices, noneWithAllWords } = data?.pages.at(-1) ?? {};
+  const count = productsOf(products).length;
+  const hasNotes = (count > 0 || hasNextPage) && (prices ?? correctedQuery ?? noneWithAllWords) !== undefined;
+  return (
+    <p className={hasNotes ? undefined : 'visually-hidden'} role="status">
+      {hasNotes && (
+        <>
+          {prices && <PricesNote prices={prices} none={noneAtPrices} />}
+          {correctedQuery !== undefined && (
+            <span>
+              {searchNotes.corrected} <strong>{correctedQuery}</strong>.{' '}
+            </span>
+          )}
+          {noneWithAllWords && <span>{searchNotes.noneWithAllWords}</span>}
+        </>
+      )}
+      {words !== '' && data && !isPlaceholderData && (
+        <span className="visually-hidden">{texts.found(count + hidden, hasNextPage)}</span>
+      )}
+    </p>
+  );
+}
+
 interface ListProps {
   readonly products: ReturnType<typeof useProducts>;
   readonly words: string;
@@ -157,22 +189,10 @@ interface ListProps {
 function List({ products, words, acts }: ListProps) {
   const { data, hasNextPage } = products;
   if (!data) return <LoadingOrError query={products} />;
-  const { correctedQuery, prices, noneAtPrices, noneWithAllWords } = data.pages.at(-1) ?? {};
   const shown = productsOf(products);
   if (shown.length === 0 && !hasNextPage) return <Empty words={words} />;
   return (
     <>
-      {(prices ?? correctedQuery ?? noneWithAllWords) !== undefined && (
-        <p role="status">
-          {prices && <PricesNote prices={prices} none={noneAtPrices} />}
-          {correctedQuery !== undefined && (
-            <span>
-              {searchNotes.corrected} <strong>{correctedQuery}</strong>.
-            </span>
-          )}
-          {noneWithAllWords && <span>{searchNotes.noneWithAllWords}</span>}
-        </p>
-      )}
       <ProductTable products={shown} {...acts} />
       <ShowMore list={products} texts={texts} />
     </>
