@@ -12,6 +12,7 @@ import { queryClient } from '#web/lib/query.ts';
 import { refetch } from '#web/lib/refetch.ts';
 import { delayedSteps, deskNote } from '#web/texts/desk/desk.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
+import { errors } from '#web/texts/errors.ts';
 import { proofs } from '#web/texts/proofs/proofs.ts';
 import { useManagedOrder } from '../api/managed-orders.ts';
 import { OrderSteps } from './order-steps.tsx';
@@ -382,6 +383,21 @@ test('closes the dialog if the order has changed meanwhile, and shows who change
   const said = await screen.findByText(/^The order has changed\. .*Another owner/);
   expect(said.getAttribute('role')).toBe('alert');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('closes the dialog once the order is cancelled, although the response was lost', async () => {
+  api.on(`PATCH ${path}`, () => {
+    api.on(`GET ${path}`, ok(cancelled));
+    throw new TypeError('Failed to fetch');
+  });
+  const { user } = open(aManagedOrder());
+  await user.click(await press(step.cancel.action));
+  const asked = within(await dialog());
+  await user.click(asked.getByRole('textbox', { name: texts.reason }));
+  await user.paste('Out of wood.');
+  await user.click(asked.getByRole('button', { name: step.cancel.action }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByText(errors.network)).toBeNull();
 });
 
 test('shows who took the step first if a delayed one is refused', async () => {

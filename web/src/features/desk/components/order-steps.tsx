@@ -58,6 +58,10 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
   const asks = (name: StepName): boolean => taken !== undefined || needsAsking(name, order);
   const failure = error ?? delayed.failureOf(orderId);
   const isPart = error !== null && variables.name === 'refund-part';
+  const steps = stepsOnPage(order);
+  // The order can change meanwhile, also by a call whose response was lost.
+  if (asked !== undefined && !steps.includes(asked)) setAsked(undefined);
+  const isTaken = error !== null && isUnanswered(error) && !isPart && !steps.includes(variables.name);
   const waitsFor = delayed.stepOf(orderId);
   const delay = (step: Omit<DelayedStep, keyof SeenOrder>) => {
     reset();
@@ -94,6 +98,7 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
       <Message kind="error">
         {failure instanceof Error &&
           asked === undefined &&
+          !isTaken &&
           (isPart && isUnanswered(failure) ? texts.part.unanswered : refusalOf(failure, order, means))}
       </Message>
       <StepButtons order={order} asks={asks} pending={isPending ? variables.name : waitsFor} onPress={press} />

@@ -89,6 +89,34 @@ test('says why the order can’t be cancelled any more, and shows what has chang
   await waitFor(() => expect(api.sent(`GET /api/orders/${order.orderId}`).length).toBeGreaterThan(before));
 });
 
+test('closes the question once the order is cancelled, although the response was lost', async () => {
+  const { user } = openScreen(<Screen />);
+  await user.click(await button(texts.cancelOrder));
+  api.on(`POST /api/orders/${order.orderId}/cancel`, () => {
+    answer({ status: 'cancelled' });
+    throw new TypeError('Failed to fetch');
+  });
+  await user.click(screen.getAllByRole('button', { name: texts.cancelOrder }).at(-1) as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByText(orders.news.cancelled.title).closest('section'));
+});
+
+test('says that the new address is saved once the order has it, although the response was lost', async () => {
+  const residentialAddress = '14 Park Street, Kolkata';
+  const { user } = openScreen(<Screen />);
+  await user.click(await button(texts.changeAddress));
+  api.on(`PUT /api/orders/${order.orderId}/address`, ({ body }) => {
+    if (Object(body).ask) return ok({ ...order, residentialAddress });
+    answer({ residentialAddress });
+    throw new TypeError('Failed to fetch');
+  });
+  await user.clear(screen.getByLabelText(texts.address));
+  await user.type(screen.getByLabelText(texts.address), residentialAddress);
+  await user.click(await button(texts.save));
+  await screen.findByText(texts.addressSaved);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test.each(['making', 'shipped'] as const)(
   'D37: says that the order can’t be cancelled any more, and leads to the messages: %s',
   async (status) => {

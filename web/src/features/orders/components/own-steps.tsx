@@ -6,6 +6,7 @@ import type { OrderAddress } from '#contracts/orders/new-order.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import { leftOf } from '#contracts/orders/refund-parts.ts';
 import type { Means } from '#contracts/payments/means.ts';
+import { ApiProblem } from '#web/lib/problem.ts';
 import { refuseFields } from '#web/lib/refuse-fields.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { formatShortDay } from '#web/lib/short-day.ts';
@@ -41,6 +42,8 @@ export function OwnSteps({ order, news }: OwnStepsProps) {
   const [asked, setAsked] = useState<'cancel' | 'address'>();
   const [isSaved, setSaved] = useState(false);
   const can = ownStepsOf(order);
+  // The order can change meanwhile, also by a call whose response was lost.
+  if (asked !== undefined && !can[asked]) setAsked(undefined);
   const close = () => setAsked(undefined);
   const ask = (step: 'cancel' | 'address') => {
     setSaved(false);
@@ -141,6 +144,12 @@ function AddressForm({ order, onDone }: StepFormProps) {
   /** Null if the customer wants another address than the saved ones. */
   const [chosen, setChosen] = useState<SavedAddress | null>();
   const [asked, setAsked] = useState<{ readonly to: OrderAddress; readonly there: Order }>();
+  /** The last address whose change got no response. The order has it if only the response was lost. */
+  const [unanswered, setUnanswered] = useState<OrderAddress>();
+  const isSaved = unanswered !== undefined && goesTo(order, unanswered);
+  useEffect(() => {
+    if (isSaved) onDone();
+  }, [isSaved, onDone]);
   const question = asked && changesOf(order, asked.there);
   const questionText = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -174,7 +183,10 @@ function AddressForm({ order, onDone }: StepFormProps) {
     dropQuestion();
     const there = agreed ?? (await askAddress(order.orderId, to));
     if (agreed === undefined && changesOf(order, there).length > 0) return setAsked({ to, there });
-    await changeAddress(order.orderId, { ...to, agreed: termsOf(there) });
+    await changeAddress(order.orderId, { ...to, agreed: termsOf(there) }).catch((error: unknown) => {
+      if (error instanceof ApiProblem && error.code === 'network') setUnanswered(to);
+      throw error;
+    });
     onDone();
   };
   return (
@@ -203,6 +215,11 @@ function AddressForm({ order, onDone }: StepFormProps) {
 
 const isSame = (address: Address, other: NewSavedAddress): boolean =>
   (Object.keys(address) as (keyof Address)[]).every((field) => address[field] === other[field]);
+
+const goesTo = (order: Order, { address, residentialAddress }: OrderAddress): boolean =>
+  address === undefined
+    ? order.address === undefined && order.residentialAddress === residentialAddress
+    : order.address !== undefined && isSame(address, order.address);
 
 /** What the customer must agree to. */
 const termsOf = ({ toPay, promise }: Order) => ({ toPay, ...(promise && { arrivesBy: promise.arrivesBy }) });
