@@ -166,6 +166,7 @@ describe('D33: a PIN that is learnt too late or never refuses nothing, and flags
     expect(record.status).toBe('placed');
     expect(toOrderOfOwner(record).deliveryDoubt).toBe(deliveryDoubt);
     expect(toOrder(record)).not.toHaveProperty('deliveryDoubt');
+    expect(toOrder(record).notServed).toBe(deliveryDoubt === 'not-served' ? true : undefined);
     expect(findings(shop)).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
 import { customer, id, now, pause, viewerAddress } from '#tests/support/unit/records.ts';
 import { defaultDates } from '../contracts/dates/date-settings.ts';
 import { reserve } from '../dates/slots.ts';
-import { addressInFields, type OrderRecord } from '../orders/order.ts';
+import { addressInFields, type OrderRecord, toOrder } from '../orders/order.ts';
 import { daySeconds, epochSeconds } from '../platform/clock.ts';
 import { orderByCash } from './order-by-cash.ts';
 import { followPromise, withPromise } from './promise-date.ts';
@@ -149,6 +149,25 @@ test('D33: a card order is promised for the PIN of its cart, and moves to the on
   const placed = shop.order(before.orderId);
   expect(placed).toMatchObject({ promise: { arrivesBy: '2026-06-12', pin: '110001' } });
   expect(placed.history.at(-1)?.moved).toEqual({ from: '2026-06-06', to: '2026-06-12' });
+});
+
+test('D33: a card order that was paid for a PIN that isn’t served shows no day until its address is changed', async () => {
+  shop.store.dates.set('shop', { version: 1, ...defaultDates, on: true, zones: [{ pins: ['411'], days: 2 }] });
+  await shop.payByCard('card', { pin: '411001' });
+  const [before] = shop.store.orders.values();
+  if (before === undefined) throw new Error('There is no order.');
+  const paid = { status: 'placed', at: now().toISOString(), payment: 'paid' } as const;
+  const history = [...before.history, paid];
+  const unserved = { ...before, status: 'placed', pin: '194101', deliveryDoubt: 'not-served', history } as const;
+  await follow(before, unserved);
+  expect(shop.order(before.orderId)).toEqual(unserved);
+  expect(toOrder(unserved)).toMatchObject({ notServed: true });
+  expect(toOrder(unserved)).not.toHaveProperty('promise');
+  const moved = { status: 'placed', at: now().toISOString(), moved: { from: '2026-06-06', to: '2026-06-12' } } as const;
+  expect(toOrder({ ...unserved, history: [...history, moved] }).history).toHaveLength(history.length);
+  const { deliveryDoubt: _, ...served } = { ...unserved, pin: '110001' };
+  await follow(unserved, served);
+  expect(toOrder(shop.order(before.orderId))).toMatchObject({ promise: { arrivesBy: '2026-06-12', pin: '110001' } });
 });
 
 test('D33: the first PIN of a card order, from the payment page, moves no day that its customer has seen', async () => {

@@ -9,7 +9,7 @@ import type { RefundPart } from '../contracts/orders/refund-parts.ts';
 import { bankDays } from '../contracts/payments/means.ts';
 import { shortDay, wantedDay } from '../dates/calendar.ts';
 import { isHeldByBank } from '../orders/disputes.ts';
-import { byCustomer, isRedirected, leftToRefund, type OrderRecord, toPayOf } from '../orders/order.ts';
+import { byCustomer, isRedirected, isUnserved, leftToRefund, type OrderRecord, toPayOf } from '../orders/order.ts';
 import { isTrackingOnly, trackingOf } from '../orders/tracking.ts';
 import { means } from '../platform/means.ts';
 import { formatRupees } from '../platform/rupees.ts';
@@ -93,7 +93,12 @@ function letterOf(order: OrderRecord, step: OrderStep, confirmAddress: string | 
       return {
         subject: `Your order ${number} is placed`,
         heading: 'Thank you for your order',
-        paragraphs: [nextStep(order), ...dayOf(order), byCard ? `You paid ${means().paid}.` : cashOf(order)],
+        paragraphs: [
+          nextStep(order),
+          ...unserved(order),
+          ...dayOf(order),
+          byCard ? `You paid ${means().paid}.` : cashOf(order),
+        ],
       };
     case 'making':
       return {
@@ -153,6 +158,7 @@ const addressLetter = (order: OrderRecord, confirmAddress: string | undefined): 
   heading: 'The address of your order was changed',
   paragraphs: [
     "We'll send it to the new address. You see it on your order's page, and can change it there until we send the order.",
+    ...unserved(order),
     // The stream may not have moved the day to the new PIN yet.
     ...(isRedirected(order) ? [] : arrival(order)),
     "If you didn't change it, correct the address, change your password, and contact our support.",
@@ -161,9 +167,9 @@ const addressLetter = (order: OrderRecord, confirmAddress: string | undefined): 
   ...(confirmAddress !== undefined && { action: confirmLink(confirmAddress) }),
 });
 
-/** The mail about a promised day that moved. Undefined if the order is sent or cancelled by now. */
+/** The mail about a promised day that moved. Undefined if the order is sent, cancelled or not served. */
 function dateLetter(order: OrderRecord, { from }: NonNullable<OrderStep['moved']>): Letter | undefined {
-  if (order.status !== 'placed' && order.status !== 'making') return undefined;
+  if (isUnserved(order) || (order.status !== 'placed' && order.status !== 'making')) return undefined;
   const number = shownOrderNumber(order.orderId);
   const before = shortDay(from);
   const [now] = arrival(order);
@@ -264,10 +270,26 @@ const bankDelay = `Your bank may take ${bankDays} to show it.`;
 
 const withBank = 'Your payment is with your bank. Please ask your bank about it.';
 
+/** Says that the shop doesn't deliver to the PIN, which only a proved mailbox reads, and what the customer can do. */
+function unserved(order: OrderRecord): readonly Words[] {
+  const { status, payment, pin } = order;
+  if (!isUnserved(order) || (status !== 'placed' && status !== 'making')) return [];
+  const money =
+    payment.status === 'paid'
+      ? `${formatRupees(leftToRefund(order))} goes back to ${means().yours}`
+      : 'you pay nothing';
+  const choice =
+    status === 'placed' ? `cancel the order there until we start making it: ${money}.` : 'write to us there.';
+  return [
+    (isProved) =>
+      `We don't deliver to ${isProved ? `PIN ${pin}` : 'the PIN code of its address'}. Please change the address on your order's page, or ${choice}`,
+  ];
+}
+
 /** The promised day, with its condition while something is missing. */
 function arrival(order: OrderRecord): readonly string[] {
   const { promise } = order;
-  if (promise === undefined) return [];
+  if (promise === undefined || isUnserved(order)) return [];
   const day = shortDay(promise.startBy);
   const condition = needsConfirmation(order)
     ? `, if the order is confirmed by ${day}`
@@ -283,7 +305,7 @@ function dayOf(order: OrderRecord): readonly string[] {
   if (isRedirected(order))
     return ["Its day depends on the PIN that you entered as you paid. You see it on your order's page."];
   const { wantedBy } = order;
-  if (wantedBy === undefined) return arrival(order);
+  if (wantedBy === undefined || isUnserved(order)) return arrival(order);
   const missed = missedDay(order);
   return [
     ...arrival(order),

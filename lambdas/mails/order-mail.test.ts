@@ -118,6 +118,30 @@ test('D33: the mail about an order that was paid for another PIN doesn’t name 
   expect(text).not.toMatch(/arrives by|asked for it/);
 });
 
+test('D33: the mails about an order to a PIN that isn’t served promise no day, and say what to do', () => {
+  const promise = { startBy: '2026-06-01', readyBy: '2026-06-04', arrivesBy: '2026-06-06', pin: '411001' };
+  const paid = { method: 'card', status: 'paid' } as const;
+  const unserved = {
+    promise,
+    pin: '194101',
+    wantedBy: '2026-06-06',
+    deliveryDoubt: 'not-served',
+    payment: paid,
+  } as const;
+  for (const step of [{}, { addressBefore: 'Old' }, { status: 'making' }, { status: 'shipped' }] as const)
+    expect(mailOf(step, unserved)?.text).not.toMatch(/arrives by|Its day|asked for it/);
+  const choice = 'or cancel the order there until we start making it: ₹501 goes back to your card.';
+  for (const step of [{}, { addressBefore: 'Old' }])
+    expect(mailOf(step, unserved)?.text).toContain(
+      `We don't deliver to PIN 194101. Please change the address on your order's page, ${choice}`,
+    );
+  expect(mailOf({}, unserved, { words: false })?.text).toContain("We don't deliver to the PIN code of its address.");
+  expect(mailOf({}, unserved, { words: false })?.text).not.toContain('194101');
+  expect(mailOf({ addressBefore: 'Old' }, { ...unserved, status: 'making' })?.text).toContain('or write to us there.');
+  expect(mailOf({}, { ...unserved, payment: order().payment })?.text).toContain('making it: you pay nothing.');
+  expect(mailOf({ moved: { from: '2026-06-05', to: '2026-06-06' } }, unserved)).toBeUndefined();
+});
+
 test('D33: names the delivery fee, and what is to pay or refunded with it', () => {
   const fee = { deliveryPaise: 6_050 };
   const withCash = mailOf({}, { ...fee, cashFeePaise: 3_000 })?.text;

@@ -69,6 +69,17 @@ test('says by when and where the order goes, without a link in a customer’s wo
   expect(writeOwnerMail(placed, 'owner@example.com', site).text).not.toContain('It goes to');
 });
 
+test('says that a paid order goes where the shop doesn’t deliver, and promises no day', () => {
+  const promise = { startBy: '2026-12-01', readyBy: '2026-12-10', arrivesBy: '2026-12-12', pin: '560001' };
+  const { text } = writeOwnerMail(
+    order({ promise, pin: '194101', deliveryDoubt: 'not-served' }),
+    'owner@example.com',
+    site,
+  );
+  expect(text).toContain("You don't deliver to its PIN code.");
+  expect(text).not.toMatch(/Promised|194101/);
+});
+
 test('contains no personal data: no name, address, number or answer', () => {
   const [first] = placed.lines;
   const answered = [{ id: 'name', label: 'Name', value: 'Secret Words', kind: 'text' }] as const;

@@ -5,7 +5,7 @@ import { needsConfirmation } from '../contracts/orders/confirmation.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
 import { shortDay, wantedDay } from '../dates/calendar.ts';
 import { customerMayConfirm } from '../orders/confirm-by-customer.ts';
-import { leftToRefund, type OrderRecord } from '../orders/order.ts';
+import { isUnserved, leftToRefund, type OrderRecord } from '../orders/order.ts';
 import { means } from '../platform/means.ts';
 import { formatRupees } from '../platform/rupees.ts';
 import { button, howToTurnOff, mailOf, paragraph } from './letter-parts.ts';
@@ -23,6 +23,7 @@ export function writeOwnerMail(order: OrderRecord, to: string, siteOrigin: strin
   const paragraphs = [
     ...daysOf(order),
     ...areaOf(order),
+    ...(isUnserved(order) ? [unserved] : []),
     ...(needsConfirmation(order) ? [whoConfirms(order)] : []),
     ...(isIncomplete(order)
       ? ["The customer still has to add the missing details listed below. We'll remind them by email."]
@@ -45,10 +46,13 @@ export function writeOwnerMail(order: OrderRecord, to: string, siteOrigin: strin
   });
 }
 
-const daysOf = ({ promise, wantedBy, createdAt }: OrderRecord): readonly string[] => [
-  ...(promise === undefined ? [] : [`Promised for ${shortDay(promise.arrivesBy)}.`]),
+const daysOf = ({ promise, wantedBy, createdAt, deliveryDoubt }: OrderRecord): readonly string[] => [
+  ...(promise === undefined || isUnserved({ deliveryDoubt }) ? [] : [`Promised for ${shortDay(promise.arrivesBy)}.`]),
   ...(wantedBy === undefined ? [] : [`The customer asked for it by ${wantedDay(wantedBy, createdAt)}.`]),
 ];
+
+const unserved =
+  "You don't deliver to its PIN code. The shop learnt it only after the customer had paid. If you can't deliver there, contact the customer or cancel the order.";
 
 /** City and State, or only the State of the PIN. */
 function areaOf({ address, pin = '' }: OrderRecord): readonly string[] {

@@ -258,10 +258,16 @@ export const afterStep = (order: OrderRecord, step: OrderStep, facts: Partial<Or
   history: [...order.history, step],
 });
 
-/** True if the promised date is for another PIN, until the parcel is sent. */
-export const isRedirected = ({ promise, address, pin, status }: OrderRecord): boolean => {
+/** True if the shop doesn't deliver where the order goes. Its customer is promised no day. */
+export const isUnserved = ({ deliveryDoubt }: Pick<OrderRecord, 'deliveryDoubt'>): boolean =>
+  deliveryDoubt === 'not-served';
+
+/** True if the promised date is for another PIN that the shop serves, until the parcel is sent. */
+export const isRedirected = (order: OrderRecord): boolean => {
+  const { promise, address, pin, status } = order;
   const known = address?.pin ?? pin;
   return (
+    !isUnserved(order) &&
     promise !== undefined &&
     known !== undefined &&
     known !== promise.pin &&
@@ -284,10 +290,11 @@ export const toOrder = (record: OrderRecord): Order => ({
     .filter(({ refund, dispute, asked, proof, seen }) =>
       [refund, dispute, asked, proof, seen].every((fact) => fact === undefined),
     )
-    .filter(({ moved }) => moved === undefined || isNewDay(moved))
+    .filter(({ moved }) => moved === undefined || (isNewDay(moved) && !isUnserved(record)))
     .filter(({ part }) => part === undefined || part.status === 'made')
     .filter((step, index, steps) => !isTrackingOnly(step, steps[index - 1]))
     .map(({ by, tracking: _, ...step }) => ({ ...step, ...partForCustomer(step), ...(by === byCustomer && { by }) })),
+  ...(isUnserved(record) ? { notServed: true } : promiseIn(record)),
   ...(isUnrefunded(record) && isHeldByBank(record) && { heldByBank: true }),
 });
 
@@ -307,6 +314,7 @@ export function toOrderOfOwner(record: OrderRecord): ManagedOrder {
   return {
     ...factsOf(record),
     payment: { method: record.payment.method, status: record.payment.status },
+    ...promiseIn(record),
     history: record.history,
     version: versionOf(record),
     ...(record.answeredAt !== undefined && { answeredAt: record.answeredAt }),
@@ -315,6 +323,8 @@ export function toOrderOfOwner(record: OrderRecord): ManagedOrder {
     ...(dispute !== undefined && { dispute }),
   };
 }
+
+const promiseIn = ({ promise }: OrderRecord): Pick<Order, 'promise'> => (promise === undefined ? {} : { promise });
 
 /** Reads and adds the answers of the order's lines. Skips the read if no line can have answers. */
 export async function withAnswers<O extends Order>(orders: Pick<Orders, 'answersOf'>, order: O): Promise<O> {
@@ -335,7 +345,7 @@ function withAnswersOf(line: Line, answers: Answers | undefined): Line {
 }
 
 /** The fields that both customers and owners see. */
-function factsOf(record: OrderRecord): Omit<Order, 'payment' | 'history'> {
+function factsOf(record: OrderRecord): Omit<Order, 'payment' | 'history' | 'promise'> {
   const tracking = trackingOf(record);
   const refunded = record.payment.status === 'paid' ? partsSum(record.history, 'made') : 0;
   return {
@@ -363,7 +373,6 @@ function factsOf(record: OrderRecord): Omit<Order, 'payment' | 'history'> {
     ...(record.answersRevision !== undefined && { answersRevision: record.answersRevision }),
     ...(record.photosDeletedAt !== undefined && { photosDeletedAt: record.photosDeletedAt }),
     ...(tracking !== undefined && { tracking }),
-    ...(record.promise !== undefined && { promise: record.promise }),
     ...(record.wantedBy !== undefined && { wantedBy: record.wantedBy }),
     ...(refunded > 0 && { refunded: toRupees(refunded) }),
   };

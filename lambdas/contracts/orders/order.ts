@@ -137,6 +137,8 @@ export interface Order {
   readonly photosDeletedAt?: string;
   /** The parcel of the latest shipment, if the owner has entered its carrier and number. */
   readonly tracking?: Tracking;
+  /** The shop doesn't deliver to the PIN, which only the payment page asked for. Only customers see it; owners see `deliveryDoubt`. */
+  readonly notServed?: true;
   /** Only if the shop promised a date. While answers or the confirmation are missing, it holds if they come by `startBy`. */
   readonly promise?: ArrivalPromise;
   /** The day by which the customer wanted the order. The promise met it when it was placed. */

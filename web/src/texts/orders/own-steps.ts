@@ -25,8 +25,8 @@ export const ownSteps = {
   save: 'Save address',
   saving: 'Saving…',
   keepAddress: 'Keep the address',
-  otherDay: (day: string, before: string, missed?: string) =>
-    `Sent there, your order arrives by ${day} instead of ${before}${missed ? `, after the day you need it (${missed})` : ''}.`,
+  otherDay: (day: string, before: string | undefined, missed?: string) =>
+    `Sent there, your order arrives by ${day}${before ? ` instead of ${before}` : ''}${missed ? `, after the day you need it (${missed})` : ''}.`,
   otherTotal: (total: string, before: string) => `With delivery there, you pay ${total} instead of ${before}.`,
   agree: 'Yes, send it there',
   addressSaved: 'Saved. We’ll send your order there.',

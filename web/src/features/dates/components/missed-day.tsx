@@ -9,11 +9,11 @@ import { formatWantedDay } from '../wanted-day-in-words.ts';
 /** Of the parts of the order's page in which the customer cancels or writes. */
 const headings = { placed: 'own-steps-title', making: 'messages-title' } as const;
 
-type Wanted = Pick<Order, 'promise' | 'status' | 'payment' | 'wantedBy' | 'history'>;
+type Wanted = Pick<Order, 'promise' | 'status' | 'payment' | 'wantedBy' | 'history' | 'notServed'>;
 
 /**
- * Says that an order can't arrive by its wanted day any more, and what the customer can do. Not if they agreed to the later day with
- * another address. A live region, because the day moves after the payment.
+ * Says that an order can't arrive by its wanted day any more, and what to do. Not if the customer agreed to the later day, or if the
+ * shop doesn't deliver there. A live region, because the day moves after the payment.
  */
 export function MissedDay({ order }: { readonly order: Wanted }) {
   const { status, wantedBy } = order;
@@ -35,7 +35,8 @@ export function MissedDay({ order }: { readonly order: Wanted }) {
 }
 
 /** A day that was wanted and isn't promised any more was lost: a checkout that can't be promised one is refused. */
-const isMissed = ({ promise, history }: Wanted, wantedBy: string): boolean =>
+const isMissed = ({ promise, history, notServed }: Wanted, wantedBy: string): boolean =>
+  !notServed &&
   (promise === undefined || promise.arrivesBy > wantedBy) &&
   history.findLast(({ moved }) => moved !== undefined)?.moved?.agreed !== true;
 

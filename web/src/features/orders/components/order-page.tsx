@@ -22,6 +22,7 @@ import { OrderContact } from '../../about/components/order-contact.tsx';
 import { leftPayment } from '../../checkout/left-payment.ts';
 import { MissedDay } from '../../dates/components/missed-day.tsx';
 import { PromisedDay } from '../../dates/components/promised-day.tsx';
+import { NotServed } from '../../delivery/components/not-served.tsx';
 import { OrderMessages } from '../../messages/components/order-messages.tsx';
 import { LinePicture } from '../../photos/components/line-picture.tsx';
 import { DrawnWords } from '../../previews/lettering/drawn-words.tsx';
@@ -118,6 +119,7 @@ function OrderDetails({ order }: { order: Order }) {
   const news = useRef<HTMLElement>(null);
   return (
     <div className="order">
+      <NotServed order={order} />
       <MissedDay order={order} />
       <Needed order={order} />
       <OrderNotice order={order} ref={news} />

@@ -176,6 +176,16 @@ test('D37: keeps the recipient, and sends PIN, city and State as fields', async 
   });
 });
 
+test('D37: names the day at a new address of an order that had none, because its PIN isn’t served', async () => {
+  answer({ notServed: true, wantedBy: '2026-12-08' });
+  const promise = { arrivesBy: '2026-12-09', readyBy: '2026-12-01', startBy: '2026-11-27' };
+  api.on(`PUT /api/orders/${order.orderId}/address`, ok({ ...order, promise }));
+  const { user } = openScreen(<Screen />);
+  await user.click(await button(texts.changeAddress));
+  await user.click(await button(texts.save));
+  await screen.findByText('Sent there, your order arrives by Wed, 9 Dec, after the day you need it (Tue, 8 Dec).');
+});
+
 test('D37: asks before an address that changes the day or the total, and agrees to what the customer saw', async () => {
   const promise = { arrivesBy: '2026-12-05', readyBy: '2026-12-01', startBy: '2026-11-27' };
   answer({ promise, toPay: 500, wantedBy: '2026-12-08' });

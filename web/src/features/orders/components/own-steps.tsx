@@ -230,8 +230,8 @@ function changesOf(before: Order, there: Order): readonly string[] {
   const { wantedBy } = before;
   const missed = wantedBy && dayThere && dayThere > wantedBy ? formatWantedDay(wantedBy) : undefined;
   return [
-    ...(day && dayThere && day !== dayThere
-      ? [texts.otherDay(formatShortDay(dayThere), formatShortDay(day), missed)]
+    ...(dayThere && day !== dayThere
+      ? [texts.otherDay(formatShortDay(dayThere), day && formatShortDay(day), missed)]
       : []),
     ...(before.toPay === there.toPay ? [] : [texts.otherTotal(formatPrice(there.toPay), formatPrice(before.toPay))]),
   ];
