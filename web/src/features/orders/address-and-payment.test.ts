@@ -9,6 +9,16 @@ it('asks for no payment for a cancelled order', () => {
   expect(paymentInWords({ status: 'cancelled', payment, toPay })).toBe('Nothing to pay');
 });
 
+it('says after the delivery that cash was due, until the owner has marked it', () => {
+  const method = 'cash-on-delivery';
+  expect(paymentInWords({ status: 'delivered', payment: { method, status: 'due' }, toPay })).toBe(
+    'Was due on delivery',
+  );
+  expect(paymentInWords({ status: 'delivered', payment: { method, status: 'collected' }, toPay })).toBe(
+    'Paid on delivery',
+  );
+});
+
 it('says how much of a payment was refunded', () => {
   const payment = { method: 'card', status: 'paid' } as const;
   expect(paymentInWords({ status: 'shipped', payment, toPay, refunded: 99.5 })).toBe('Refunded ₹99.50 of ₹500');

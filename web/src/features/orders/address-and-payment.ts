@@ -12,6 +12,10 @@ export function addressLines(order: Order): string {
   return [name, address, recipientMobile].filter((line) => line !== '').join('\n');
 }
 
+/** True while the courier has cash to collect. After the delivery there is none, also for a parcel that replaces a damaged gift. */
+export const hasCashToCollect = ({ status, payment }: Pick<Order, 'status' | 'payment'>): boolean =>
+  payment.status === 'due' && status !== 'cancelled' && status !== 'delivered';
+
 /** The payment status as a text. */
 export function paymentInWords({
   status,
@@ -21,6 +25,7 @@ export function paymentInWords({
 }: Pick<Order, 'status' | 'payment' | 'refunded' | 'toPay'>): string {
   // A cancelled order is never delivered, so its cash is no longer due.
   if (status === 'cancelled' && payment.status === 'due') return texts.nothingToPay;
+  if (status === 'delivered' && payment.status === 'due') return texts.wasDue;
   if (refunded !== undefined) return texts.partOf(formatPrice(refunded), formatPrice(toPay));
   return texts.paymentStatus[payment.status];
 }

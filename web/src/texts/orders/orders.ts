@@ -98,6 +98,8 @@ export const orders = {
   trackOnPage: (carrier: string) => `Enter this number on ${carrier}’s page`,
   newTab: '(opens in a new tab)',
   nothingToPay: 'Nothing to pay',
+  /** Until the owner has marked the cash as collected. */
+  wasDue: 'Was due on delivery',
   addressToCome: 'You’ll enter your address when you pay.',
   confirmed: 'Confirmed',
   changeSeen: 'The change was seen',

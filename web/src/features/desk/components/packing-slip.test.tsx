@@ -76,6 +76,14 @@ test('D33: the total and the cash to collect contain the delivery fee', () => {
   expect(container.querySelector('footer')?.textContent).toContain('Delivery ₹90 · ₹590Cash to collect: ₹590');
 });
 
+test.each(['placed', 'making', 'shipped', 'returned', 'delivered', 'cancelled'] as const)(
+  'names cash to collect until the order has ended, so not for a gift that replaces a damaged one: %s',
+  (status) => {
+    const { container } = openScreen(<PackingSlip order={aManagedOrder({ status })} photos={undefined} prices />);
+    expect(container.textContent?.includes('Cash to collect')).toBe(status !== 'delivered' && status !== 'cancelled');
+  },
+);
+
 test.each<[string, ReturnType<typeof photosWith> | undefined]>([
   ['was deleted', photosWith({ photoId: 'p', gone: true })],
   ['could not be fetched', undefined],

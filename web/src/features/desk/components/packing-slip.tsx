@@ -9,7 +9,7 @@ import { OrderNumber } from '#web/ui/order-number.tsx';
 import { formatPrice, Price } from '#web/ui/price.tsx';
 import { ShopMark } from '#web/ui/shop-mark.tsx';
 import { useContact } from '../../about/api/get-public-settings.ts';
-import { addressLines, feesOf } from '../../orders/address-and-payment.ts';
+import { addressLines, feesOf, hasCashToCollect } from '../../orders/address-and-payment.ts';
 import { GiftPicture } from './gift-picture.tsx';
 import { StopNotice } from './order-notices.tsx';
 import '#web/ui/print-sheet.css';
@@ -28,8 +28,6 @@ interface PackingSlipProps {
  */
 export function PackingSlip({ order, photos, prices }: PackingSlipProps) {
   const { orderId, createdAt, toPay, cartQty, giftMessage } = order;
-  // Also on a slip without prices, because the courier must know.
-  const toCollect = order.status !== 'cancelled' && order.payment.status === 'due';
   return (
     <article className="packing-slip print-sheet" aria-label={texts.slipOf(orderId)}>
       <StopNotice order={order} />
@@ -81,7 +79,8 @@ export function PackingSlip({ order, photos, prices }: PackingSlipProps) {
             </span>
           )}
         </p>
-        {toCollect && <p className="packing-slip__collect">{texts.toCollect(formatPrice(toPay))}</p>}
+        {/* Also on a slip without prices, because the courier must know. */}
+        {hasCashToCollect(order) && <p className="packing-slip__collect">{texts.toCollect(formatPrice(toPay))}</p>}
         <p>{texts.slipThanks}</p>
       </footer>
     </article>

@@ -54,7 +54,8 @@ test('says who pays in cash at the door of a gift’s recipient, while it is due
   unmount();
   const own = aManagedOrder({ toPay: 1_299 });
   const paid = { ...order, payment: { method: 'card', status: 'paid' } } as const;
-  for (const other of [own, paid, { ...order, status: 'cancelled' } as const]) {
+  const ended = (['delivered', 'cancelled'] as const).map((status) => ({ ...order, status }));
+  for (const other of [own, paid, ...ended]) {
     const shown = openScreen(<OrderFacts order={other} />);
     expect(screen.queryByText(/at the door/)).toBeNull();
     shown.unmount();
