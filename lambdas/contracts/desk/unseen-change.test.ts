@@ -27,14 +27,27 @@ test.each<[string, readonly OrderStep[], string | undefined]>([
     [placed, redirected, { ...placed, by: 'Meera Nair', seen: true }],
     undefined,
   ],
+  ...(
+    [
+      ['starts making it', { status: 'making' }],
+      ['sends a proof', { proof: { lineId: 'mug', round: 1, status: 'sent' } }],
+      ['asks for details', { asked: 'by-owner' }],
+      ['confirms it', { confirmation: 'confirmed' }],
+      ['sends a part of the money back', { part: { status: 'sent', amount: 1, key: 'key' } }],
+    ] as const
+  ).map(([does, step]): [string, readonly OrderStep[], string] => [
+    `a new address with which an owner ${does}`,
+    [placed, redirected, { ...placed, by: 'Meera Nair', ...step }],
+    'address',
+  ]),
   [
-    'a new address with which an owner went on',
-    [placed, redirected, { status: 'making', at, by: 'Meera Nair' }],
+    'a new address that was shipped, whose parcel came back',
+    [placed, redirected, { status: 'shipped', at, by: 'Meera Nair' }, { status: 'returned', at, by: 'Meera Nair' }],
     undefined,
   ],
   [
     'another address after an owner has seen one',
-    [placed, redirected, { ...placed, by: 'Meera Nair' }, redirected],
+    [placed, redirected, { ...placed, by: 'Meera Nair', seen: true }, redirected],
     'address',
   ],
   ['a shipped parcel', [placed, redirected, { status: 'shipped', at }], undefined],
@@ -44,6 +57,11 @@ test.each<[string, readonly OrderStep[], string | undefined]>([
   [
     'one that the card service refunds later',
     [placed, cancelled, { status: 'cancelled', at, by: 'stripe', payment: 'refunded' }],
+    'cancelled',
+  ],
+  [
+    'one that an owner refunds',
+    [placed, cancelled, { ...cancelled, by: 'Meera Nair', payment: 'refunded' }],
     'cancelled',
   ],
   ['one that an owner has seen', [placed, cancelled, seen], undefined],

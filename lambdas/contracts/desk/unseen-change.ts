@@ -1,5 +1,4 @@
-import type { Order, OrderStatus, OrderStep } from '../orders/order.ts';
-import { isByCardService } from '../payments/card-services.ts';
+import type { Order, OrderStatus } from '../orders/order.ts';
 
 /** What a customer has changed. */
 export type CustomersChange = 'cancelled' | 'address';
@@ -15,13 +14,10 @@ export function customersChange(history: Order['history'], step: number): Custom
   return status === 'cancelled' && wasPlaced ? 'cancelled' : undefined;
 }
 
-/** What the customer changed last, until an owner takes a step after it or the parcel is sent. */
+/** What the customer changed last, until an owner has marked it as seen or sends the parcel. Other steps don't show the change. */
 export function unseenChange({ status, history }: Pick<Order, 'status' | 'history'>): CustomersChange | undefined {
   const step = history.findLastIndex((_, index) => customersChange(history, index) !== undefined);
-  if (history.slice(step + 1).some(isByOwner)) return undefined;
+  if (history.slice(step + 1).some(({ seen, status: to }) => seen || to === 'shipped')) return undefined;
   const change = customersChange(history, step);
   return (change === 'address' ? toSend.has(status) : status === 'cancelled') ? change : undefined;
 }
-
-const isByOwner = (step: OrderStep): boolean =>
-  step.by !== undefined && step.by !== 'customer' && !isByCardService(step);
