@@ -72,7 +72,7 @@ const isCancellation = ({ history }: Pick<OrderRecord, 'history'>, step: number)
   history.slice(0, step).some(({ status }) => status === 'placed');
 
 /** Who pays in cash at the door. The name of a gift's recipient is for a proved mailbox. */
-function cashOf(order: OrderRecord): Words {
+export function cashOf(order: OrderRecord): Words {
   const recipient = recipientName(order);
   if (recipient === undefined) return 'You pay in cash on delivery.';
   const pays = `pays ${formatRupees(toPayOf(order))} in cash at the door.`;
@@ -286,17 +286,22 @@ function unserved(order: OrderRecord): readonly Words[] {
   ];
 }
 
-/** The promised day, with its condition while something is missing. */
-function arrival(order: OrderRecord): readonly string[] {
+/** The promised day, with its condition while something is missing, such as `details`. */
+export function promisedDay(order: OrderRecord, details: string): string | undefined {
   const { promise } = order;
-  if (promise === undefined || isUnserved(order)) return [];
+  if (promise === undefined || isUnserved(order)) return undefined;
   const day = shortDay(promise.startBy);
   const condition = needsConfirmation(order)
     ? `, if the order is confirmed by ${day}`
     : waitsForCustomer(order)
-      ? `, if your details are in by ${day}`
+      ? `, if ${details} are in by ${day}`
       : '';
-  return [`It arrives by ${shortDay(promise.arrivesBy)}${condition}.`];
+  return `${shortDay(promise.arrivesBy)}${condition}`;
+}
+
+function arrival(order: OrderRecord): readonly string[] {
+  const day = promisedDay(order, 'your details');
+  return day === undefined ? [] : [`It arrives by ${day}.`];
 }
 
 /** The promised day of a placed order, and what its wanted day means. */

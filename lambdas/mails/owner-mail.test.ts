@@ -3,7 +3,7 @@ import { address } from '#tests/support/unit/address.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { environment } from '../contracts/names.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
-import { addressInFields } from '../orders/order.ts';
+import { addressInFields, type OrderRecord } from '../orders/order.ts';
 import { writeChangeMail, writeOwnerMail } from './owner-mail.ts';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -78,6 +78,18 @@ test('says that a paid order goes where the shop doesn’t deliver, and promises
   );
   expect(text).toContain("You don't deliver to its PIN code.");
   expect(text).not.toMatch(/Promised|194101/);
+});
+
+test('says the condition of the promised day, and who pays in cash, without a name', () => {
+  const promise = { startBy: '2026-12-01', readyBy: '2026-12-10', arrivesBy: '2026-12-12' };
+  const textOf = (fields: Partial<OrderRecord>) =>
+    writeOwnerMail(order({ promise, ...fields }), 'owner@example.com', site).text;
+  const lines = placed.lines.map((line) => ({ ...line, missing: [{ id: 'day', label: 'Wedding day' }] }));
+  expect(textOf({ lines })).toContain("Promised for Sat, 12 Dec, if the customer's details are in by Tue, 1 Dec.");
+  expect(textOf({ confirmation: 'needed' })).toContain('Sat, 12 Dec, if the order is confirmed by Tue, 1 Dec.');
+  const toOther = textOf(addressInFields(address));
+  expect(toOther).toContain('The recipient pays ₹501 in cash at the door.');
+  expect(toOther).not.toContain('The customer pays');
 });
 
 test('contains no personal data: no name, address, number or answer', () => {

@@ -2,14 +2,16 @@ import { stateOfPin } from '../contracts/delivery/states.ts';
 import type { CustomersChange } from '../contracts/desk/unseen-change.ts';
 import { isIncomplete } from '../contracts/desk/work-list.ts';
 import { needsConfirmation } from '../contracts/orders/confirmation.ts';
+import { recipientName } from '../contracts/orders/customer-name.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
-import { shortDay, wantedDay } from '../dates/calendar.ts';
+import { wantedDay } from '../dates/calendar.ts';
 import { customerMayConfirm } from '../orders/confirm-by-customer.ts';
 import { isUnserved, leftToRefund, type OrderRecord } from '../orders/order.ts';
 import { means } from '../platform/means.ts';
 import { formatRupees } from '../platform/rupees.ts';
 import { button, howToTurnOff, mailOf, paragraph } from './letter-parts.ts';
 import type { Mail } from './mail.ts';
+import { cashOf, promisedDay, wordsFor } from './order-letter.ts';
 import { mailLines, orderTable } from './order-table.ts';
 import { quotedName } from './quoted-name.ts';
 
@@ -37,7 +39,7 @@ export function writeOwnerMail(order: OrderRecord, to: string, siteOrigin: strin
     ...{ to, heading, orderId: order.orderId },
     subject: `${needsConfirmation(order) ? 'New order to confirm' : 'New order'}: ${number}`,
     parts: [
-      paragraph(order.payment.method === 'card' ? `Paid ${means().paid}.` : 'The customer pays in cash on delivery.'),
+      paragraph(paymentOf(order)),
       ...paragraphs.map(paragraph),
       orderTable(lines, order),
       button(action),
@@ -46,10 +48,19 @@ export function writeOwnerMail(order: OrderRecord, to: string, siteOrigin: strin
   });
 }
 
-const daysOf = ({ promise, wantedBy, createdAt, deliveryDoubt }: OrderRecord): readonly string[] => [
-  ...(promise === undefined || isUnserved({ deliveryDoubt }) ? [] : [`Promised for ${shortDay(promise.arrivesBy)}.`]),
-  ...(wantedBy === undefined ? [] : [`The customer asked for it by ${wantedDay(wantedBy, createdAt)}.`]),
-];
+function paymentOf(order: OrderRecord): string {
+  if (order.payment.method === 'card') return `Paid ${means().paid}.`;
+  return recipientName(order) === undefined ? 'The customer pays in cash on delivery.' : wordsFor(cashOf(order), false);
+}
+
+function daysOf(order: OrderRecord): readonly string[] {
+  const { wantedBy, createdAt } = order;
+  const day = promisedDay(order, "the customer's details");
+  return [
+    ...(day === undefined ? [] : [`Promised for ${day}.`]),
+    ...(wantedBy === undefined ? [] : [`The customer asked for it by ${wantedDay(wantedBy, createdAt)}.`]),
+  ];
+}
 
 const unserved =
   "You don't deliver to its PIN code. The shop learnt it only after the customer had paid. If you can't deliver there, contact the customer or cancel the order.";
