@@ -19,6 +19,8 @@ import { Page } from '#web/ui/page.tsx';
 import { PageFailure } from '#web/ui/page-failure.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
 import { OrderContact } from '../../about/components/order-contact.tsx';
+import { useCase } from '../../cases/api/cases.ts';
+import { withNewParcel } from '../../cases/new-parcel.ts';
 import { leftPayment } from '../../checkout/left-payment.ts';
 import { MissedDay } from '../../dates/components/missed-day.tsx';
 import { PromisedDay } from '../../dates/components/promised-day.tsx';
@@ -117,6 +119,7 @@ function Needed({ order }: { order: Order }) {
 function OrderDetails({ order }: { order: Order }) {
   usePaidCart(order);
   const news = useRef<HTMLElement>(null);
+  const damage = useCase(order, 'customer').data;
   return (
     <div className="order">
       <NotServed order={order} />
@@ -147,7 +150,7 @@ function OrderDetails({ order }: { order: Order }) {
         <OrderPhotos order={order} />
       </section>
       <div className="order__facts">
-        <OrderFacts order={order} />
+        <OrderFacts order={withNewParcel(order, damage)} />
         <OwnSteps order={order} news={news} />
         <OrderContact orderId={order.orderId} />
       </div>
