@@ -1,4 +1,5 @@
-import type { Order, OrderStatus } from '../orders/order.ts';
+import type { Order, OrderStatus, OrderStep } from '../orders/order.ts';
+import { isByCardService } from '../payments/card-services.ts';
 
 /** What a customer has changed. */
 export type CustomersChange = 'cancelled' | 'address';
@@ -14,10 +15,24 @@ export function customersChange(history: Order['history'], step: number): Custom
   return status === 'cancelled' && wasPlaced ? 'cancelled' : undefined;
 }
 
-/** What the customer changed last, until an owner has marked it as seen or sends the parcel. Other steps don't show the change. */
+/**
+ * What the customer changed last, until an owner has seen it: they mark it as seen, send the parcel, or take a step of the cancelled
+ * order. Other steps don't show a new address.
+ */
 export function unseenChange({ status, history }: Pick<Order, 'status' | 'history'>): CustomersChange | undefined {
   const step = history.findLastIndex((_, index) => customersChange(history, index) !== undefined);
-  if (history.slice(step + 1).some(({ seen, status: to }) => seen || to === 'shipped')) return undefined;
-  const change = customersChange(history, step);
-  return (change === 'address' ? toSend.has(status) : status === 'cancelled') ? change : undefined;
+  const later = history.slice(step + 1);
+  switch (customersChange(history, step)) {
+    case 'address':
+      return toSend.has(status) && !later.some(({ seen, status: to }) => seen || to === 'shipped')
+        ? 'address'
+        : undefined;
+    case 'cancelled':
+      return status === 'cancelled' && !later.some(isByOwner) ? 'cancelled' : undefined;
+    default:
+      return undefined;
+  }
 }
+
+const isByOwner = (step: OrderStep): boolean =>
+  step.by !== undefined && step.by !== 'customer' && !isByCardService(step);
