@@ -42,11 +42,15 @@ const addition =
   };
 
 const removal =
-  (email: string): Command['act'] =>
-  async (shop) =>
-    (await removeOwner(shop, email)) === 'removed'
-      ? `${email} is no longer an owner. Their devices are logged out within an hour.`
-      : `The invitation of ${email} is taken back.`;
+  (email: string, stage: string | undefined): Command['act'] =>
+  async (shop) => {
+    const outcome = await removeOwner(shop, email);
+    if (outcome === 'uninvited') return `The invitation of ${email} is taken back.`;
+    const removed = `${email} is no longer an owner. Their devices are logged out within an hour.`;
+    if (outcome === 'removed') return removed;
+    const command = `npm run owner -- <e-mail>${stage === undefined ? '' : ` --stage ${stage}`}`;
+    return `${removed} The shop has no owner now: ${command} adds one.`;
+  };
 
 const reset =
   (email: string): Command['act'] =>
@@ -80,7 +84,7 @@ const readCommand = (parameters: string[]): Command =>
     const at = stage !== undefined && { stage };
     if (lists && email === undefined && !remove && !resets) return { act: list, ...at };
     if (!lists && positionals.length === 1 && email?.includes('@') && !(remove && resets)) {
-      return { act: remove ? removal(email) : resets ? reset(email) : addition(email), ...at };
+      return { act: remove ? removal(email, stage) : resets ? reset(email) : addition(email), ...at };
     }
     throw new Error('Give one e-mail address, or --list.');
   });

@@ -97,8 +97,8 @@ export async function proveMailbox(shop: OwnersShop, email: string): Promise<voi
   if (user) await users.proveMailbox({ ...user, mailboxProvedAt: new Date().toISOString() });
 }
 
-/** Whether an owner was removed, or only an invitation. */
-type Removal = 'removed' | 'uninvited';
+/** Whether an owner was removed, so that the shop has others or none, or only an invitation. */
+type Removal = 'removed' | 'last removed' | 'uninvited';
 
 /**
  * Takes back an invitation and removes an owner at once: first the item that every owner's call reads, then the membership of
@@ -117,10 +117,11 @@ export async function removeOwner(shop: OwnersShop, email: string): Promise<Remo
     throw new Error(`There is no account ${email}, and no invitation.`);
   }
   await record(shop, 'npm run owner -- --remove', email, userId);
-  await operatorOwners(tableOf(shop)).delete(userId);
+  const owners = operatorOwners(tableOf(shop));
+  await owners.delete(userId);
   await inGroup(shop, 'AdminRemoveUserFromGroup', email);
   await users(shop, 'AdminUserGlobalSignOut', { Username: email });
-  return 'removed';
+  return (await owners.list()).length === 0 ? 'last removed' : 'removed';
 }
 
 /**
