@@ -42,6 +42,20 @@ const variants: Readonly<Record<string, { readonly rules: Partial<SessionRules>;
     },
     finding: /a late answer for session-\d+ replaced session-\d+ by undefined/,
   },
+  'a login replaces whichever session is stored': {
+    rules: {
+      newStorage: (browser) => {
+        const storage = new TokenStorage(browser);
+        const { setItem } = storage;
+        const setItemNaively = (key: string, value: string) => {
+          if (key.endsWith('LastAuthUser')) storage.beginLogin();
+          return setItem(key, value);
+        };
+        return Object.assign(storage, { setItem: setItemNaively });
+      },
+    },
+    finding: /a late answer for session-\d+ replaced session-\d+ by session-\d+/,
+  },
   'a final 401 of an earlier session removes the tokens': {
     rules: { isRefused: () => true },
     finding: /a late answer for \S+ replaced session-\d+ by undefined/,

@@ -73,6 +73,8 @@ class SessionTab {
   readonly #rules: SessionRules;
   readonly #observed: Observed;
   #page: OpenPage;
+  /** The session in which the page's latest login began. */
+  #loginSession: string | undefined;
 
   constructor(world: World, shared: SharedStorage, rules: SessionRules, observed: Observed) {
     this.#world = world;
@@ -109,11 +111,11 @@ class SessionTab {
 
   async #logIn(user: string): Promise<void> {
     const { browser, storage } = this.#page;
-    removeTokens(browser);
     storage.beginLogin();
+    this.#loginSession = storedSession(browser);
     await this.#answer();
     this.#observed.logins += 1;
-    await this.#store({ browser, storage }, user, `session-${this.#observed.logins}`);
+    await this.#store({ browser, storage }, user, `session-${this.#observed.logins}`, this.#loginSession);
   }
 
   /** Renews the tokens; Cognito sometimes refuses. */
@@ -128,16 +130,25 @@ class SessionTab {
     await this.#keepingOthers(browser, session, () => clearTokens(storage));
   }
 
-  async #store({ browser, storage }: OpenPage, user: string, session: string): Promise<void> {
-    await this.#keepingOthers(browser, session, () => storeTokens(storage, user, session).catch(() => undefined));
+  async #store({ browser, storage }: OpenPage, user: string, session: string, replaced = session): Promise<void> {
+    const store = () => storeTokens(storage, user, session).catch(() => undefined);
+    await this.#keepingOthers(browser, session, store, replaced);
   }
 
-  /** Runs the effect of a late answer, which must not change another person's session or a later one. */
-  async #keepingOthers(browser: StorageView, session: string, effect: () => Promise<void>): Promise<void> {
+  /**
+   * Runs the effect of a late answer, which must not change another person's session or a later one. A login replaces the
+   * session in which it began.
+   */
+  async #keepingOthers(
+    browser: StorageView,
+    session: string,
+    effect: () => Promise<void>,
+    replaced = session,
+  ): Promise<void> {
     // A page that was reloaded gets no answers.
     if (this.#page.browser !== browser) return;
     const [user, before] = [storedUser(browser), storedSession(browser)];
-    const isOwn = before === undefined || before === session;
+    const isOwn = before === undefined || before === session || before === replaced;
     await effect();
     const after = storedSession(browser);
     const isSamePerson = user === storedUser(browser) && this.#isNewer(session, before);

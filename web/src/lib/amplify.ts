@@ -1,4 +1,4 @@
-import { Amplify } from 'aws-amplify';
+import { Amplify, type AmplifyContext, createAmplifyContext } from 'aws-amplify';
 import { ApiError, del, get, patch, post, put } from 'aws-amplify/api';
 import * as auth from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
@@ -140,12 +140,28 @@ export interface NewAccount {
  */
 export type SignInOutcome = 'signed-in' | 'code-needed' | 'second-factor-needed';
 
-/** Signs in with SRP, after removing the tokens of a previous user. Throws Cognito's error, whose message can be shown. */
-export async function signIn(email: string, password: string): Promise<SignInOutcome> {
+/** Amplify refuses a login while it sees a session. This context hides the current one, so that it can stay until the login succeeds. */
+function loginContext(): AmplifyContext {
+  const current = storedSession(window.localStorage);
+  const getTokens: typeof cognitoUserPoolsTokenProvider.getTokens = async (options) =>
+    storedSession(window.localStorage) === current ? null : cognitoUserPoolsTokenProvider.getTokens(options);
+  return createAmplifyContext(Amplify.getConfig(), { Auth: { tokenProvider: { getTokens } } });
+}
+
+/** Runs a step of a login. If it signs in, the session that it replaces is revoked; otherwise that session stays. */
+async function logIn<T>(step: (context: AmplifyContext) => Promise<T>): Promise<T> {
   await configure();
-  forgetTokens();
   tokenStorage.beginLogin();
-  const { nextStep } = await auth.signIn({ username: email, password });
+  try {
+    return await step(loginContext());
+  } finally {
+    void revoke(tokenStorage.takeReplaced());
+  }
+}
+
+/** Signs in with SRP. Throws Cognito's error, whose message can be shown. */
+export async function signIn(email: string, password: string): Promise<SignInOutcome> {
+  const { nextStep } = await logIn((context) => auth.signIn(context, { username: email, password }));
   if (nextStep.signInStep === 'CONFIRM_SIGN_UP') return 'code-needed';
   if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE') return 'second-factor-needed';
   if (nextStep.signInStep === 'DONE') return 'signed-in';
@@ -233,9 +249,7 @@ const forgetTokens = (): void => void revoke(removeTokens(window.localStorage));
 
 /** Completes a login with the code of the second factor. Throws Cognito's error. */
 export async function confirmLogin(code: string): Promise<void> {
-  await configure();
-  tokenStorage.beginLogin();
-  const { isSignedIn } = await auth.confirmSignIn({ challengeResponse: code });
+  const { isSignedIn } = await logIn((context) => auth.confirmSignIn(context, { challengeResponse: code }));
   if (!isSignedIn) throw new Error(signInTexts.notSupported);
 }
 

@@ -1,11 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { storeTokens, uncheckedTokens } from '#tests/support/amplify-tokens.ts';
+import { storeTokens, token, uncheckedTokens } from '#tests/support/amplify-tokens.ts';
 import { openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
-import { signOut } from './account-calls.ts';
+import { signIn as logIn, signOut } from './account-calls.ts';
 import { callApi } from './api.ts';
 import { RequireSession } from './require-session.tsx';
+import { confirmLogin } from './second-factor-calls.ts';
 import { checkTokens } from './tokens.ts';
 
 // The real Amplify against a scripted Cognito, whose calls are all `POST /`.
@@ -147,3 +148,66 @@ test('a page that needs a login leads to it, if only another client’s tokens a
   openScreen(<RequireSession>My orders</RequireSession>);
   await screen.findByRole('heading', { name: '/login' });
 });
+
+/** Cognito's challenge for the password. The browser can't check it. */
+const passwordChallenge = (user: string) =>
+  ok({
+    ChallengeName: 'PASSWORD_VERIFIER',
+    ChallengeParameters: { USERNAME: user, USER_ID_FOR_SRP: user, SRP_B: '2', SALT: '1', SECRET_BLOCK: 'c2VjcmV0' },
+  });
+const codeChallenge = ok({ ChallengeName: 'SOFTWARE_TOKEN_MFA', Session: 'login', ChallengeParameters: {} });
+const wrong = (__type: string) => ({ status: 400, body: { __type, message: 'Wrong' } });
+
+/** Tokens of a new session. */
+const tokensOf = (user: string) => {
+  const newToken = token(user, `new of ${user}`, { 'cognito:username': user, exp: 4_102_444_800 });
+  const result = {
+    AccessToken: newToken,
+    IdToken: newToken,
+    RefreshToken: 'new',
+    ExpiresIn: 3600,
+    TokenType: 'Bearer',
+  };
+  return ok({ AuthenticationResult: result });
+};
+
+/** Cognito gives these replies to the calls of logins, in this order. */
+const cognitoReplies = (...replies: (ReturnType<typeof ok> | TypeError)[]) =>
+  api.on('POST /', ({ headers }) => {
+    const reply = headers.get('x-amz-target')?.endsWith('RevokeToken') ? ok({}) : replies.shift();
+    return reply instanceof Error ? Promise.reject(reply) : (reply ?? wrong('InternalErrorException'));
+  });
+
+test.each([
+  ['refuses a login', wrong('NotAuthorizedException')],
+  ['can’t be reached', new TypeError('Failed to fetch')],
+])('the session stays if Cognito %s', async (_, reply) => {
+  signIn();
+  const before = { ...localStorage };
+  cognitoReplies(reply);
+  await expect(logIn('ben@example.com', 'mistyped')).rejects.toThrow();
+  expect({ ...localStorage }).toEqual(before);
+  expect(cognitoCalls().map(([name]) => name)).not.toContain('RevokeToken');
+});
+
+test.each(['ben', 'user-1'])(
+  'a login of %s replaces and revokes the session only after its second factor',
+  async (user) => {
+    signIn();
+    localStorage.setItem(`${prefix}.recreated.asha.refreshToken`, 'old');
+    const before = { ...localStorage };
+    cognitoReplies(passwordChallenge(user), codeChallenge, wrong('CodeMismatchException'), tokensOf(user));
+    expect(await logIn('ben@example.com', 'right')).toBe('second-factor-needed');
+    await expect(confirmLogin('000000')).rejects.toThrow();
+    expect({ ...localStorage }).toEqual(before);
+    await confirmLogin('123456');
+    await vi.waitFor(() =>
+      expect(cognitoCalls().slice(4)).toEqual([
+        ['RevokeToken', { ClientId: 'site', Token: 'refresh' }],
+        ['RevokeToken', { ClientId: 'recreated', Token: 'old' }],
+      ]),
+    );
+    expect(keys().filter((key) => !key.startsWith(`${prefix}.site.${user}.`))).toEqual([`${prefix}.site.LastAuthUser`]);
+    expect(localStorage.getItem(`${prefix}.site.${user}.refreshToken`)).toBe('new');
+  },
+);

@@ -58,6 +58,7 @@ describe('storedUser', () => {
 
 test.each([
   ['CognitoIdentityServiceProvider.client.u-1.refreshToken', true],
+  ['CognitoIdentityServiceProvider.client.LastAuthUser', true],
   [null, true],
   ['shop.visit', true],
   ['CognitoIdentityServiceProvider.client.u-1.idToken', false],

@@ -23,7 +23,7 @@ export function storedUser(storage: Storage): string | null | undefined {
 
 /** Whether a storage event may be a sign-in or sign-out. The key is null if the storage was cleared. */
 export const concernsSession = (key: string | null): boolean =>
-  key === null || key === visitKey || key.endsWith('.refreshToken');
+  key === null || key === visitKey || key.endsWith('.refreshToken') || key.endsWith('.LastAuthUser');
 
 const listeners = new Set<() => void>();
 

@@ -115,6 +115,42 @@ describe('Amplify’s tokens', () => {
     expect(storedTokens()).toEqual([]);
   });
 
+  test.each(['asha', 'ben'])(
+    'of a login of %s replace a session in one step, and are not taken for a sign-out',
+    async (user) => {
+      const users: unknown[] = [];
+      const note = () => users.push(storedUser(browser));
+      class WatchedStorage extends MemoryStorage {
+        override setItem(key: string, value: string): void {
+          super.setItem(key, value);
+          note();
+        }
+
+        override removeItem(key: string): void {
+          super.removeItem(key);
+          note();
+        }
+      }
+      browser = new WatchedStorage();
+      const { tab } = await ashasTabs();
+      users.length = 0;
+      await logIn(tab, user, 'new');
+      expect([...new Set(['asha', ...users])]).toEqual([...new Set(['asha', user])]);
+      expect(session()).toEqual([user, 'new']);
+      expect(tab.takeReplaced()).toEqual([{ client: 'site', token: 'refresh a1' }]);
+      expect(storedTokens()).toHaveLength(5);
+    },
+  );
+
+  test('of a login don’t replace a session that began after it', async () => {
+    const { tab, other } = await ashasTabs();
+    tab.beginLogin();
+    await logIn(other, 'ben', 'b1');
+    await expect(storeTokens(tab, 'carol', 'c1')).rejects.toMatchObject(meanwhile);
+    expect(await readTokens(tab)).toBe('ben');
+    expect(tab.takeReplaced()).toEqual([]);
+  });
+
   test('are not removed by Amplify, which would remove another person’s after a late refusal', async () => {
     const { tab } = await ashasTabs();
     await tab.removeItem();
@@ -125,12 +161,12 @@ describe('Amplify’s tokens', () => {
 describe('the end of a visit', () => {
   test('removes the tokens of all clients and users, and returns those that Cognito can revoke', async () => {
     browser.setItem('theme', 'dark');
+    await ashasTabs();
     browser.setItem(`${prefix}.recreated.asha.rao@example.com.refreshToken`, 'old');
     browser.setItem(`${prefix}.recreated.LastAuthUser`, 'asha.rao@example.com');
-    await ashasTabs();
     expect(endVisit(browser)).toEqual([
-      { client: 'recreated', token: 'old' },
       { client: 'site', token: 'refresh a1' },
+      { client: 'recreated', token: 'old' },
     ]);
     expect(stored()).toEqual(['theme', 'shop.visit']);
   });

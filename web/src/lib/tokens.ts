@@ -44,15 +44,20 @@ class VisitEnded extends Error {
 
 /**
  * Amplify's storage of tokens, under Amplify's own keys. It stores renewed tokens only while the session that they renew is
- * stored, and a login's tokens only in the visit in which the login began, and never in place of another user's.
+ * stored, and a login's tokens only in the visit in which the login began, in place of the session that it began in, if any.
  */
 export class TokenStorage {
   private readonly browser: Storage;
   /** The sessions that this page has read. Their later tokens are renewals. */
   private readonly known = new Set<string>();
   private loginVisit: string | undefined;
+  /** The session in which the login began. */
+  private loginSession: string | undefined;
   /** Amplify writes a login's user before its tokens. */
   private newUser: string | undefined;
+  /** The user of a login whose access token is stored, and whose refresh token comes next. */
+  private arriving: string | undefined;
+  private replaced: readonly RemovedToken[] = [];
 
   constructor(browser: Storage) {
     this.browser = browser;
@@ -61,6 +66,14 @@ export class TokenStorage {
   /** Call this before each login, so that a login that outlasts its visit stores nothing. */
   beginLogin(): void {
     this.loginVisit = this.visit();
+    this.loginSession = storedSession(this.browser);
+  }
+
+  /** The refresh tokens that a login has replaced, for `revoke`. */
+  takeReplaced(): readonly RemovedToken[] {
+    const { replaced } = this;
+    this.replaced = [];
+    return replaced;
   }
 
   getItem = async (key: string): Promise<string | null> => {
@@ -88,12 +101,13 @@ export class TokenStorage {
     this.newUser = undefined;
     const stored = storedUser(this.browser);
     if (stored === user) return;
-    if (stored || this.loginVisit !== this.visit()) throw new VisitEnded();
+    const isReplaceable = !stored || storedSession(this.browser) === this.loginSession;
+    if (!isReplaceable || this.loginVisit !== this.visit()) throw new VisitEnded();
     this.newUser = user;
   }
 
   private storeAccessToken(key: string, value: string): void {
-    const { newUser, known, browser } = this;
+    const { known, browser } = this;
     this.newUser = undefined;
     const { sub, origin_jti: session = '' } = claimsIn(value) ?? {};
     const isRenewal = storedSession(browser) === session;
@@ -101,14 +115,27 @@ export class TokenStorage {
       this.loginVisit === this.visit() && !known.has(session) && !endedSessions(browser).includes(session);
     if (key !== keyOf(`${sub}.accessToken`) || !(isRenewal || isLogin)) throw new VisitEnded();
     browser.setItem(key, value);
-    if (newUser !== undefined) browser.setItem(keyOf('LastAuthUser'), newUser);
+    this.arriving = isRenewal ? undefined : sub;
   }
 
   /** Another tab may end the visit between two writes of one response. */
   private storeBesideAccessToken(key: string, value: string): void {
     const session = sessionIn(this.browser.getItem(`${parentOf(key)}accessToken`));
     if (session === undefined || (key.endsWith('.idToken') && sessionIn(value) !== session)) throw new VisitEnded();
-    this.browser.setItem(key, value);
+    const { arriving } = this;
+    if (arriving !== undefined && key === keyOf(`${arriving}.refreshToken`)) this.completeLogin(arriving, key, value);
+    else this.browser.setItem(key, value);
+  }
+
+  /** Stores the refresh token before the user, and removes the former session last, so that no tab sees a sign-out. */
+  private completeLogin(user: string, key: string, value: string): void {
+    const { browser } = this;
+    const former = refreshTokenIn(key, browser.getItem(key));
+    browser.setItem(key, value);
+    browser.setItem(keyOf('LastAuthUser'), user);
+    const isOther = (each: string) => each !== keyOf('LastAuthUser') && !each.startsWith(parentOf(key));
+    this.replaced = [...former, ...removeTokens(browser, tokenKeys(browser).filter(isOther))];
+    this.arriving = undefined;
   }
 }
 
@@ -126,9 +153,13 @@ export function removeTokens(browser: Storage, keys = tokenKeys(browser)): reado
   return keys.flatMap((key) => {
     const token = browser.getItem(key);
     browser.removeItem(key);
-    const [, client, name] = key.split('.');
-    return token && client && name && key.endsWith('.refreshToken') ? [{ client, token }] : [];
+    return refreshTokenIn(key, token);
   });
+}
+
+function refreshTokenIn(key: string, token: string | null): readonly RemovedToken[] {
+  const [, client, name] = key.split('.');
+  return token && client && name && key.endsWith('.refreshToken') ? [{ client, token }] : [];
 }
 
 /**
