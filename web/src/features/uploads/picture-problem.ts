@@ -3,12 +3,26 @@ import { imageTypeOf, limits } from '#contracts/limits.ts';
 import { tryIt } from '#web/texts/previews/try-it.ts';
 import { addProduct as texts } from '#web/texts/products/add-product.ts';
 import { inspectFile } from './inspect/inspect-file.ts';
+import { photoTypeOf } from './metadata/without-metadata.ts';
 
 /** Why a chosen file is not accepted as a picture by its name and size; undefined if it is. */
 export function problemOf(file: File): string | undefined {
   if (imageTypeOf(file.name) === undefined || file.size === 0) return texts.invalidImage;
   if (file.size > limits.imageBytes) return texts.imageTooLarge(limits.imageBytes / 1024 / 1024);
   return undefined;
+}
+
+/** Whether products' pictures may have this type. */
+const isPictureType = (type: string | undefined): type is 'image/jpeg' | 'image/png' =>
+  type === 'image/jpeg' || type === 'image/png';
+
+/** The name and type to send. The type is that of the first bytes, whatever the name's ending says, and gives the ending. */
+export async function labelOf(file: File): Promise<{ fileName: string; contentType: 'image/jpeg' | 'image/png' }> {
+  const named = imageTypeOf(file.name);
+  if (named === undefined) throw new Error(texts.invalidImage);
+  const type = photoTypeOf(new Uint8Array(await file.slice(0, 12).arrayBuffer()));
+  if (!isPictureType(type) || type === named) return { fileName: file.name, contentType: named };
+  return { fileName: file.name.replace(/[^.]+$/, type === 'image/png' ? 'png' : 'jpg'), contentType: type };
 }
 
 const problems = new WeakMap<File, Promise<string | undefined>>();
@@ -24,7 +38,7 @@ async function findProblem(file: File): Promise<string | undefined> {
   const inspection = await inspectFile(file);
   if (inspection?.state === 'broken') return tryIt.problems.broken;
   // Without an inspection, the server checks the type.
-  if (!inspection || ('type' in inspection && inspection.type === imageTypeOf(file.name))) return undefined;
+  if (!inspection || ('type' in inspection && isPictureType(inspection.type))) return undefined;
   return texts.invalidImage;
 }
 

@@ -1,16 +1,15 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { imageTypeOf, limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits.ts';
 import { previewFileName } from '#contracts/names.ts';
 import type { PublishedImage } from '#contracts/uploads/upload.ts';
 import { lateOutcome } from '../../lib/late-outcome.ts';
 import { useWarningBeforeLeaving } from '../../lib/use-warning-before-leaving.ts';
-import { addProduct as texts } from '../../texts/products/add-product.ts';
 import { upload as uploadTexts } from '../../texts/uploads/upload.ts';
 import { sendBytes } from './api/send-bytes.ts';
 import { abandonUpload, completeUpload, lookAtUpload, openUpload } from './api/upload-calls.ts';
 import { browserClock, browserConnection } from './browser-tools.ts';
 import { hadMetadata, withoutMetadata } from './metadata/without-metadata.ts';
-import { problemInside } from './picture-problem.ts';
+import { labelOf, problemInside } from './picture-problem.ts';
 import { requireTarget, requireUrl } from './references.ts';
 import { makeCopies } from './smaller-copies.ts';
 import { StorageError } from './storage-error.ts';
@@ -92,8 +91,7 @@ async function publicBytes(file: File): Promise<Blob> {
 }
 
 async function taskFor(file: File): Promise<UploadTask> {
-  const contentType = imageTypeOf(file.name);
-  if (contentType === undefined) throw new Error(texts.invalidImage);
+  const { fileName, contentType } = await labelOf(file);
   const problem = await problemInside(file);
   if (problem !== undefined) throw new Error(problem);
   const fingerprint = await fingerprintOf(file);
@@ -104,9 +102,9 @@ async function taskFor(file: File): Promise<UploadTask> {
   );
   const renditions = copies?.renditions ?? [];
   // A picture with the file name of previews would collide with its own preview.
-  const preview = file.name === previewFileName ? undefined : copies?.preview;
+  const preview = fileName === previewFileName ? undefined : copies?.preview;
   const upload = {
-    fileName: file.name,
+    fileName,
     contentType,
     size: bytes.size,
     ...(copies && { width: copies.width, height: copies.height }),

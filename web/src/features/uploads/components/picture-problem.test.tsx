@@ -6,6 +6,7 @@ import { baselineJpeg } from '#tests/support/decodable-jpegs.ts';
 import { photoFile, readablePhotos } from '#tests/support/web/readable-photos.ts';
 import { tryIt } from '#web/texts/previews/try-it.ts';
 import { addProduct as texts } from '#web/texts/products/add-product.ts';
+import { labelOf, problemInside } from '../picture-problem.ts';
 import { usePictureList } from '../use-picture-list.ts';
 import { useUpload } from '../use-upload.ts';
 import { MorePictures } from './more-pictures.tsx';
@@ -15,7 +16,8 @@ readablePhotos();
 
 const good = photoFile('mug.png', 'image/png');
 const cutShort = new File([good.slice(0, -20)], 'mug.png', { type: 'image/png' });
-const jpegAsPng = new File([baselineJpeg], 'mug.png', { type: 'image/png' });
+const jpegAsPng = new File([baselineJpeg], 'preview.png', { type: 'image/png' });
+const pngAsJpeg = photoFile('a.b.JPEG');
 const gifAsPng = new File(['GIF89a and more'], 'mug.png', { type: 'image/png' });
 
 function Field() {
@@ -30,7 +32,6 @@ function Further() {
 
 test.each([
   ['cut short', cutShort, tryIt.problems.broken],
-  ['of another type than its name', jpegAsPng, texts.invalidImage],
   ['of a type that the shop does not take', gifAsPng, texts.invalidImage],
 ])('the field says what is wrong with a picture that is %s', async (_, file, reason) => {
   const user = userEvent.setup();
@@ -41,6 +42,15 @@ test.each([
   await user.upload(screen.getByLabelText(texts.picture), good);
   expect(await screen.findByRole('img', { name: texts.preview('mug.png') })).toBeTruthy();
   expect(screen.queryByText(reason)).toBeNull();
+});
+
+test.each([
+  [jpegAsPng, { fileName: 'preview.jpg', contentType: 'image/jpeg' }],
+  [pngAsJpeg, { fileName: 'a.b.png', contentType: 'image/png' }],
+  [good, { fileName: 'mug.png', contentType: 'image/png' }],
+])('a picture is taken and sent as what its bytes are, whatever its name says', async (file, label) => {
+  expect(await problemInside(file)).toBeUndefined();
+  expect(await labelOf(file)).toEqual(label);
 });
 
 test('the list of further pictures says it too, and keeps the others', async () => {
