@@ -191,8 +191,10 @@ async function draft(
   const email = user?.email ?? caller.email;
   // The account of a customer who was blocked with another account, which they have deleted.
   if (await blocks.hasMailbox(mailboxHash(email))) return customerBlocked;
-  // Deletes the lines of removed products, so that a retry succeeds. The refusal names the products.
-  await Promise.all(contents.removed.map((line) => carts.remove(caller.userId, lineIdOf(line))));
+  // Deletes the lines of removed products, so that a retry succeeds. The refusal names the products. If nothing else is left, the
+  // cart keeps naming them.
+  const obstacles = contents.entries.length === 0 ? [] : contents.removed;
+  await Promise.all(obstacles.map((line) => carts.remove(caller.userId, lineIdOf(line))));
   const lines = contents.entries.map(withoutAnswers);
   const answers = answersIn(contents.entries);
   const cart = withDelivery(contents, delivering, wishes.address?.pin ?? wishes.pin);

@@ -111,6 +111,13 @@ test('D12: names a removed product and deletes its line, so that a retry succeed
   expect(await place()).toMatchObject({ value: { cartPrice: 0.2 } });
 });
 
+test('D12: keeps naming removed products in a cart that has nothing else', async () => {
+  for (const name of ['tea', 'cup']) await shop.products.remove(id(name));
+  expect(await place()).toMatchObject({ code: 'cart_empty', detail: expect.stringContaining('“tea mug”') });
+  const removed = [{ productId: id('cup') }, { productId: id('tea') }];
+  expect(await readCart(shop, customer.userId)).toMatchObject({ lines: [], removed });
+});
+
 test.each([
   ['hidden', 'cart_changed'],
   ['sold-out', 'sold_out'],

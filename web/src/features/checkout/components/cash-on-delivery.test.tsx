@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import type { Cart } from '#contracts/cart/cart.ts';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
@@ -7,6 +8,7 @@ import CartPage from '#web/app/cart/cart-page.tsx';
 import { refreshCart } from '#web/lib/customer-cart.ts';
 import { cart as texts } from '#web/texts/cart/cart.ts';
 import { checkout } from '#web/texts/checkout/checkout.ts';
+import { dates } from '#web/texts/dates/dates.ts';
 
 const api = scriptedApi();
 
@@ -28,8 +30,8 @@ async function openCheckout() {
 const address = () => screen.findByRole<HTMLInputElement>('textbox', { name: checkout.residentialAddress });
 
 /** The cart becomes empty on the server, and the page shows it. */
-async function emptyCart() {
-  api.on('GET /api/cart', ok(aCart([], [], 'empty')));
+async function emptyCart(removed: Cart['removed'] = []) {
+  api.on('GET /api/cart', ok(aCart([], removed, 'empty')));
   await act(() => refreshCart());
   await screen.findByText(texts.emptyTitle);
 }
@@ -62,6 +64,17 @@ test.each(['open', 'closed'])(
     expect((await address()).value).toBe('1 Temple Street, Pune');
   },
 );
+
+test('the last product’s removal from the shop is the only reason, shows no day and leaves nothing to submit', async () => {
+  api.on('GET /api/delivery', ok({ arrivesBy: '2026-12-05' }));
+  await openCheckout();
+  await screen.findAllByText(dates.arrivesBy);
+  await emptyCart([{ lineId: 'mug', productId: 'mug', title: 'The mug' }]);
+  expect(await screen.findByText(checkout.changes.removed('The mug'))).toBeTruthy();
+  expect(screen.queryByText(new RegExp(checkout.emptied))).toBeNull();
+  expect(screen.queryByText(dates.arrivesBy)).toBeNull();
+  expect(screen.getByRole('button', { name: checkout.submit }).getAttribute('aria-disabled')).toBe('true');
+});
 
 test('an order that empties the cart before its response arrives shows no change, and then the home page', async () => {
   const respond = api.hold('POST /api/orders');

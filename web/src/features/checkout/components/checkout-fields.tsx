@@ -166,7 +166,7 @@ function AddressFields({ cart, cash, isOpen, typed, buyer, onRecipient }: Addres
         />
         <PinFields typed={typed} onChange={keepArea} onSuggest={keepSuggestion} />
       </fieldset>
-      {(pin === '' || pinPattern.test(pin)) && (
+      {cart.lines.length > 0 && (pin === '' || pinPattern.test(pin)) && (
         <CheckoutDay pin={pin || undefined} gifts={cart.lines} isComplete={!isIncomplete(cart)} />
       )}
       {cart.lines.some(({ proofRequired }) => proofRequired) && <p>{approval}</p>}

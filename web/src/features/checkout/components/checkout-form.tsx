@@ -53,13 +53,15 @@ export default function CheckoutForm({ cart, seen, isOpen, onSeen, onFailed }: C
   // The order itself empties the cart, maybe before its response arrives.
   const shown = checkOut.isPending || checkOut.isSuccess ? seen : cart;
   const isEmpty = shown.lines.length === 0;
+  const changes = cartChanges(seen, shown);
+  const hasGone = isEmpty && changes.some(({ kind }) => kind === 'removed');
   const { deliveryFee, delivery: { cashFee = 0 } = {} } = shown;
   const toPay = toRupees(toPaise(shown.toPay) + toPaise(cashFee));
   return (
     <>
       <p className="checkout-form__lead">{texts.lead}</p>
       <Message kind="error">
-        {isEmpty && (
+        {isEmpty && !hasGone && (
           <span>
             {texts.emptied} <Link to="/orders">{texts.toOrders}</Link>
           </span>
@@ -69,7 +71,7 @@ export default function CheckoutForm({ cart, seen, isOpen, onSeen, onFailed }: C
         submitLabel={texts.submit}
         busyLabel={texts.submitting}
         problem={isEmpty ? undefined : (shown.delivery?.problem ?? shown.delivery?.cashProblem)}
-        done={checkOut.isSuccess}
+        done={checkOut.isSuccess || hasGone}
         whenLeft={{ failure: texts.failed }}
         onSubmit={submit}
       >
@@ -98,7 +100,7 @@ export default function CheckoutForm({ cart, seen, isOpen, onSeen, onFailed }: C
             )}
           </p>
         )}
-        <CartChanges changes={isEmpty ? [] : cartChanges(seen, shown)} />
+        <CartChanges changes={isEmpty && !hasGone ? [] : changes} />
       </Form>
     </>
   );
