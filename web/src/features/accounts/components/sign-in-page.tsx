@@ -11,7 +11,6 @@ import { account } from '#web/texts/accounts/account.ts';
 import { cart } from '#web/texts/cart/cart.ts';
 import { Form, fieldText, PasswordField } from '#web/ui/form.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useWantedProduct } from '../../cart/api/add-wanted-product.ts';
 import { wantedLine } from '../../cart/wanted-line.ts';
@@ -19,6 +18,7 @@ import { useDelayedNavigation } from '../delayed-navigation.ts';
 import { emailOf, reasonIn } from '../reset-state.ts';
 import { EmailField } from './account-fields.tsx';
 import { AccountPage, OtherWay } from './account-page.tsx';
+import { AlreadySignedIn } from './already-signed-in.tsx';
 import { ConfirmCode } from './confirm-code.tsx';
 
 /** Lazy-loaded, because only accounts with a second factor need this step. */
@@ -140,15 +140,4 @@ function leadOf({ wanted, added, ended, status, movedFrom }: LeadOptions): strin
   if (wanted) return account.signInWanted;
   if (ended && status === 'signed-out') return account.signInEnded;
   return movedFrom === undefined ? account.signInLead : account.signInMoved(movedFrom);
-}
-
-function AlreadySignedIn({ returnTo }: { returnTo: string | undefined }) {
-  const { me } = useSession();
-  if (!me) return null;
-  return (
-    <p className="account__already">
-      <span>{account.alreadyAs(me.fullName)}</span>{' '}
-      <Link to={returnTo ?? '/home'}>{returnTo === undefined ? account.toShop : account.toWanted}</Link>
-    </p>
-  );
 }

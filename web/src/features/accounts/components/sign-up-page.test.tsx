@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openScreen } from '#tests/support/web/open-screen.tsx';
+import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { account as texts } from '#web/texts/accounts/account.ts';
 import { errors } from '#web/texts/errors.ts';
@@ -71,6 +71,14 @@ test('D2: compares both passwords, and checks name and number, before any call; 
   api.on('POST /', refused('UsernameExistsException', 'User already exists'));
   await signUpWith(user);
   expect((await screen.findByText('User already exists')).closest('[role="alert"]')).toBeTruthy();
+});
+
+test('D17: says who is logged in, as after a reload, and leads on', async () => {
+  signIn();
+  api.on('GET /api/me', ok(aMe));
+  openScreen(<SignUpPage />);
+  await screen.findByText(texts.alreadyAs(aMe.fullName));
+  expect(screen.getByRole('link', { name: texts.toShop }).getAttribute('href')).toBe('/home');
 });
 
 test('leads to the login and to the shop', async () => {

@@ -2,18 +2,20 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { limits } from '#contracts/limits.ts';
 import { type NewAccount, signIn, signUp } from '#web/lib/account-calls.ts';
+import { returnPath } from '#web/lib/return-path.ts';
 import { account } from '#web/texts/accounts/account.ts';
 import { Form, TextField } from '#web/ui/form.tsx';
 import { useDelayedNavigation } from '../delayed-navigation.ts';
 import { readRegistration, registrationErrors } from '../registration.ts';
 import { NewPasswordFields } from './account-fields.tsx';
 import { AccountPage, OtherWay } from './account-page.tsx';
+import { AlreadySignedIn } from './already-signed-in.tsx';
 import { ConfirmCode } from './confirm-code.tsx';
 
 /** How long the success text shows before the redirect, in milliseconds. */
 const redirectDelay = 3000;
 
-/** The sign-up page: creates the account and signs in. */
+/** The sign-up page: creates the account and signs in. It says who is already signed in, also after a reload. */
 export default function SignUpPage() {
   const { state } = useLocation();
   const [typed, setTyped] = useState<NewAccount>();
@@ -37,6 +39,7 @@ export default function SignUpPage() {
   }
   return (
     <AccountPage title={account.signUpTitle} lead={account.signUpLead}>
+      {success === undefined && <AlreadySignedIn returnTo={returnPath(state)} />}
       <Form
         submitLabel={account.signUp}
         busyLabel={account.signingUp}
