@@ -35,7 +35,7 @@ export const lineWithPhotos = (lines: readonly Line[], wanted: Answers = {}): Li
       Object.entries(wanted).every(([id, answer]) => JSON.stringify(answers[id]) === JSON.stringify(answer)),
   );
 
-const hasPhotos = ({ answers }: Line): boolean => Object.keys(photosIn(answers)).length > 0;
+export const hasPhotos = ({ answers }: Line): boolean => Object.keys(photosIn(answers)).length > 0;
 
 const textsIn = (answers: Answers = {}): string =>
   JSON.stringify(

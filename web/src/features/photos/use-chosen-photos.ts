@@ -1,12 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { photoStore } from './browser-photos.ts';
 import type { ChosenPhoto, PhotoSet } from './chosen-photo.ts';
+import { isSentBy } from './sendings.ts';
 
 interface ChosenPhotos {
   /** False until the photos have been read from the browser's storage. */
   readonly isLoaded: boolean;
   /** False if the customer has chosen no photos, or the server has added them to their line. */
   readonly hasDraft: boolean;
+  /** True if these photos are being sent to a line. */
+  readonly areSent: boolean;
   /** The photos of all questions, in order. */
   readonly photos: readonly ChosenPhoto[];
   /** How the photos of each question are to be prepared; undefined for one whose photos the server already has. */
@@ -42,6 +45,7 @@ export function useChosenPhotos(draftKey: string): ChosenPhotos {
   return {
     isLoaded,
     hasDraft: draft !== undefined && Object.keys(draft.questions).length > 0,
+    areSent: draft !== undefined && state?.sendings.some((each) => isSentBy(draft, each)) === true,
     photos: isLoaded ? loaded.photos : [],
     questions: draft?.questions ?? noQuestions,
     consentAt: draft?.consentAt,

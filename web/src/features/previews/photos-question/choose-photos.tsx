@@ -13,8 +13,8 @@ interface ChoosePhotosProps {
   readonly photos: readonly ChosenPhoto[];
   readonly isAdding: boolean;
   readonly takesPaste: boolean;
-  /** A sentence that tells the customer until when the photos stay on this device. */
-  readonly promise: string;
+  /** A sentence that tells the customer until when the photos stay on this device; undefined once they are sent. */
+  readonly promise: string | undefined;
   readonly onFiles: (files: readonly File[]) => void;
   /** Other ways to add a photo. */
   readonly children: ReactNode;
@@ -38,7 +38,6 @@ export function ChoosePhotos({
   const count = photos.length;
   const isFull = count >= max;
   const stillToChoose = slots.slice(count);
-  const isOnDevice = photos.every(({ photoId }) => photoId === undefined);
   return (
     <div className="photos-question__choose" data-over={drop.isOver} data-some={count > 0} {...drop.handlers}>
       <input
@@ -72,7 +71,7 @@ export function ChoosePhotos({
       <p className="photos-question__promise" id={`${id}-promise`}>
         {count === 0 && <span>{`${texts.chooseHint} `}</span>}
         {count === 0 && <span className="photos-question__drop">{`${texts.dropHint} `}</span>}
-        {isOnDevice && <strong>{promise}</strong>}
+        {promise && <strong>{promise}</strong>}
       </p>
     </div>
   );

@@ -497,8 +497,10 @@ test('keeps the preview once the cart has the photos, and adds no second gift wi
   const addToCart = screen.getByRole('button', { name: new RegExp(home.addToCart) });
   await user.click(addToCart);
   await screen.findByText(home.added('The print'));
+  expect(screen.queryByText(texts.promise)).toBeNull();
   await photoStore.change(() => nothingChosen);
   await waitFor(() => expect(rows()).toEqual([]));
+  expect(screen.queryByText(texts.promise)).toBeNull();
   expect(screen.getByRole('region', { name: texts.preview })).toBeTruthy();
   expect(screen.getByText(questions.inCart([line])).textContent).toContain('1 photo');
   await user.click(addToCart);

@@ -51,7 +51,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
         photos={listed.map(({ photo }) => photo)}
         isAdding={changes.isAdding}
         takesPaste={isFirst}
-        promise={promise}
+        promise={field.areOnDevice ? promise : undefined}
         onFiles={(files) => void changes.addFiles(files)}
       >
         {isFirst && changes.addTried && listed.length === 0 && !field.areGiven && (

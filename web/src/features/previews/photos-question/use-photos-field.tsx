@@ -22,6 +22,8 @@ interface PhotosFieldOptions {
   readonly kept?: Answers;
   /** True if the customer has added the gift to the cart from this page, and it is still there. */
   readonly isInCart?: boolean;
+  /** True if the cart has photos for this gift. */
+  readonly hasPhotosInCart?: boolean;
   /** A sentence that tells the customer until when the photos stay on this device. */
   readonly promise?: string;
 }
@@ -34,6 +36,7 @@ export function usePhotosField({
   line,
   kept,
   isInCart = false,
+  hasPhotosInCart = false,
   promise,
 }: PhotosFieldOptions) {
   const { questions = [] } = product;
@@ -55,6 +58,7 @@ export function usePhotosField({
         draftKey={draftKey}
         line={line}
         isInCart={isInCart}
+        hasPhotosInCart={hasPhotosInCart}
         promise={promise}
         given={given}
         words={wordsOf(questions, answers, kept)}

@@ -40,6 +40,8 @@ export interface QuestionPhotosOptions {
   readonly line: Line | undefined;
   /** True if the customer has added the gift to the cart from this page, and it is still there. */
   readonly isInCart: boolean;
+  /** True if the cart has photos for this gift. */
+  readonly hasPhotosInCart: boolean;
   /** The answers that are lettered on the gift, line by line. */
   readonly words: readonly string[];
   /** True if the gift can show words at all. */
@@ -54,7 +56,7 @@ export interface QuestionPhotosOptions {
 
 /** The state of a photo question: its photos with their faults, the gift drawn from them, and the customer's actions. */
 export function useQuestionPhotos(props: QuestionPhotosOptions) {
-  const { product, given, isFirst, draftKey, line, isInCart, words, asksForWords } = props;
+  const { product, given, isFirst, draftKey, line, isInCart, hasPhotosInCart, words, asksForWords } = props;
   const question = sizedQuestion(props.question, product.questions, given);
   const { max, printMm, slots, label } = question;
   const aspect = printMm[0] / printMm[1];
@@ -127,6 +129,9 @@ export function useQuestionPhotos(props: QuestionPhotosOptions) {
     hasFreePlaces,
     /** True if the server has the photos that the preview shows, so that the draft is gone. */
     areGiven,
+    /** True if the photos are still to be added to the gift. Without photos, it is true of those that are chosen next. */
+    areOnDevice:
+      photos.length > 0 ? !chosen.areSent && photos.every(({ photoId }) => photoId === undefined) : !hasPhotosInCart,
     consent,
     store,
     printAnyway,

@@ -11,7 +11,7 @@ import { moveFocusInView } from '#web/ui/move-focus.ts';
 import { Price } from '#web/ui/price.tsx';
 import { useAddLine } from '../../cart/api/add-line.ts';
 import { AddToCart } from '../../cart/components/add-to-cart.tsx';
-import { lineOfAdded, lineWithPhotos, photosIn, useLinesInCart } from '../../cart/gifts-in-cart.ts';
+import { hasPhotos, lineOfAdded, lineWithPhotos, photosIn, useLinesInCart } from '../../cart/gifts-in-cart.ts';
 import type { WantedLine } from '../../cart/wanted-line.ts';
 import { useWordsPreview } from '../../previews/lettering/use-words-preview.tsx';
 import { usePhotosField } from '../../previews/photos-question/use-photos-field.tsx';
@@ -69,7 +69,11 @@ function Buy({ product, lineId, isAnother, onAnother }: BuyProps) {
   const addingPhotos = useAddLine();
   const inCart = useLinesInCart(productId);
   const added = adding.data && lineOfAdded(inCart, adding.data);
-  const photos = usePhotosField({ product, draftKey, answers, line, isInCart: added !== undefined });
+  const photos = usePhotosField({
+    ...{ product, draftKey, answers, line },
+    isInCart: added !== undefined,
+    hasPhotosInCart: inCart.some(hasPhotos),
+  });
   const wordsPreview = useWordsPreview(product, answers);
   const [isRepeated, setRepeated] = useState(false);
   /** What the added gift lacks, because the typed answers can't be added. */
@@ -109,8 +113,7 @@ function Buy({ product, lineId, isAnother, onAnother }: BuyProps) {
     if (isTwin) return;
     // The preview still shows the photos of the gift that was added, so a gift with other words has them too.
     const shown = photos.areChosen ? {} : photosIn(added?.answers);
-    const hasPhotos = Object.keys(shown).length > 0;
-    adding.add(hasPhotos ? { ...gift, answers: { ...shown, ...gift.answers } } : gift);
+    adding.add(Object.keys(shown).length > 0 ? { ...gift, answers: { ...shown, ...gift.answers } } : gift);
   };
   const lacksPhotos = blockedClicks > 0 && photos.blockers.length === 0 && adding.isSuccess && !addingPhotos.isSuccess;
   const total = <Price rupees={priceWith(price, answers.asked, answers.given)} />;
