@@ -1,6 +1,8 @@
 import { limits } from '#contracts/limits.ts';
 import { photosLabel } from '#contracts/photos/photos-label.ts';
 
+const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ');
+
 /** The photos of a gift, and its preview, on the product's page. */
 export const giftPhotos = {
   choose: (most: number) => (most === 1 ? 'Choose a photo' : 'Choose photos'),
@@ -16,9 +18,14 @@ export const giftPhotos = {
     return `${min} to ${max} photos`;
   },
   count: (count: number, of: number) => `${count} of ${of} chosen`,
-  useForOthers: (names: readonly string[]) => `Use it for ${names.map((name) => `“${name}”`).join(', ')} too`,
+  useForOthers: (names: readonly string[]) => `Use it for ${quoted(names)} too`,
   shared: 'The photo now has a place for each person.',
   stillToChoose: (slots: readonly string[]) => `Still to choose: ${slots.join(', ')}`,
+  alsoShown: (names: readonly string[]) =>
+    `The preview takes ${quoted(names)} from the first photo until you choose ${names.length === 1 ? 'another' : 'others'}.`,
+  peopleOfOne: (count: number) =>
+    `The preview shows ${count} people from this photo. With another photo, it shows one person from each.`,
+  inGift: (shown: number, of: number) => `The gift shows ${shown} of ${of} faces. Crop the photo to choose which.`,
   photo: (number: number) => `Photo ${number}`,
   list: (label: string) => `${label}: chosen photos`,
   crop: 'Crop',

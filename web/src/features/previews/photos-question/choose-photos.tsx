@@ -11,6 +11,8 @@ interface ChoosePhotosProps {
   readonly field: RefObject<HTMLInputElement | null>;
   readonly question: PhotosQuestion;
   readonly photos: readonly ChosenPhoto[];
+  /** How many heads the preview draws. A single photo may show several. */
+  readonly people: number;
   readonly isAdding: boolean;
   readonly takesPaste: boolean;
   /** A sentence that tells the customer until when the photos stay on this device; undefined once they are sent. */
@@ -26,6 +28,7 @@ export function ChoosePhotos({
   field,
   question,
   photos,
+  people,
   isAdding,
   takesPaste,
   promise,
@@ -38,6 +41,7 @@ export function ChoosePhotos({
   const count = photos.length;
   const isFull = count >= max;
   const stillToChoose = slots.slice(count);
+  const alsoShown = slots.slice(count, people);
   return (
     <div className="photos-question__choose" data-over={drop.isOver} data-some={count > 0} {...drop.handlers}>
       <input
@@ -68,6 +72,9 @@ export function ChoosePhotos({
         </p>
       )}
       {count > 0 && stillToChoose.length > 0 && <p>{texts.stillToChoose(stillToChoose)}</p>}
+      {count === 1 && people > 1 && (
+        <p>{alsoShown.length > 0 ? texts.alsoShown(alsoShown) : texts.peopleOfOne(people)}</p>
+      )}
       <p className="photos-question__promise" id={`${id}-promise`}>
         {count === 0 && <span>{`${texts.chooseHint} `}</span>}
         {count === 0 && <span className="photos-question__drop">{`${texts.dropHint} `}</span>}

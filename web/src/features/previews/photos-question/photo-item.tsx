@@ -3,8 +3,7 @@ import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
 import { tryIt } from '#web/texts/previews/try-it.ts';
 import { FocusableButton } from '#web/ui/focusable-button.tsx';
 import { offeredTypes } from '../../photos/read-photo.ts';
-import { cutFrom } from '../drawing/crop.ts';
-import { ovalsOf, shownText } from '../try/use-ovals.ts';
+import { type MarkedFaces, markedFaces } from './marked-faces.ts';
 import { Faults } from './photo-faults.tsx';
 import type { ListedPhoto } from './photo-list.tsx';
 import { PrintAnyway } from './print-anyway.tsx';
@@ -28,12 +27,13 @@ interface PhotoItemProps extends ListedPhoto {
 }
 
 /** A chosen photo as it will be cropped, with its faults and buttons. */
-export function PhotoItem({ photo, name, index, count, printMm, bitmap, search, faults, actions }: PhotoItemProps) {
+export function PhotoItem(props: PhotoItemProps) {
+  const { photo, name, index, count, printMm, bitmap, search, heads, faults, actions } = props;
   const input = useId();
   const aspect = printMm[0] / printMm[1];
-  const ovals = ovalsOf(cutFrom(photo.crop, photo, aspect), photo, aspect);
+  const marked = markedFaces(photo, aspect);
   const notSearched = search === 'failed' ? `${tryIt.controls.notSearched} ${texts.pressCrop}` : '';
-  const faces = ovals ? shownText(ovals) : notSearched;
+  const faces = marked ? facesText(marked, heads) : notSearched;
   return (
     <div className="photo-item">
       <Thumbnail photo={photo} aspect={aspect} bitmap={bitmap} />
@@ -86,6 +86,13 @@ export function PhotoItem({ photo, name, index, count, printMm, bitmap, search, 
       </div>
     </div>
   );
+}
+
+/** Says how many faces the gift shows, unless it shows them all. */
+function facesText({ inside, outside }: MarkedFaces, heads: number): string {
+  const of = inside.length + outside.length;
+  if (heads === 0 || inside.length === 0) return outside.length > 0 ? tryIt.controls.inFrame(inside.length, of) : '';
+  return Math.min(heads, inside.length) < of ? texts.inGift(Math.min(heads, inside.length), of) : '';
 }
 
 interface ToolProps {

@@ -14,6 +14,8 @@ export interface ListedPhoto {
   readonly name: string;
   readonly bitmap: ImageBitmap | undefined;
   readonly search: Search;
+  /** How many heads of this photo the gift draws at most; 0 if it shows the photo. */
+  readonly heads: number;
   readonly faults: readonly Fault[];
   readonly actions: PhotoActions;
 }

@@ -290,6 +290,7 @@ test('uses one photo for each person of a gift whom it shows, with their face', 
   const product = couple('A friend');
   const { user } = open(product);
   await user.upload(await field(), [photo('us.jpg')]);
+  expect(await screen.findByText(texts.alsoShown(['Your partner']))).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: texts.useForOthers(['Your partner']) }));
   await waitFor(() => expect(names()).toEqual(['You', 'Your partner']));
   expect(stored(product)).toEqual(['us.jpg', 'us.jpg']);
@@ -302,6 +303,32 @@ test('uses one photo for each person of a gift whom it shows, with their face', 
   );
   expect(screen.getByText(texts.shared)).toBeTruthy();
   expect(screen.queryByRole('button', { name: texts.useForOthers(['Your partner']) })).toBeNull();
+  expect(screen.queryByText(texts.alsoShown(['Your partner']))).toBeNull();
+});
+
+test('says which people of one photo a scene shows, and takes these for its other places', async () => {
+  const far = { ...left, x: 0.9 };
+  const near = { ...left, x: 0.2 };
+  photographed.people = { faces: [{ ...left, x: 0.1 }, far, near].map((each) => ({ ...each, width: 0.02 })) };
+  photos.pixels = { width: 8000, height: 1500 };
+  const product = couple();
+  const { user } = open(product);
+  await user.upload(await field(), [photo('us.jpg')]);
+  expect(await screen.findByText(texts.inGift(2, 3))).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: texts.useForOthers(['Your partner']) }));
+  await waitFor(() => expect(stored(product)).toEqual(['us.jpg', 'us.jpg']));
+  const second = photoStore.draft(product.productId)?.photos[1]?.crop;
+  expect(second?.faces).toMatchObject([{ x: 0.18 }]);
+});
+
+test('says that one photo gives a scene several people only until there is another', async () => {
+  photographed.people = { faces: [left, right] };
+  const { user } = open({ ...gift({ max: 3 }), preview: { scene: 'diwali' } });
+  await user.upload(await field(), [photo('a.jpg')]);
+  expect(await screen.findByText(texts.peopleOfOne(2))).toBeTruthy();
+  expect(screen.getByText(texts.freePlaces)).toBeTruthy();
+  await user.upload(await field(), [photo('b.jpg')]);
+  await waitFor(() => expect(screen.queryByText(texts.peopleOfOne(2))).toBeNull());
 });
 
 test('says what the grey figures of a scene are, once it has enough people', async () => {

@@ -49,6 +49,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
         field={changes.field}
         question={question}
         photos={listed.map(({ photo }) => photo)}
+        people={field.people}
         isAdding={changes.isAdding}
         takesPaste={isFirst}
         promise={field.areOnDevice ? promise : undefined}

@@ -5,8 +5,9 @@ import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
 import { moveFocusInView } from '#web/ui/move-focus.ts';
 import { photoStore } from '../../photos/browser-photos.ts';
 import type { ChosenPhoto, PhotoEntry } from '../../photos/chosen-photo.ts';
-import { cropFrom, cutFrom, frameOf } from '../drawing/crop.ts';
+import { cropFrom, frameOf } from '../drawing/crop.ts';
 import { viewOf } from '../drawing/place-faces.ts';
+import { markedFaces } from './marked-faces.ts';
 import { takeFiles } from './take-files.ts';
 import type { StoreChange } from './use-photo-storage.ts';
 
@@ -88,8 +89,8 @@ export function usePhotoChanges({
     });
   };
   const [only, second] = photos;
-  const faces = drawsHeads && only && !second ? cutFrom(only.crop, only, aspect).faces : undefined;
-  const people = faces?.slice(0, question.slots?.length ?? 1) ?? [];
+  const faces = drawsHeads && only && !second ? markedFaces(only, aspect) : undefined;
+  const people = faces ? [...faces.inside, ...faces.outside].slice(0, question.slots?.length ?? 1) : [];
   const share = async ({ id, file, fileName, width, height }: ChosenPhoto): Promise<void> => {
     const photo = { width, height };
     const [first, ...further] = people.map((face) =>

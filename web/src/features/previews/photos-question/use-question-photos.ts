@@ -12,6 +12,8 @@ import { useEditedPhotos } from '../../photos/use-edited-photos.ts';
 import { type Given, givenFrom } from '../../questions/field-values.ts';
 import { cutFrom } from '../drawing/crop.ts';
 import { usePeople } from '../people/use-people.ts';
+import { templates } from '../scenes/templates.ts';
+import { markedFaces } from './marked-faces.ts';
 import { faultsOf } from './photo-faults.tsx';
 import type { ListedPhoto } from './photo-list.tsx';
 import { giftSizeOf, sizedQuestion } from './sized-question.ts';
@@ -89,6 +91,9 @@ export function useQuestionPhotos(props: QuestionPhotosOptions) {
   const [croppedId, setCroppedId] = useState<string>();
   const nameOf = (index: number): string => slots?.[index] ?? (max === 1 ? label : texts.photo(index + 1));
   const drawsHeads = isFirst && sceneId !== undefined && headScenes.has(sceneId);
+  const places = drawsHeads ? templates[sceneId].places.length : 0;
+  // A single photo may show everyone.
+  const heads = photos.length > 1 ? Math.min(1, places) : places;
   const needs = { printMm, drawsHeads };
   const changes = usePhotoChanges({ question, draftKey, photos, aspect, tried, drawsHeads, nameOf, store });
   const printAnyway = (ids: readonly string[], wanted: boolean) =>
@@ -99,6 +104,7 @@ export function useQuestionPhotos(props: QuestionPhotosOptions) {
       name: nameOf(index),
       bitmap: bitmaps.get(photo.id),
       search: searches.get(photo.id),
+      heads,
       faults: faultsOf(photo, cutFrom(photo.crop, photo, aspect), needs, gift.warnings[photo.id] ?? []),
       actions: {
         crop: () => setCroppedId(photo.id),
@@ -109,7 +115,9 @@ export function useQuestionPhotos(props: QuestionPhotosOptions) {
       },
     }),
   );
-  const people = drawn.length === 1 ? (drawn[0]?.crop?.faces?.length ?? 1) : drawn.length;
+  const [first, second] = drawn;
+  const faces = first && !second ? markedFaces(first, aspect)?.inside : undefined;
+  const people = Math.min(faces?.length ?? drawn.length, places);
   const hasFreePlaces = drawsHeads && people >= question.min && people < max;
   const unconfirmedPoor = listed.filter(({ faults, photo }) => faults.includes('poor') && !photo.printAnyway).length;
   const needsConsent = photos.some(({ photoId }) => photoId === undefined) && !consent.isTicked;
@@ -127,6 +135,8 @@ export function useQuestionPhotos(props: QuestionPhotosOptions) {
     keepPreview,
     hasPreview: drawn.length > 0,
     hasFreePlaces,
+    /** How many heads the preview draws. */
+    people,
     /** True if the server has the photos that the preview shows, so that the draft is gone. */
     areGiven,
     /** True if the photos are still to be added to the gift. Without photos, it is true of those that are chosen next. */

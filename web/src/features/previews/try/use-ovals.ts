@@ -29,7 +29,7 @@ export interface Ovals {
 export const ovalsOf = ({ view, faces }: Cut, photo: Size, aspect: number): readonly Oval[] | undefined =>
   faces?.map((face) => ovalInFrame(face, view, photo, frameOf(aspect)));
 
-const isInFrame = ({ x, y }: Oval): boolean => x >= 0 && x <= 1 && y >= 0 && y <= 1;
+export const isInFrame = ({ x, y }: Oval): boolean => x >= 0 && x <= 1 && y >= 0 && y <= 1;
 
 /** Says how many faces the frame shows, unless it shows them all. */
 export function shownText(ovals: readonly Oval[]): string {
