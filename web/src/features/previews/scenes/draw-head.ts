@@ -28,6 +28,15 @@ type HeadPlace = ScenePlace & { readonly kind: HeadKind };
 
 export const isHead = (place: ScenePlace): place is HeadPlace => place.kind in cuts;
 
+/** A head in the scene. */
+export interface DrawnHead {
+  readonly place: HeadPlace;
+  /** The width of the face divided by its height. */
+  readonly aspect: number;
+  /** What it covers around its place. */
+  readonly alpha: Plane;
+}
+
 /** How heads are cut out. Lengths are in half heights of the face. */
 interface Cut {
   /** Half the side of the square around a head. Hair and hats fit in. */
@@ -55,8 +64,17 @@ const cuts = {
 /** A head tilted further is shown with a part of its tilt. */
 const maxTilt = 0.6;
 
-/** Draws the head of a person at its place: cut out of the photo, upright, and as a cartoon. */
-export function drawHead(scene: Picture, place: HeadPlace, { portrait, face }: Guest, unit: number): void {
+/**
+ * Draws the head of a person at its place: cut out of the photo, upright, and as a cartoon. It covers no face of the heads
+ * `behind`.
+ */
+export function drawHead(
+  scene: Picture,
+  place: HeadPlace,
+  { portrait, face }: Guest,
+  unit: number,
+  behind: readonly DrawnHead[],
+): DrawnHead {
   const isCaricature = place.kind !== 'head';
   const cut: Cut = cuts[place.kind];
   const { reach } = cut;
@@ -88,7 +106,7 @@ export function drawHead(scene: Picture, place: HeadPlace, { portrait, face }: G
     source.x = (dx * Math.cos(angle) - dy * Math.sin(angle)) * scale + side / 2;
     source.y = (dx * Math.sin(angle) + dy * Math.cos(angle)) * scale + side / 2;
   };
-  const alpha = planeOf(2 * square + 1, 2 * square + 1, (column, row) => {
+  const whole = planeOf(2 * square + 1, 2 * square + 1, (column, row) => {
     const [dx, dy] = [column - square, row - square];
     toSource(dx, dy);
     const share = subject.people ? smoothValueAt(subject.people, source.x - 0.5, source.y - 0.5) : 1;
@@ -98,6 +116,7 @@ export function drawHead(scene: Picture, place: HeadPlace, { portrait, face }: G
       share * shape((dx * widthAt(dy)) / place.size, dy / place.size) * (isNearest(face, neighbours, u, v) ? 1 : 0)
     );
   });
+  const alpha = behind.reduce((shown, head) => withoutFace(shown, place, head), whole);
   const lenses = isCaricature ? lensesOf(landmarksIn(subject.picture, within(face, crop))) : [];
   const colour = { red: 0, green: 0, blue: 0 };
   layShape(scene, place, alpha, unit, (dx, dy) => {
@@ -106,6 +125,24 @@ export function drawHead(scene: Picture, place: HeadPlace, { portrait, face }: G
     sample(colours, source.x - 0.5, source.y - 0.5, colour);
     return colour;
   });
+  return { place, aspect: (face.width * picture.width) / faceHeight, alpha };
+}
+
+/** The alpha of a head whose hair or hat passes behind the other head where it is nearer, if it would be on that face. */
+function withoutFace(alpha: Plane, place: HeadPlace, { place: other, aspect, alpha: covered }: DrawnHead): Plane {
+  const x = place.x - other.x - (alpha.width - 1) / 2;
+  const y = place.y - other.y - (alpha.height - 1) / 2;
+  const half = (covered.width - 1) / 2;
+  let isOnFace = false;
+  const beside = planeOf(alpha.width, alpha.height, (column, row, i) => {
+    const value = alpha.values[i] ?? 0;
+    const [dx, dy] = [x + column, y + row];
+    const away = hypotenuse(dx + other.x - place.x, dy + other.y - place.y) / place.size;
+    if (value === 0 || hypotenuse(dx, dy) / other.size > away) return value;
+    isOnFace ||= value > 0.5 && hypotenuse(dx / aspect, dy) < 0.9 * other.size;
+    return value * (1 - smoothValueAt(covered, dx + half, dy + half));
+  });
+  return isOnFace ? beside : alpha;
 }
 
 /** Draws a silhouette at a place without a photo. */

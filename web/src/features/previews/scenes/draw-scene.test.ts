@@ -53,6 +53,17 @@ describe('a scene', () => {
     expect(isGreenish(colourAt(drawn, 700, 600))).toBe(true);
   });
 
+  it('draws wide hair and hats behind the face of the next head, and in front of its hair', () => {
+    const wide = (colour: Colour) => ({ ...portrait(colour), people: planeOf(32, 32, () => 1) });
+    const couple = (apart: number) =>
+      drawScene(loaded(place(480 - apart / 2), place(480 + apart / 2)), [wide(red), wide(green)], size);
+    const near = couple(140);
+    for (const x of [410, 460]) expect(isReddish(colourAt(near, x, 600))).toBe(true);
+    for (const x of [500, 550]) expect(isGreenish(colourAt(near, x, 600))).toBe(true);
+    // Beyond the middle, where the first head covers only hair.
+    expect(isReddish(colourAt(couple(240), 500, 600))).toBe(true);
+  });
+
   it('leaves out the bystander beside a head', () => {
     const left = { x: 0.4, y: 0.5, width: 0.15, height: 0.2 };
     const photo = { ...portrait(red, 1, left), bystanders: [{ ...left, x: 0.6 }] };

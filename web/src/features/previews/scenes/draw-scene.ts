@@ -15,7 +15,7 @@ import {
 import { around, box, cover, ellipse, type Rectangle, type Shape, shadow } from '../styles/staging.ts';
 import type { Portrait } from '../styles/style.ts';
 import { subjectOf } from '../styles/subject.ts';
-import { drawHead, drawSilhouette, isHead } from './draw-head.ts';
+import { type DrawnHead, drawHead, drawSilhouette, isHead } from './draw-head.ts';
 import { drawLight, isGlass } from './draw-light.ts';
 import type { ScenePlace } from './templates.ts';
 
@@ -41,6 +41,7 @@ export function drawScene(
   const scene = resized(picture, size.width, size.height);
   const guests = guestsOf(portraits);
   const unit = size.height / 1200;
+  const heads: DrawnHead[] = [];
   for (const [number, place] of [...places.entries()].reverse()) {
     const scaled = { ...place, x: place.x * unit, y: place.y * unit, size: place.size * unit };
     const guest = guests[number];
@@ -49,7 +50,7 @@ export function drawScene(
     else if (place.kind === 'print' || place.kind === 'round') {
       drawPrint(scene, { ...scaled, kind: place.kind }, portrait, unit);
     } else if (isHead(scaled)) {
-      if (guest) drawHead(scene, scaled, guest, unit);
+      if (guest) heads.push(drawHead(scene, scaled, guest, unit, heads));
       else drawSilhouette(scene, scaled, unit);
     } else if (portrait) drawOnPaper(scene, scaled, portrait);
   }
