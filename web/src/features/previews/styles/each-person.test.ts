@@ -158,6 +158,27 @@ describe('a heart of one photo with faces in unusual places', () => {
     for (const { filled } of areas) expect(filled).toBeGreaterThan(0.72);
   });
 
+  it('shows the photo down to its tip below a wide group', () => {
+    const trio = [0.5, 0.2, 0.8].map((x) => ({ x, y: 0.5, width: 0.07, height: 0.15 }));
+    const portrait = portraitOf(trio);
+    const picture = resized(portrait.picture, 240, 140);
+    for (let i = 0; i < 240 * 140; i++) {
+      const [column, row] = [i % 240, Math.floor(i / 240)];
+      if (row > 112) picture.data.set(column % 24 < 12 ? [40, 190, 60] : [40, 60, 220], i * 4);
+    }
+    const drawn = heartCollage({ ...portrait, picture }, { seed: 7, size: { width: 320, height: 400 } });
+    const { green, blue } = coloured(resized(drawn, 48, 24, { x: 0.425, y: 0.7, width: 0.15, height: 0.06 }));
+    expect(green + blue).toBeGreaterThan(0.9 * 48 * 24);
+  });
+
+  it('shows the main person of a wide group among several photos', () => {
+    const portrait = portraitOf(couple);
+    const wide = { ...portrait, picture: resized(portrait.picture, 240, 200) };
+    const options = { seed: 7, size: { width: 320, height: 400 }, portraits: [wide, wide] };
+    const { green, blue } = coloured(heartCollage(wide, options));
+    expect(green).toBeGreaterThan(3 * blue);
+  });
+
   it('shows the main person in front if the print cannot hold people above each other', () => {
     const above = { x: 0.5, y: 0.2, width: 0.14, height: 0.15 };
     const areas = areasIn(heartOf([above, { ...above, y: 0.8 }]));

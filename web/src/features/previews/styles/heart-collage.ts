@@ -60,10 +60,10 @@ function fill(collage: Picture, portraits: readonly Portrait[], spot: Rectangle,
     const k = prints.length - 1 - place;
     const subject = subjects[k % subjects.length];
     if (!subject) return;
-    const { picture, oval } = subject;
+    const { picture, oval, chin } = subject;
     const crop = cropFor(print, oval, picture.width / picture.height);
     const art = resized(picture, Math.max(1, Math.round(print.width)), Math.max(1, Math.round(print.height)), crop);
-    extend(art, crop);
+    extend(art, picture, crop, chin);
     if (print.isFront) shadow(collage, print, box(print), 9 * unit, 0.5);
     // One of the crops of a lone person is an old print.
     paste(
@@ -75,21 +75,29 @@ function fill(collage: Picture, portraits: readonly Portrait[], spot: Rectangle,
   });
 }
 
-/** Continues a photo above and below where it ends, softer with every row. A mirror image would show faces twice. */
-function extend({ width, height, data }: Picture, crop: Crop): void {
+/**
+ * Continues a photo above where it ends, softer with every row, and stretches what is below its lowest chin. A mirror image would
+ * show faces twice.
+ */
+function extend({ width, height, data }: Picture, picture: Picture, crop: Crop, chin: number): void {
   const line = width * 4;
-  const rowAt = (v: number) => Math.floor(((v - crop.y) / crop.height) * height) * line;
-  const soften = (p: number, from: number): void => {
+  const rowAt = (v: number) => Math.max(0, Math.floor(((v - crop.y) / crop.height) * height));
+  for (let p = rowAt(0) * line; p-- > 0; ) {
     // Steps of even distances would leave stripes.
-    data[p] = ((data[from - 16] ?? 0) + (data[from + 4] ?? 0) + (data[from + 12] ?? 0)) / 3;
-  };
-  for (let p = rowAt(0); p-- > 0; ) soften(p, p + line);
-  for (let p = rowAt(1); p < data.length; p++) soften(p, p - line);
+    data[p] = ((data[p + line - 16] ?? 0) + (data[p + line + 4] ?? 0) + (data[p + line + 12] ?? 0)) / 3;
+  }
+  if (rowAt(1) < height) {
+    const y = Math.min(chin, 0.98);
+    const row = rowAt(y);
+    data.set(resized(picture, width, height - row, { ...crop, y, height: 1 - y }).data, row * line);
+  }
 }
 
 interface Subject {
   readonly picture: Picture;
   readonly oval: Oval;
+  /** The lower end of the photo's heads. */
+  readonly chin: number;
   /** True for people side by side. */
   readonly isWide: boolean;
 }
@@ -101,7 +109,8 @@ const wide = 0.3;
 const tallest = [0.24, 0.39] as const;
 
 /**
- * What the prints show, in turn: everyone of a single photo, if a print holds them, and each person, or each of several photos.
+ * What the prints show, in turn: everyone of a single photo, if a print holds them, and each person, or each of several photos,
+ * the main person of a wide group.
  */
 function subjectsOf(portraits: readonly Portrait[]): Subject[] {
   return portraits.flatMap((portrait) => {
@@ -110,10 +119,13 @@ function subjectsOf(portraits: readonly Portrait[]): Subject[] {
     const heads = faces.map((face) => headOf(portrait, face));
     const oval = aroundAll(heads) ?? mainOval(portrait);
     const people = portraits.length === 1 && heads.length > 1 ? heads : [];
-    const isWide = people.length > 0 && (oval.width * picture.width) / picture.height > wide;
+    const isBroad = (oval.width * picture.width) / picture.height > wide;
+    const isWide = people.length > 0 && isBroad;
     const isTall = people.length > 0 && (oval.height * picture.height) / picture.width > tallest[isWide ? 0 : 1];
-    const together = isTall ? [] : [{ picture, oval, isWide }];
-    return [...together, ...people.map((head) => ({ picture, oval: head, isWide: false }))];
+    const chin = oval.y + oval.height;
+    const shown = (isBroad !== isWide && heads[0]) || oval;
+    const together = isTall ? [] : [{ picture, oval: shown, chin, isWide }];
+    return [...together, ...people.map((head) => ({ picture, oval: head, chin, isWide: false }))];
   });
 }
 
