@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Product } from '#contracts/products/product.ts';
@@ -632,6 +632,20 @@ test('stores the found faces with the crop, which shows them', async () => {
   await waitFor(() => expect(cropOf(product)?.faces).toEqual([{ x: 0.2, y: 0.1, width: 0.2, height: 0.2 }]));
   // The middle of the photo would begin at 0.28, below the face.
   expect(cropOf(product)?.area.y).toBeLessThan(0.1);
+});
+
+test('cuts a wide group where the gift shows the photo itself, and else shows it whole', async () => {
+  photographed.people = { faces: [0.5, 0.1, 0.9].map((x) => ({ ...face, x, width: 0.05 })) };
+  photos.pixels = { width: 6000, height: 4000 };
+  const [whole, cut] = [gift(), gift()];
+  open(whole);
+  fireEvent.change(await field(), { target: { files: [photo('a.jpg')] } });
+  await waitFor(() => expect(cropOf(whole)?.area).toMatchObject({ width: 1, height: 1 }));
+  cleanup();
+  open({ ...cut, preview: { scene: 'three-frames' } });
+  fireEvent.change(await field(), { target: { files: [photo('a.jpg')] } });
+  await waitFor(() => expect(cropOf(cut)?.faces).toHaveLength(3));
+  expect(cropOf(cut)?.area.width).toBeLessThanOrEqual(0.5);
 });
 
 test('leaves a photo that the customer moved before its face was found, and marks the face', async () => {

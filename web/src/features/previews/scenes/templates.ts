@@ -171,3 +171,8 @@ export const templates: Readonly<Record<SceneId, SceneTemplate>> = {
   'round-mirror': { picture: roundMirror, places: [glass('round-glass', 505, 124)] },
   'name-board': { picture: nameBoard, places: [], words: { x: 258, y: 388, width: 450, height: 330 } },
 };
+
+const printKinds: readonly ScenePlace['kind'][] = ['print', 'round', 'hexagon', 'framed'];
+
+/** True for a scene that shows the photos themselves, not art made from them. */
+export const hasPrints = (id: SceneId): boolean => templates[id].places.some(({ kind }) => printKinds.includes(kind));
