@@ -1,4 +1,5 @@
 import { defaultDates } from '#contracts/dates/date-settings.ts';
+import { needsConfirmation } from '#contracts/orders/confirmation.ts';
 import { followPromise } from '#lambdas/checkout/promise-date.ts';
 import { changeDates, readManagedDates } from '#lambdas/dates/date-settings.ts';
 import { lastDayOf, type Slot } from '#lambdas/dates/slots.ts';
@@ -48,7 +49,9 @@ export class LimitedDays {
   /** What is wrong at the end, when no place is held for a checkout any more. */
   atRest(): readonly string[] {
     const { orders, slots } = this.#shop.store;
-    const needed = new Map<string, number>([...orders.values()].filter(needsPlaces).flatMap(placesOf));
+    const used = [...orders.values()].filter(usesPlaces);
+    const needed = new Map<string, number>(used.filter((order) => !needsConfirmation(order)).flatMap(placesOf));
+    const usable = new Map<string, number>(used.flatMap(placesOf));
     const kept = [...slots].flatMap(([name, { holds }]) =>
       Object.entries(holds).flatMap(([token, { gifts, until }]) =>
         until === undefined ? [[`${name} ${token}`, gifts] as const] : [],
@@ -57,7 +60,7 @@ export class LimitedDays {
     const held = new Map<string, number>(kept);
     return [
       ...this.#broken,
-      ...kept.filter(([name]) => !needed.has(name)).map(([name]) => `the place ${name} is kept for no order`),
+      ...kept.filter(([name]) => !usable.has(name)).map(([name]) => `the place ${name} is kept for no order`),
       ...[...needed].filter(([name, gifts]) => held.get(name) !== gifts).map(([name]) => `the place ${name} is lost`),
       ...[...orders.values()].flatMap(wrongDay),
     ];
@@ -79,8 +82,8 @@ export class LimitedDays {
   }
 }
 
-/** True for an order that will be made, or was begun before it was cancelled. */
-const needsPlaces = ({ status, history }: OrderRecord): boolean =>
+/** True for an order that will be made, or was begun before it was cancelled. Until its confirmation, it may lose its places. */
+const usesPlaces = ({ status, history }: OrderRecord): boolean =>
   status === 'cancelled'
     ? history.some((step) => step.status === 'making' || step.status === 'shipped')
     : status !== 'awaiting-payment';

@@ -21,17 +21,13 @@ export function customersChange(history: Order['history'], step: number): Custom
  */
 export function unseenChange({ status, history }: Pick<Order, 'status' | 'history'>): CustomersChange | undefined {
   const step = history.findLastIndex((_, index) => customersChange(history, index) !== undefined);
-  const later = history.slice(step + 1);
-  switch (customersChange(history, step)) {
-    case 'address':
-      return toSend.has(status) && !later.some(({ seen, status: to }) => seen || to === 'shipped')
-        ? 'address'
-        : undefined;
-    case 'cancelled':
-      return status === 'cancelled' && !later.some(isByOwner) ? 'cancelled' : undefined;
-    default:
-      return undefined;
-  }
+  const change = customersChange(history, step);
+  const isNewAddress = change === 'address';
+  const isOpen = isNewAddress ? toSend.has(status) : status === 'cancelled';
+  const isSeen = history
+    .slice(step + 1)
+    .some((later) => (isNewAddress ? later.seen || later.status === 'shipped' : isByOwner(later)));
+  return isOpen && !isSeen ? change : undefined;
 }
 
 const isByOwner = (step: OrderStep): boolean =>

@@ -45,7 +45,7 @@ describe('D33: without terms of delivery', () => {
     expect((await summary()).textContent).toContain(`${cartTexts.totalPrice}₹500`);
     expect(screen.queryByText(texts.fee)).toBeNull();
     expect(screen.queryByText(approval)).toBeNull();
-    expect(screen.queryByLabelText(dates.where)).toBeNull();
+    expect(screen.queryByLabelText(`${dates.where} ${dates.pin}`)).toBeNull();
   });
 });
 
@@ -83,7 +83,7 @@ describe('D33: with a delivery fee', () => {
     const box = within(await summary());
     await waitFor(() => expect(box.getByText(texts.fee).parentElement?.textContent).toBe('Delivery₹60'));
     box.getByText(texts.cashFee('₹30'));
-    await user.type(box.getByLabelText(dates.where), '790001{enter}');
+    await user.type(box.getByLabelText(`${dates.where} ${dates.pin}`), '790001{enter}');
     await waitFor(() => expect(box.getByText(texts.fee).parentElement?.textContent).toBe('Delivery₹120'));
     expect(box.getByText(cartTexts.totalPrice).parentElement?.textContent).toContain('₹620');
     await user.click(box.getByRole('button', { name: 'Pay by card ₹620' }));
