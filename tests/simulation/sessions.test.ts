@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { storedUser } from '#web/lib/stored-session.ts';
-import { endVisit, TokenStorage } from '#web/lib/tokens.ts';
+import { TokenStorage } from '#web/lib/token-storage.ts';
+import { endVisit } from '#web/lib/tokens.ts';
 import { uncheckedTokens } from '../support/amplify-tokens.ts';
 import { seeds } from '../support/cases.ts';
 import { type SessionRules, simulateSessions } from './simulate-sessions.ts';

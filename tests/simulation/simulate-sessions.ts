@@ -1,5 +1,6 @@
 import { setClient, storedUser } from '#web/lib/stored-session.ts';
-import { endVisit, removeEndedTokens, removeTokens, storedSession, TokenStorage } from '#web/lib/tokens.ts';
+import { TokenStorage } from '#web/lib/token-storage.ts';
+import { endVisit, removeEndedTokens, removeTokens, storedSession } from '#web/lib/tokens.ts';
 import { clearTokens, type KeyValueStorage, readTokens, storeTokens } from '../support/amplify-tokens.ts';
 import { SharedStorage, type StorageView } from './shared-storage.ts';
 import { World } from './world.ts';

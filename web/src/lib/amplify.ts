@@ -10,7 +10,8 @@ import { loadConfig } from './config.ts';
 import { hasTexts } from './has-texts.ts';
 import { networkProblem, parseJson } from './problem.ts';
 import { announceSessionChange, onSessionChange, setClient } from './stored-session.ts';
-import { callCognito, checkTokens, removeTokens, revoke, storedSession, TokenStorage } from './tokens.ts';
+import { TokenStorage } from './token-storage.ts';
+import { callCognito, checkTokens, removeTokens, revoke, storedSession } from './tokens.ts';
 
 export { checkTokens } from './tokens.ts';
 

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { readTokens, storeTokens, token, uncheckedTokens } from '#tests/support/amplify-tokens.ts';
 import { MemoryStorage } from '#tests/support/memory-storage.ts';
 import { setClient, storedUser } from './stored-session.ts';
-import { endVisit, removeEndedTokens, removeTokens, storedSession, TokenStorage } from './tokens.ts';
+import { TokenStorage } from './token-storage.ts';
+import { endVisit, removeEndedTokens, removeTokens, storedSession } from './tokens.ts';
 
 const prefix = 'CognitoIdentityServiceProvider';
 

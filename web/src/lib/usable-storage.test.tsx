@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { storeTokens } from '#tests/support/amplify-tokens.ts';
 import { setClient, storedUser } from './stored-session.ts';
-import { endVisit, TokenStorage } from './tokens.ts';
+import { TokenStorage } from './token-storage.ts';
+import { endVisit } from './tokens.ts';
 import { makeStorageUsable } from './usable-storage.ts';
 
 const full = () => {

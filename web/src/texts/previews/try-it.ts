@@ -8,7 +8,8 @@ export const tryIt = {
   promise: 'Your photo stays on this device.',
   decoding: 'Opening your photo…',
   example: 'One of our own drawings in all eight styles.',
-  exampleAlt: 'Two people in all eight styles',
+  exampleAlt:
+    'One portrait of two people as a cartoon, wood engraving, mosaic, caricature, low-poly print, lit mirror, small frames and a heart of photos',
   yourPhoto: 'Your photo',
   stage: 'Your photo in its frame, with an oval for each face',
   stageHint: 'Drag the photo to move it. We draw what is inside an oval in finer detail.',
