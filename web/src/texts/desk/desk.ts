@@ -11,6 +11,7 @@ export const workSheet = {
   waiting: (labels: readonly string[]) => `Still needed from the customer: ${labels.join(' · ')}`,
   optional: (labels: readonly string[]) => `Optional, not given: ${labels.join(' · ')}`,
   complete: 'The customer has sent everything.',
+  changes: 'The customer asks for changes:',
   line: (qty: number, title: string) => `${qty} × ${title}`,
   nothingAsked: 'Nothing to personalise.',
   preview: 'What the customer saw',

@@ -5,6 +5,8 @@ import { CroppedPhoto } from './cropped-photo.tsx';
 
 interface LineSheetProps {
   readonly line: Line;
+  /** What the customer wrote who asks for changes of the proof, once it is known. */
+  readonly changes: string | undefined;
   readonly questions: readonly AnsweredPhotos[];
   /** False once the order is sent or stopped, so that no answer is needed any more. */
   readonly isUnsent: boolean;
@@ -14,7 +16,8 @@ interface LineSheetProps {
 
 /** One gift of the work sheet. */
 export function LineSheet({
-  line: { qty, title, answered = [], missing = [], optional = [] },
+  line: { qty, title, proof, answered = [], missing = [], optional = [] },
+  changes,
   questions,
   isUnsent,
   canSave,
@@ -38,6 +41,11 @@ export function LineSheet({
       {optional.length > 0 && <p>{texts.optional(optional.map(({ label }) => label))}</p>}
       {isUnsent && missing.length > 0 && (
         <p className="work-sheet__missing">{texts.waiting(missing.map(({ label }) => label))}</p>
+      )}
+      {isUnsent && proof?.status === 'changes' && (
+        <p className="work-sheet__missing">
+          <strong>{texts.changes}</strong> <span dir="auto">{changes}</span>
+        </p>
       )}
       {questions.map(({ id, label, photos, preview }) => (
         <ul key={id} className="work-sheet__photos">

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import type { OrderPhotosPage } from '#contracts/orders/order-photos.ts';
+import type { OrderProofs } from '#contracts/proofs/proof.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
@@ -56,6 +57,23 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+});
+
+test('repeats the words of a customer who asks for changes of the proof, so that they are printed', async () => {
+  const at = '2026-06-02T12:00:00.000Z';
+  const proof = { round: 2, status: 'changes', at } as const;
+  const answered = (words: string) => ({ answer: 'changes', words, at }) as const;
+  const round = { lineId: 'mug', sentAt: at, picture: { gone: true } } as const;
+  const rounds = [
+    { ...round, round: 1, answered: answered('A larger nose') },
+    { ...round, round: 2, answered: answered('Green, please') },
+  ];
+  api.on(`GET ${path}`, ok(page()));
+  api.on('GET /api/manage/orders/order-1/proofs', ok({ proofs: rounds, expiresAt: at } satisfies OrderProofs));
+  const lines = [mosaic, { ...aLine('mug'), proof }];
+  openScreen(<WorkSheet order={order({ lines })} />);
+  expect((await screen.findByText('Green, please')).parentElement?.textContent).toContain(texts.changes);
+  expect(screen.queryByText('A larger nose')).toBeNull();
 });
 
 test('shows the answers, the photos with their crops, the preview, and which photo was deleted', async () => {

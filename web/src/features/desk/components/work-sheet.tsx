@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Line } from '#contracts/cart/cart.ts';
 import { dueDate, makingOf } from '#contracts/desk/due-date.ts';
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import { formatDay } from '#web/lib/dates.ts';
@@ -6,6 +7,7 @@ import { workSheet as texts } from '#web/texts/desk/desk.ts';
 import { home } from '#web/texts/products/home.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { useProofs } from '../../proofs/api/proofs.ts';
 import { useOrderPhotos } from '../api/order-photos.ts';
 import { isUnsent } from '../possible-steps.ts';
 import { LineSheet } from './line-sheet.tsx';
@@ -19,6 +21,9 @@ import { SavePhotos } from './save-photos-button.tsx';
  */
 export default function WorkSheet({ order }: { order: ManagedOrder }) {
   const { data: photos, error, isLoading, refetch } = useOrderPhotos(order);
+  const { data: rounds } = useProofs(order, 'shop');
+  const wordsOf = ({ lineId, proof }: Line) =>
+    rounds?.proofs.find((each) => each.lineId === lineId && each.round === proof?.round)?.answered?.words;
   const expired = useExpired(photos?.expiresAt);
   return (
     <div className="work-sheet">
@@ -39,6 +44,7 @@ export default function WorkSheet({ order }: { order: ManagedOrder }) {
           <li key={line.lineId}>
             <LineSheet
               line={line}
+              changes={wordsOf(line)}
               questions={photos?.lines.get(line.lineId) ?? []}
               isUnsent={isUnsent(order)}
               canSave={!expired}
