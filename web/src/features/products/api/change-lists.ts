@@ -1,4 +1,4 @@
-import type { InfiniteData, QueryFilters } from '@tanstack/react-query';
+import { hashKey, type InfiniteData, type Query, type QueryFilters } from '@tanstack/react-query';
 import type { Product, ProductPage } from '#contracts/products/product.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { hiddenProductsKey } from './hidden-products.ts';
@@ -49,7 +49,10 @@ export function showInLists(changed: Product): void {
   changeLists(lists.shop, (products) =>
     products.map((product) => (product.productId === productId ? changed : product)),
   );
-  if (wasHidden) addTo({ queryKey: productsKey({}), exact: true }, changed);
+  const everything = hashKey(productsKey({}));
+  // The list on screen may be a search, which has found the hidden product.
+  const predicate = (query: Query) => query.queryHash === everything || query.isActive();
+  if (wasHidden) addTo({ ...lists.shop, predicate }, changed);
   queryClient.removeQueries({ queryKey: productKey(productId) });
 }
 

@@ -211,6 +211,21 @@ test('hides a gift at once, and shows it again', async () => {
   expect(api.sent('PATCH /api/products/mug').map(({ body }) => body)).toEqual([{ state: 'hidden' }, { state: null }]);
 });
 
+test('shows a hidden gift again in the search that found it', async () => {
+  const { lineId: _, qty: __, totalProductPrice: ___, ...mug } = aLine('mug');
+  api.on('GET /api/manage/products', ok({ products: [{ ...mug, state: 'hidden' }] }));
+  api.on('GET /api/products', ok({ products: [] }));
+  const { user } = openScreen(<ManageProductsPage />);
+  await stateOf('The mug');
+  await user.type(screen.getByLabelText(texts.search), 'mug');
+  await screen.findByText(texts.noneText);
+  api.on('PATCH /api/products/mug', ok({ ...mug, state: 'sold-out' }));
+  await user.selectOptions(await stateOf('The mug'), texts.states['sold-out']);
+  await waitFor(() => expect(screen.queryByText(texts.noneText)).toBeNull());
+  expect(screen.queryByRole('region', { name: texts.hiddenTitle })).toBeNull();
+  expect(await stateOf('The mug')).toBeTruthy();
+});
+
 test('undoes a change of state beside its message, and undoes that too', async () => {
   const { lineId: _, qty: __, totalProductPrice: ___, ...mug } = aLine('mug');
   const soldOut = { ...mug, state: 'sold-out' as const };
