@@ -30,6 +30,7 @@ export const cases = {
     sent: 'New gift sent',
     closed: 'Settled',
   } satisfies Record<CaseStatus, string>,
+  corrected: 'The parcel number was corrected',
   by: takenBy,
 
   desk: {
@@ -40,6 +41,7 @@ export const cases = {
       string
     >,
     otherParcel: 'Correct the parcel number',
+    otherFollows: 'The customer gets an email with the parcel as you enter it here.',
     follows: {
       remaking: 'The customer gets an email that you make the gift again.',
       sent: 'The customer gets an email that the new gift is on its way.',

@@ -15,11 +15,12 @@ interface CaseStepsProps {
 /** What has happened in the cases of an order, the latest last. */
 export function CaseSteps({ case: { steps }, side, renew }: CaseStepsProps) {
   const titles = side === 'shop' ? texts.statusForOwner : texts.status;
+  const isSent = (index: number): boolean => steps[index]?.status === 'sent';
   return (
     <ol className="case-steps">
       {steps.map(({ status, at, by, words, pictures = [], tracking }, index) => (
         <li key={`${index + 1} ${status}`}>
-          <strong>{titles[status]}</strong>
+          <strong>{isSent(index) && isSent(index - 1) ? texts.corrected : titles[status]}</strong>
           <p className="case-steps__when">
             <time dateTime={at}>{formatMoment(at)}</time>
             {by !== undefined && <span>{` ${texts.by(by)}`}</span>}
@@ -36,7 +37,7 @@ export function CaseSteps({ case: { steps }, side, renew }: CaseStepsProps) {
               ))}
             </div>
           )}
-          {tracking && (
+          {tracking && !isSent(index + 1) && (
             <p>
               <bdi>{tracking.name}</bdi> <bdi>{tracking.number}</bdi>{' '}
               {tracking.url !== undefined && (

@@ -143,6 +143,17 @@ test('D35: an owner sends the new gift with its parcel and words, in the version
   ]);
 });
 
+test('a corrected parcel replaces the one before it', async () => {
+  const parcel = (number: string) => ({ carrier: 'delhivery', name: 'Delhivery', number });
+  const sent = (number: string): CaseStep => ({ status: 'sent', at, tracking: parcel(number) });
+  api.on(`GET ${paths.customer}`, damage([opened, sent('11111111111'), sent('22222222222')]));
+  openScreen(<OrderCase order={order} />);
+  expect(await screen.findByText(texts.corrected)).toBeTruthy();
+  expect(screen.getAllByText(texts.status.sent)).toHaveLength(1);
+  expect(screen.getByText('22222222222')).toBeTruthy();
+  expect(screen.queryByText('11111111111')).toBeNull();
+});
+
 test('an owner corrects the parcel number of a new gift, starting from the one that was sent', async () => {
   const tracking = { carrier: 'delhivery', name: 'Delhivery', number: '11111111111' };
   api.on(`GET ${paths.shop}`, damage([opened, { status: 'sent', at, tracking }]));

@@ -32,7 +32,10 @@ export default function ManagedCase({ order }: { order: ManagedOrder }) {
 function Steps({ order, damage }: { readonly order: ManagedOrder; readonly damage: DamageCase }) {
   const [asked, setAsked] = useState<NextStatus>();
   const { status: now = 'closed', tracking } = damage.steps.at(-1) ?? {};
-  const labelOf = (status: NextStatus) => (status === now ? texts.desk.otherParcel : texts.desk.step[status]);
+  const wordsFor = (status: NextStatus) =>
+    status === now
+      ? { label: texts.desk.otherParcel, follows: texts.desk.otherFollows }
+      : { label: texts.desk.step[status], follows: texts.desk.follows[status] };
   return (
     <>
       <div className="case__buttons">
@@ -42,14 +45,14 @@ function Steps({ order, damage }: { readonly order: ManagedOrder; readonly damag
             look={place === 0 ? 'primary' : 'secondary'}
             onClick={() => setAsked(status)}
           >
-            {labelOf(status)}
+            {wordsFor(status).label}
           </Button>
         ))}
       </div>
       {order.payment.status === 'paid' && <PartLink heading="steps-title">{texts.desk.refund}</PartLink>}
       {asked !== undefined && (
         <StepForm
-          {...{ orderId: order.orderId, version: damage.version, status: asked, label: labelOf(asked), tracking }}
+          {...{ orderId: order.orderId, version: damage.version, status: asked, tracking, ...wordsFor(asked) }}
           onClose={() => setAsked(undefined)}
         />
       )}
@@ -62,11 +65,12 @@ interface StepFormProps {
   readonly version: number;
   readonly status: NextStatus;
   readonly label: string;
+  readonly follows: string;
   readonly tracking: Tracking | undefined;
   readonly onClose: () => void;
 }
 
-function StepForm({ orderId, version, status, label, tracking: before, onClose }: StepFormProps) {
+function StepForm({ orderId, version, status, label, follows, tracking: before, onClose }: StepFormProps) {
   const take = async (fields: FormData) => {
     const words = fieldText(fields, 'words').trim();
     const tracking = status === 'sent' ? parcelOf(fields) : undefined;
@@ -76,7 +80,7 @@ function StepForm({ orderId, version, status, label, tracking: before, onClose }
   return (
     <Dialog open onClose={onClose} title={label} closeLabel={texts.close}>
       <Form submitLabel={label} busyLabel={texts.desk.pending} onSubmit={take}>
-        <p>{texts.desk.follows[status]}</p>
+        <p>{follows}</p>
         {status === 'sent' && <ParcelFields tracking={before} />}
         <TextAreaField
           name="words"
