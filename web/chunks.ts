@@ -141,5 +141,6 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     'lib/dates',
     'ui/kept-focus',
     'ui/back-link',
+    '../../lambdas/contracts/orders/to-send',
   ]),
 ];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { parseJson } from '../platform/parse-json.ts';
 import type { Refusal } from '../platform/result.ts';
-import { parseJson } from './parse-json.ts';
 import { amountNotPayable, cardServiceAway } from './payment-service.ts';
 import type { RazorpayKeys } from './razorpay-keys.gateway.ts';
 

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { cached } from '../platform/cached.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { functionConfig } from '../platform/function-config.ts';
-import { parseJson } from './parse-json.ts';
+import { parseJson } from '../platform/parse-json.ts';
 
 /** Returns a card service's keys, or undefined if they are not set. */
 export type ReadKeys<Keys> = () => Promise<Keys | undefined>;

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { lazyObject } from '../platform/lazy-object.ts';
-import { parseJson } from './parse-json.ts';
+import { parseJson } from '../platform/parse-json.ts';
 import type { CardPayments } from './payment-service.ts';
 import { readStripeEvent } from './stripe-events.gateway.ts';
 import { isLive, type StripeKeys } from './stripe-keys.gateway.ts';

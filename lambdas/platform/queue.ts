@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { attempt } from './attempt.ts';
-import { parseJson } from './http/parse.ts';
+import { parseJson } from './parse-json.ts';
 import type { FailedRecords } from './stream.ts';
 
 /** The fields that we use of a batch of messages from a queue. */

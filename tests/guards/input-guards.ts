@@ -34,7 +34,7 @@ export const inputGuards: readonly Guard[] = [
   ),
   guard(
     'no change of the prototype',
-    'lambdas/platform/http/parse.ts',
+    'lambdas/platform/parse-json.ts',
     "if (name === '__proto__') throw",
     "if (name === 'no name at all') throw",
     attacks,

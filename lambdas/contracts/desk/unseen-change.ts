@@ -1,10 +1,9 @@
-import type { Order, OrderStatus, OrderStep } from '../orders/order.ts';
+import type { Order, OrderStep } from '../orders/order.ts';
+import { isToSend } from '../orders/to-send.ts';
 import { isByCardService } from '../payments/card-services.ts';
 
 /** What a customer has changed. */
 export type CustomersChange = 'cancelled' | 'address';
-
-const toSend: ReadonlySet<OrderStatus> = new Set(['placed', 'making', 'returned']);
 
 /** What the customer changed with this step of a placed order; undefined for any other step. */
 export function customersChange(history: Order['history'], step: number): CustomersChange | undefined {
@@ -19,11 +18,12 @@ export function customersChange(history: Order['history'], step: number): Custom
  * What the customer changed last, until an owner has seen it: they mark it as seen, send the parcel, or take a step of the cancelled
  * order. Other steps don't show a new address.
  */
-export function unseenChange({ status, history }: Pick<Order, 'status' | 'history'>): CustomersChange | undefined {
+export function unseenChange(order: Pick<Order, 'status' | 'history'>): CustomersChange | undefined {
+  const { history } = order;
   const step = history.findLastIndex((_, index) => customersChange(history, index) !== undefined);
   const change = customersChange(history, step);
   const isNewAddress = change === 'address';
-  const isOpen = isNewAddress ? toSend.has(status) : status === 'cancelled';
+  const isOpen = isNewAddress ? isToSend(order) : order.status === 'cancelled';
   const isSeen = history
     .slice(step + 1)
     .some((later) => (isNewAddress ? later.seen || later.status === 'shipped' : isByOwner(later)));

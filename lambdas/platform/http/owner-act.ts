@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { keepable } from '../../contracts/text.ts';
 import type { Caller } from '../caller.ts';
 import type { ActFacts, ActOutcome, OwnerAct } from '../owner-guard.ts';
+import { parseJson } from '../parse-json.ts';
 import type { ApiEvent } from './api-event.ts';
-import { fieldsOf, parseJson } from './parse.ts';
+import { fieldsOf } from './parse.ts';
 import { codeOf, type Reply } from './respond.ts';
 import { viewerAddressOf } from './viewer-address.ts';
 

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { limits } from '../../contracts/limits.ts';
 import type { FieldError } from '../../contracts/problems.ts';
 import { isId } from '../ids.ts';
+import { parseJson } from '../parse-json.ts';
 import { type Refusal, type Result, refuse, succeed } from '../result.ts';
 import type { ApiEvent } from './api-event.ts';
 
@@ -70,18 +71,6 @@ function check<T>(schema: z.ZodMiniType<T>, value: object): Result<T> {
 
 const firstOfEachField = (errors: readonly FieldError[]): readonly FieldError[] =>
   errors.filter((error, index) => errors.findIndex(({ field }) => field === error.field) === index);
-
-/** Parses untrusted JSON; undefined if it is invalid. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text, (name, value) => {
-      if (name === '__proto__') throw new SyntaxError('A field of this name is not allowed');
-      return value;
-    });
-  } catch {
-    return undefined;
-  }
-}
 
 const notJson = refuse('invalid_request', 'This request needs a JSON object as its body.');
 const wrongContentType = refuse('wrong_content_type', 'Please send JSON, with the content type application/json.');

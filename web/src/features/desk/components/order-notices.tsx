@@ -5,6 +5,7 @@ import { unseenChange } from '#contracts/desk/unseen-change.ts';
 import { lastAskedAt, mayAsk, waitsForCustomer } from '#contracts/desk/work-list.ts';
 import { isCalledOff } from '#contracts/orders/called-off.ts';
 import { needsConfirmation } from '#contracts/orders/confirmation.ts';
+import { isToSend } from '#contracts/orders/to-send.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { stopped } from '#web/texts/desk/desk.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
@@ -55,11 +56,9 @@ export function StopNotice({ order }: { readonly order: ManagedOrder }) {
   return stop && <p className="stop-notice">{stopped[stop]}</p>;
 }
 
-const toSend = new Set<ManagedOrder['status']>(['placed', 'making', 'returned']);
-
 /** Why the owner should check the address, until the parcel is sent. */
 export const shownDoubt = (order: ManagedOrder): DeliveryDoubt | undefined =>
-  toSend.has(order.status) && !isCalledOff(order) ? order.deliveryDoubt : undefined;
+  isToSend(order) && !isCalledOff(order) ? order.deliveryDoubt : undefined;
 
 /** Shows why the owner should check where this order goes, until it is sent. */
 export function DeliveryDoubtNotice({ order }: { readonly order: ManagedOrder }) {

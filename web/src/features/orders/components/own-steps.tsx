@@ -145,8 +145,8 @@ function AddressForm({ order, onDone }: StepFormProps) {
   const [chosen, setChosen] = useState<SavedAddress | null>();
   const [asked, setAsked] = useState<{ readonly to: OrderAddress; readonly there: Order }>();
   /** The last address whose change got no response. The order has it if only the response was lost. */
-  const [unanswered, setUnanswered] = useState<OrderAddress>();
-  const isSaved = unanswered !== undefined && goesTo(order, unanswered);
+  const [sentTo, setSentTo] = useState<OrderAddress>();
+  const isSaved = sentTo !== undefined && goesTo(order, sentTo);
   useEffect(() => {
     if (isSaved) onDone();
   }, [isSaved, onDone]);
@@ -184,7 +184,7 @@ function AddressForm({ order, onDone }: StepFormProps) {
     const there = agreed ?? (await askAddress(order.orderId, to));
     if (agreed === undefined && changesOf(order, there).length > 0) return setAsked({ to, there });
     await changeAddress(order.orderId, { ...to, agreed: termsOf(there) }).catch((error: unknown) => {
-      if (error instanceof ApiProblem && error.code === 'network') setUnanswered(to);
+      if (error instanceof ApiProblem && error.code === 'network') setSentTo(to);
       throw error;
     });
     onDone();

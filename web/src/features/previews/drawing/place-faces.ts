@@ -172,10 +172,10 @@ function groupRoom(faces: readonly Face[], across: number, down: number): number
 }
 
 /**
- * The view that shows the found faces best, at a sensible size: all of them or, with the main face, as many as fit. A group that
- * needs a zoom below `smallest` is cut. Without a face, it shows the heads of the mask.
+ * The view that shows the found faces best, at a sensible height and size: all of them or, with the main face, as many as fit.
+ * Without a face, it shows the heads of the mask.
  */
-export function viewOf({ faces, mask }: People, photo: Size, frame: Size, smallest = 0): View {
+export function viewOf({ faces, mask }: People, photo: Size, frame: Size): View {
   const [main] = faces;
   if (!main) {
     const { x, y } = mainOval({ faces, people: mask });
@@ -190,8 +190,7 @@ export function viewOf({ faces, mask }: People, photo: Size, frame: Size, smalle
   const middle = (everyone.left + everyone.right) / 2;
   const fromSide = (leastFromSide * across) / Math.min(middle, 1 - middle);
   const close = Math.min(Math.max(leastHeight / heightInFrame, fromSide), closest, maxZoom, room * 0.8);
-  const group = Math.min(1, groupRoom(faces, across, down));
-  const zoom = Math.max(close, leastZoom(centred, photo, frame), group < smallest ? 1 : group);
+  const zoom = Math.max(close, leastZoom(centred, photo, frame), Math.min(1, groupRoom(faces, across, down)));
   const groupOf = (boxes: readonly Box[]) => groupIn(boxes, across / zoom, down / zoom);
   const withHair = groupOf(heads);
   const withoutHair = groupOf(faces.map((face) => boxOf(face, 1)));
