@@ -28,7 +28,7 @@ const stepsAfter: Readonly<Record<CaseStatus | 'none', readonly CaseStatus[]>> =
   none: ['opened'],
   opened: ['remaking', 'sent', 'closed'],
   remaking: ['sent', 'closed'],
-  sent: ['closed'],
+  sent: ['sent', 'closed'],
   closed: ['opened'],
 };
 
