@@ -246,7 +246,7 @@ describe('no page of a customer with two orders or of the owner has axe violatio
     await expectGoodAt(page, widths);
 
     await follow(desk, `/manage/orders/${orderId}`);
-    await desk.page.getByText('A larger nose, please').waitFor();
+    await desk.page.getByText('A larger nose, please').nth(1).waitFor();
     for (const name of ['Picture 1 of the making', 'Picture'])
       await desk.page.getByRole('img', { name, exact: true }).waitFor();
     await expectGoodAt(desk.page, widths);
