@@ -1,10 +1,10 @@
 import type { Caller } from '../platform/caller.ts';
 import { type Result, succeed } from '../platform/result.ts';
 import { type EndUploadDependencies, endUpload } from '../uploads/end-upload.ts';
-import { copiesOf, findOwn, type Uploads, uploadNotFound } from './upload.ts';
+import { copiesOf, findOwn, type PictureUploads, uploadNotFound } from './picture-upload.ts';
 
 interface AbandonUploadDependencies extends EndUploadDependencies {
-  readonly uploads: Pick<Uploads, 'find' | 'decide' | 'forget'>;
+  readonly uploads: Pick<PictureUploads, 'find' | 'decide' | 'forget'>;
 }
 
 /** Ends an upload and deletes its files. A published picture stays, because products and old orders may show it. */

@@ -6,10 +6,17 @@ import { joinParts } from '../uploads/join-parts.ts';
 import { keepFiles } from '../uploads/keep-files.ts';
 import type { InspectedFile, UploadFile, UploadFiles, UploadParts } from '../uploads/upload.ts';
 import { checkImage } from './check-image.ts';
-import { copiesOf, findOwn, toPublishedImage, type UploadRecord, type Uploads, uploadNotFound } from './upload.ts';
+import {
+  copiesOf,
+  findOwn,
+  type PictureUpload,
+  type PictureUploads,
+  toPublishedImage,
+  uploadNotFound,
+} from './picture-upload.ts';
 
 interface CompleteUploadDependencies {
-  readonly uploads: Pick<Uploads, 'find' | 'decide' | 'markComplete' | 'forget'>;
+  readonly uploads: Pick<PictureUploads, 'find' | 'decide' | 'markComplete' | 'forget'>;
   readonly files: Omit<UploadFiles, 'presignPut'>;
   readonly parts: Pick<UploadParts, 'list' | 'join' | 'abort'>;
 }
@@ -51,7 +58,7 @@ export async function completeUpload(
 /** All files of the upload, the original last. */
 async function inspectAll(
   files: Pick<UploadFiles, 'inspect'>,
-  upload: UploadRecord,
+  upload: PictureUpload,
 ): Promise<Result<readonly InspectedFile[]>> {
   const expected: readonly UploadFile[] = [...copiesOf(upload), upload];
   const inspected = await Promise.all(
@@ -68,7 +75,7 @@ async function inspectAll(
 
 async function publish(
   dependencies: CompleteUploadDependencies,
-  upload: UploadRecord,
+  upload: PictureUpload,
   inspected: readonly InspectedFile[],
 ): Promise<Result<PublishedImage>> {
   // The picture itself comes last, so that a visible picture always has its copies.

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { id, upload } from '#tests/support/unit/records.ts';
 import { findAllPublished } from './find-published.ts';
-import type { UploadRecord } from './upload.ts';
+import type { PictureUpload } from './picture-upload.ts';
 
 const { imageKey } = upload();
-const find = async (record: UploadRecord | undefined, key = imageKey) => {
+const find = async (record: PictureUpload | undefined, key = imageKey) => {
   const found = await findAllPublished({ find: async () => record }, [key]);
   return found?.[0];
 };

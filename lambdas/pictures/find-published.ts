@@ -1,7 +1,7 @@
 import type { Picture } from '../contracts/products/product.ts';
 import { isId } from '../platform/ids.ts';
 import { uploadIdOf } from './image-keys.ts';
-import type { UploadRecord, Uploads } from './upload.ts';
+import type { PictureUpload, PictureUploads } from './picture-upload.ts';
 
 /** A published image as stored in a product. */
 export interface ProductImage {
@@ -15,7 +15,7 @@ export type ProductImages = readonly [ProductImage, ...ProductImage[]];
 
 /** The images that finished uploads have published under exactly these keys; undefined if one is missing or no key is given. */
 export async function findAllPublished(
-  uploads: Pick<Uploads, 'find'>,
+  uploads: Pick<PictureUploads, 'find'>,
   imageKeys: readonly string[],
 ): Promise<ProductImages | undefined> {
   const found = await Promise.all(imageKeys.map((imageKey) => findPublished(uploads, imageKey)));
@@ -25,9 +25,9 @@ export async function findAllPublished(
 
 /** The upload that has published a picture under exactly this key; undefined if there is none. */
 export async function findPublished(
-  uploads: Pick<Uploads, 'find'>,
+  uploads: Pick<PictureUploads, 'find'>,
   imageKey: string,
-): Promise<UploadRecord | undefined> {
+): Promise<PictureUpload | undefined> {
   const uploadId = uploadIdOf(imageKey);
   if (uploadId === undefined || !isId(uploadId)) return undefined;
   const upload = await uploads.find(uploadId);
@@ -35,7 +35,7 @@ export async function findPublished(
 }
 
 /** The picture of an upload as products and the brand store it. */
-export function imageOf({ imageKey, width, height, renditions = [], preview }: UploadRecord): ProductImage {
+export function imageOf({ imageKey, width, height, renditions = [], preview }: PictureUpload): ProductImage {
   if (width === undefined || height === undefined) return { imageKey };
   const widths = renditions.map((rendition) => rendition.width).sort((a, b) => a - b);
   return { imageKey, picture: { width, height, widths, ...(preview !== undefined && { preview: true }) } };

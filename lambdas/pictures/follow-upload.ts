@@ -2,7 +2,7 @@ import type { Change } from '../platform/stream.ts';
 import type { UploadStatus } from '../uploads/upload.ts';
 import { type ReviewDependencies, reviewLater } from './delete-unused-pictures.ts';
 import type { PublicFiles } from './image-uses.ts';
-import { copiesOf, type UploadRecord } from './upload.ts';
+import { copiesOf, type PictureUpload } from './picture-upload.ts';
 
 interface FollowUploadDependencies extends ReviewDependencies {
   readonly files: PublicFiles;
@@ -17,7 +17,7 @@ const possiblyPublic: readonly UploadStatus[] = ['publishing', 'published'];
  */
 export async function followUpload(
   dependencies: FollowUploadDependencies,
-  changes: readonly Change<UploadRecord>[],
+  changes: readonly Change<PictureUpload>[],
 ): Promise<void> {
   for (const { before, after } of changes) {
     if (after?.status === 'published' && before?.status !== 'published')
@@ -28,7 +28,7 @@ export async function followUpload(
   }
 }
 
-const publicKeys = (upload: UploadRecord): readonly string[] => [
+const publicKeys = (upload: PictureUpload): readonly string[] => [
   upload.imageKey,
   ...copiesOf(upload).map(({ imageKey }) => imageKey),
 ];

@@ -2,10 +2,10 @@ import type { RenditionProgress, UploadProgress } from '../contracts/uploads/upl
 import type { Caller } from '../platform/caller.ts';
 import { type Result, succeed } from '../platform/result.ts';
 import { fileProgress, mainProgress, type ProgressDependencies } from '../uploads/progress.ts';
-import { findOwn, previewFile, renditionFile, type Uploads, uploadNotFound } from './upload.ts';
+import { findOwn, type PictureUploads, previewFile, renditionFile, uploadNotFound } from './picture-upload.ts';
 
 interface GetUploadDependencies extends ProgressDependencies {
-  readonly uploads: Pick<Uploads, 'find'>;
+  readonly uploads: Pick<PictureUploads, 'find'>;
 }
 
 /**

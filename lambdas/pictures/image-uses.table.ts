@@ -12,7 +12,7 @@ import {
 import { stored } from '../platform/dynamodb/stored.ts';
 import { conditionally, type TransactItems } from '../platform/dynamodb/writes.ts';
 import type { ImageUser, ImageUses, Review } from './image-uses.ts';
-import type { UploadRecord } from './upload.ts';
+import type { PictureUpload } from './picture-upload.ts';
 
 /** The uses of each picture, in its upload's partition. */
 export function imageUseTable({ name: TableName, documents }: Table): ImageUses {
@@ -28,7 +28,7 @@ export function imageUseTable({ name: TableName, documents }: Table): ImageUses 
           Limit: 2,
         }),
       );
-      const [record, ...others] = Items.map(stored<UploadRecord & Key>);
+      const [record, ...others] = Items.map(stored<PictureUpload & Key>);
       const isUnneeded = others.length === 0 && record?.sk === uploadKey(uploadId).sk;
       return isUnneeded && record.status === 'published' ? record : undefined;
     },

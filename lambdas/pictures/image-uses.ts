@@ -1,4 +1,4 @@
-import type { UploadRecord } from './upload.ts';
+import type { PictureUpload } from './picture-upload.ts';
 
 /** What shows a picture: a product, by its ID, or the brand, whose name no ID has. */
 export type ImageUser = string;
@@ -15,7 +15,7 @@ export interface Review {
  */
 export interface ImageUses {
   /** The picture's record if it is published and unused: no product, no logo, no order and no pending review. */
-  findUnneeded(uploadId: string): Promise<UploadRecord | undefined>;
+  findUnneeded(uploadId: string): Promise<PictureUpload | undefined>;
   /** Records that orders show the picture, so that it is kept for ever. */
   keepForOrders(uploadId: string): Promise<void>;
   /** Schedules a review at that time. It replaces an earlier pending review. */
@@ -26,7 +26,7 @@ export interface ImageUses {
    * Deletes the record, so that nothing can start to use the picture. Does nothing if something did so after the record was
    * read.
    */
-  retire(upload: UploadRecord): Promise<void>;
+  retire(upload: PictureUpload): Promise<void>;
 }
 
 /** The files in the public bucket. */

@@ -2,7 +2,7 @@ import type { ImagePage, ImageQuery } from '../contracts/uploads/upload.ts';
 import type { Cursors, Position } from '../platform/cursors.ts';
 import { nextCursor, type Page, startOf } from '../platform/paging.ts';
 import { type Result, succeed } from '../platform/result.ts';
-import { toPublishedImage } from './upload.ts';
+import { toPublishedImage } from './picture-upload.ts';
 
 /** A file in the public bucket; `size` in bytes, time in ISO 8601 UTC. */
 interface StoredFile {

@@ -8,8 +8,8 @@ import { abandonUpload } from './abandon-upload.ts';
 import { completeUpload } from './complete-upload.ts';
 import { getUpload } from './get-upload.ts';
 import { listImages } from './list-images.ts';
+import { uploadNotFound } from './picture-upload.ts';
 import { startUpload } from './start-upload.ts';
-import { uploadNotFound } from './upload.ts';
 
 /** A route of one upload, which its path names. */
 const forUpload = (route: (caller: Caller, uploadId: string) => Promise<Reply>) =>

@@ -4,10 +4,10 @@ import { openUpload } from '../uploads/open-upload.ts';
 import { type PendingDependencies, pendingNow } from '../uploads/pending.ts';
 import type { UploadFiles, UploadParts } from '../uploads/upload.ts';
 import { imageKeyOf } from './image-keys.ts';
-import { previewFile, renditionFile, type UploadRecord, type Uploads } from './upload.ts';
+import { type PictureUpload, type PictureUploads, previewFile, renditionFile } from './picture-upload.ts';
 
 interface StartUploadDependencies extends PendingDependencies {
-  readonly uploads: Pick<Uploads, 'create'>;
+  readonly uploads: Pick<PictureUploads, 'create'>;
   readonly files: Pick<UploadFiles, 'presignPut'>;
   readonly parts: Pick<UploadParts, 'open' | 'presign' | 'abort'>;
   readonly newId: () => string;
@@ -21,7 +21,7 @@ export async function startUpload(
 ): Promise<StartedUpload> {
   const { uploads, files, parts, newId } = dependencies;
   const uploadId = newId();
-  const upload: UploadRecord = {
+  const upload: PictureUpload = {
     uploadId,
     userId: caller.userId,
     ...file,
@@ -29,8 +29,8 @@ export async function startUpload(
     ...pendingNow(dependencies),
     uses: 0,
   };
-  const create = async (record: UploadRecord): Promise<undefined> => void (await uploads.create(record));
-  const address = await openUpload<UploadRecord, never>({ files, parts, create }, upload);
+  const create = async (record: PictureUpload): Promise<undefined> => void (await uploads.create(record));
+  const address = await openUpload<PictureUpload, never>({ files, parts, create }, upload);
   const renditions = await Promise.all(
     (file.renditions ?? []).map(
       async (rendition): Promise<RenditionAddress> => ({

@@ -8,8 +8,8 @@ import { newId } from '../platform/ids.ts';
 import { lazyObject } from '../platform/lazy-object.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { once } from '../platform/once.ts';
+import { uploadTable } from './picture-uploads.table.ts';
 import { imagesList, uploadCompletion, uploadDetail, uploadEnd, uploadStart } from './routes.ts';
-import { uploadTable } from './uploads.table.ts';
 
 const table = openTable(setting('tableName'));
 const uploads = uploadTable(table);

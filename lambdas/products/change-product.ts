@@ -2,7 +2,7 @@ import { toPaise } from '../contracts/money.ts';
 import type { ProductChanges } from '../contracts/products/new-product.ts';
 import type { Product } from '../contracts/products/product.ts';
 import { findAllPublished, type ProductImages } from '../pictures/find-published.ts';
-import type { Uploads } from '../pictures/upload.ts';
+import type { PictureUploads } from '../pictures/picture-upload.ts';
 import type { ActFacts } from '../platform/owner-guard.ts';
 import { type Result, succeed, tooBusy } from '../platform/result.ts';
 import { retry } from '../platform/retry.ts';
@@ -22,7 +22,7 @@ const attempts = 4;
 
 interface ChangeProductDependencies {
   readonly products: Pick<Products, 'find' | 'replace'>;
-  readonly uploads: Pick<Uploads, 'find'>;
+  readonly uploads: Pick<PictureUploads, 'find'>;
 }
 
 /** Changes some fields of a product. A concurrent change is kept, and this one is applied on top of it. `note` gets what changed. */

@@ -3,7 +3,7 @@ import { toPaise } from '../contracts/money.ts';
 import type { NewProduct } from '../contracts/products/new-product.ts';
 import type { Product } from '../contracts/products/product.ts';
 import { findAllPublished } from '../pictures/find-published.ts';
-import type { Uploads } from '../pictures/upload.ts';
+import type { PictureUploads } from '../pictures/picture-upload.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { idNamed } from '../platform/ids.ts';
@@ -12,7 +12,7 @@ import { type FullProduct, type Products, pictureFields, questionFields, toFullP
 
 interface CreateProductDependencies {
   readonly products: Pick<Products, 'create' | 'find'>;
-  readonly uploads: Pick<Uploads, 'find'>;
+  readonly uploads: Pick<PictureUploads, 'find'>;
   readonly newId: () => string;
   readonly now: Clock;
 }

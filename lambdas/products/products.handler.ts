@@ -1,5 +1,5 @@
 import { ownerGuard } from '../owners/owner-guard.table.ts';
-import { uploadTable } from '../pictures/uploads.table.ts';
+import { uploadTable } from '../pictures/picture-uploads.table.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/cursors.ts';
 import { openTable } from '../platform/dynamodb/client.ts';

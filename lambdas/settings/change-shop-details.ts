@@ -2,13 +2,13 @@ import { type Logo, logoBytes, logoSize, type VersionedBrand } from '../contract
 import type { NewBrand } from '../contracts/settings/new-brand.ts';
 import type { NewContact, NewText, VersionedContact, VersionedText } from '../contracts/settings/shop-details.ts';
 import { findPublished, imageOf } from '../pictures/find-published.ts';
-import type { Uploads } from '../pictures/upload.ts';
+import type { PictureUploads } from '../pictures/picture-upload.ts';
 import { type Result, refuseField, succeed } from '../platform/result.ts';
 import { changedMeanwhile, storeNext } from '../platform/versioned-store.ts';
 import type { ShopDetails } from './shop-details.ts';
 
 interface ChangeBrandDependencies extends Pick<ShopDetails, 'brand'> {
-  readonly uploads: Pick<Uploads, 'find'>;
+  readonly uploads: Pick<PictureUploads, 'find'>;
 }
 
 /**
@@ -42,7 +42,7 @@ export async function changeBrand(
  * The published picture under this key, if it is small enough: every page loads it. The pixels are what the owner's browser has
  * declared; S3 has accepted exactly this many bytes.
  */
-async function findLogo(uploads: Pick<Uploads, 'find'>, imageKey: string): Promise<Result<Logo>> {
+async function findLogo(uploads: Pick<PictureUploads, 'find'>, imageKey: string): Promise<Result<Logo>> {
   const upload = await findPublished(uploads, imageKey);
   const picture = upload && imageOf(upload).picture;
   if (upload === undefined || picture === undefined) return noPicture;

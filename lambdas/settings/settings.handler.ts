@@ -1,6 +1,6 @@
 import { occasionTable } from '../occasions/occasions.table.ts';
 import { ownerGuard } from '../owners/owner-guard.table.ts';
-import { uploadFinder } from '../pictures/uploads.table.ts';
+import { uploadFinder } from '../pictures/picture-uploads.table.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';

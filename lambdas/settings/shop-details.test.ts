@@ -5,13 +5,13 @@ import { limits } from '../contracts/limits.ts';
 import { defaultBrand } from '../contracts/settings/brand.ts';
 import type { NewBrand } from '../contracts/settings/new-brand.ts';
 import { newContactSchema, newTextSchema } from '../contracts/settings/shop-details.ts';
-import type { UploadRecord } from '../pictures/upload.ts';
+import type { PictureUpload } from '../pictures/picture-upload.ts';
 import { changeSettings } from './change-settings.ts';
 import { changeBrand, changeContact, changeText } from './change-shop-details.ts';
 import { readBrand, readManagedTexts, readPublicSettings, writtenPages } from './read-shop-details.ts';
 
 /** A shop with these uploads. */
-const shopWith = (...uploads: UploadRecord[]) => {
+const shopWith = (...uploads: PictureUpload[]) => {
   const shop = memoryShop();
   for (const each of uploads) shop.store.uploads.set(each.uploadId, each);
   const change = (request: NewBrand) => changeBrand({ brand: shop.shopDetails.brand, uploads: shop.uploads }, request);

@@ -54,8 +54,8 @@ import {
 import { followReview } from '../pictures/delete-unused-pictures.ts';
 import { followUpload } from '../pictures/follow-upload.ts';
 import { imageUseTable, reviewImage } from '../pictures/image-uses.table.ts';
+import { uploadImage } from '../pictures/picture-uploads.table.ts';
 import { publicFiles } from '../pictures/published-files.gateway.ts';
-import { uploadImage } from '../pictures/uploads.table.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openCognito } from '../platform/cognito.ts';
 import type { Attributes } from '../platform/dynamodb/attributes.ts';

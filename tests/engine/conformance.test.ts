@@ -30,7 +30,7 @@ import { photoCountTable } from '#lambdas/photos/photo-counts.table.ts';
 import { photoUseTable } from '#lambdas/photos/photo-uses.table.ts';
 import { photoTable } from '#lambdas/photos/photos.table.ts';
 import { imageUseTable } from '#lambdas/pictures/image-uses.table.ts';
-import { uploadTable } from '#lambdas/pictures/uploads.table.ts';
+import { uploadTable } from '#lambdas/pictures/picture-uploads.table.ts';
 import type { Table } from '#lambdas/platform/dynamodb/client.ts';
 import { customerCountTable } from '#lambdas/platform/dynamodb/customer-counts.table.ts';
 import { accountCheckKey, invitationKey } from '#lambdas/platform/dynamodb/keys.ts';

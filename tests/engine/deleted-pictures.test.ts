@@ -10,7 +10,7 @@ import {
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, onTestFinished, test } from 'vitest';
 import { restorePictures } from '#bin/pictures.ts';
-import { uploadTable } from '#lambdas/pictures/uploads.table.ts';
+import { uploadTable } from '#lambdas/pictures/picture-uploads.table.ts';
 import { uploadKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { clientOf } from '../support/database-client.ts';
 import { pythonHas } from '../support/python.ts';

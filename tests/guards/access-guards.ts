@@ -97,7 +97,7 @@ export const accessGuards: readonly Guard[] = [
   ),
   guard(
     'each owner’s own uploads',
-    'lambdas/pictures/upload.ts',
+    'lambdas/pictures/picture-upload.ts',
     'upload?.userId === caller.userId ? upload : undefined',
     'upload',
     attacks,

@@ -40,7 +40,7 @@ import { photoCountTable } from '#lambdas/photos/photo-counts.table.ts';
 import { photoUseTable } from '#lambdas/photos/photo-uses.table.ts';
 import { photoTable } from '#lambdas/photos/photos.table.ts';
 import { imageUseTable } from '#lambdas/pictures/image-uses.table.ts';
-import { uploadTable } from '#lambdas/pictures/uploads.table.ts';
+import { uploadTable } from '#lambdas/pictures/picture-uploads.table.ts';
 import type { Caller } from '#lambdas/platform/caller.ts';
 import { createCursors } from '#lambdas/platform/cursors.ts';
 import type { Table } from '#lambdas/platform/dynamodb/client.ts';

@@ -28,7 +28,7 @@ import type { Photos } from '#lambdas/photos/photo.ts';
 import type { PhotoCounts } from '#lambdas/photos/photo-count.ts';
 import type { PhotoUses } from '#lambdas/photos/photo-uses.ts';
 import type { ImageUses } from '#lambdas/pictures/image-uses.ts';
-import type { Uploads } from '#lambdas/pictures/upload.ts';
+import type { PictureUploads } from '#lambdas/pictures/picture-upload.ts';
 import type { CustomerCounts } from '#lambdas/platform/customer-count.ts';
 import type { SearchIndex } from '#lambdas/platform/search/search-index.ts';
 import type { ProductRecord, Products } from '#lambdas/products/product.ts';
@@ -50,7 +50,7 @@ export interface Ports {
   readonly vocabulary: Vocabulary;
   readonly reindexing: ReindexingStore;
   readonly orderIndex: SearchIndex<OrderEntry>;
-  readonly uploads: Uploads;
+  readonly uploads: PictureUploads;
   readonly imageUses: ImageUses;
   readonly photos: Photos;
   readonly photoCounts: PhotoCounts;

@@ -1,7 +1,7 @@
 import { uploadIdOf } from '#lambdas/pictures/image-keys.ts';
 import type { ImageUser, ImageUses, PublicFiles } from '#lambdas/pictures/image-uses.ts';
 import type { PublishedFiles } from '#lambdas/pictures/list-images.ts';
-import type { Uploads } from '#lambdas/pictures/upload.ts';
+import type { PictureUploads } from '#lambdas/pictures/picture-upload.ts';
 import { type FullProduct, picturesOf } from '#lambdas/products/product.ts';
 import type { Multipart, UploadFiles, UploadName, UploadParts } from '#lambdas/uploads/upload.ts';
 import type { Instant, MemoryStore } from './memory-store.ts';
@@ -37,7 +37,7 @@ export function memoryPictures(at: Instant, store: MemoryStore) {
     const upload = store.uploads.get(uploadId);
     return upload?.imageKey === imageKey ? upload : undefined;
   };
-  const uploads: Uploads = {
+  const uploads: PictureUploads = {
     find: (uploadId) => at(() => store.uploads.get(uploadId)),
     create: (upload) =>
       at(() => {

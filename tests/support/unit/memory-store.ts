@@ -21,7 +21,7 @@ import type { OrderEntry } from '#lambdas/orders/order-search-words.ts';
 import type { Tally } from '#lambdas/orders/work-counts.ts';
 import type { Invitation } from '#lambdas/owners/invitations.ts';
 import type { OwnerRecord } from '#lambdas/owners/owners.ts';
-import type { UploadRecord } from '#lambdas/pictures/upload.ts';
+import type { PictureUpload } from '#lambdas/pictures/picture-upload.ts';
 import type { FullProduct, ProductRecord } from '#lambdas/products/product.ts';
 import type { Reindexing } from '#lambdas/products/reindexing.ts';
 import type { ProofRecord } from '#lambdas/proofs/proof.ts';
@@ -123,7 +123,7 @@ export const memoryStore = () => ({
   closedAccounts: new Set<string>(),
   /** Newest last. */
   acts: [] as LoggedAct[],
-  uploads: new Map<string, UploadRecord>(),
+  uploads: new Map<string, PictureUpload>(),
   ...photoStore(),
   arrived: new Map<string, ArrivedFile>(),
   /** The keys that presigned URLs can't use again. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ChoiceQuestion, DateQuestion, PhotosQuestion, TextQuestion } from '#contracts/questions/questions.ts';
 import type { Invitation } from '#lambdas/owners/invitations.ts';
 import type { PhotoRecord } from '#lambdas/photos/photo.ts';
-import type { UploadRecord } from '#lambdas/pictures/upload.ts';
+import type { PictureUpload } from '#lambdas/pictures/picture-upload.ts';
 import type { Caller } from '#lambdas/platform/caller.ts';
 import { idFrom } from '#lambdas/platform/ids.ts';
 import type { FullProduct } from '#lambdas/products/product.ts';
@@ -75,7 +75,7 @@ export const invitation: Invitation = {
   expiresAt: noon.getTime() / 1000 + 6 * 86_400,
 };
 
-export const upload = (fields: Partial<UploadRecord> = {}): UploadRecord => ({
+export const upload = (fields: Partial<PictureUpload> = {}): PictureUpload => ({
   uploadId: id('upload'),
   userId: owner.userId,
   fileName: 'mug one.png',

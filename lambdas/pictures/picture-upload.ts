@@ -6,7 +6,7 @@ import type { Upload, UploadFile, UploadRecords } from '../uploads/upload.ts';
 import { previewKeyOf, renditionKeyOf } from './image-keys.ts';
 
 /** One uploaded picture with its renditions; sizes in bytes, sides in pixels. */
-export interface UploadRecord extends Upload {
+export interface PictureUpload extends Upload {
   readonly fileName: string;
   readonly contentType: 'image/jpeg' | 'image/png';
   readonly width?: number | undefined;
@@ -19,13 +19,13 @@ export interface UploadRecord extends Upload {
 }
 
 /** The records of owners' pictures; each operation picks what it uses. */
-export interface Uploads extends UploadRecords<UploadRecord> {
-  create(upload: UploadRecord): Promise<void>;
+export interface PictureUploads extends UploadRecords<PictureUpload> {
+  create(upload: PictureUpload): Promise<void>;
 }
 
 /** The rendition as a file of this upload. */
 export const renditionFile = (
-  { uploadId }: Pick<UploadRecord, 'uploadId'>,
+  { uploadId }: Pick<PictureUpload, 'uploadId'>,
   { width, size }: Rendition,
 ): UploadFile => ({
   imageKey: renditionKeyOf(uploadId, width),
@@ -34,29 +34,29 @@ export const renditionFile = (
 });
 
 /** The picture for link previews as a file of this upload. */
-export const previewFile = ({ uploadId }: Pick<UploadRecord, 'uploadId'>, size: number): UploadFile => ({
+export const previewFile = ({ uploadId }: Pick<PictureUpload, 'uploadId'>, size: number): UploadFile => ({
   imageKey: previewKeyOf(uploadId),
   contentType: 'image/jpeg',
   size,
 });
 
 /** The files of an upload besides the picture itself: its renditions and its link preview. */
-export const copiesOf = (upload: UploadRecord): readonly UploadFile[] => [
+export const copiesOf = (upload: PictureUpload): readonly UploadFile[] => [
   ...(upload.renditions ?? []).map((rendition) => renditionFile(upload, rendition)),
   ...(upload.preview === undefined ? [] : [previewFile(upload, upload.preview.size)]),
 ];
 
 /** The upload if it belongs to the caller; undefined otherwise. */
 export async function findOwn(
-  uploads: Pick<Uploads, 'find'>,
+  uploads: Pick<PictureUploads, 'find'>,
   caller: Pick<Caller, 'userId'>,
   uploadId: string,
-): Promise<UploadRecord | undefined> {
+): Promise<PictureUpload | undefined> {
   const upload = await uploads.find(uploadId);
   return upload?.userId === caller.userId ? upload : undefined;
 }
 
-export const toPublishedImage = ({ imageKey }: Pick<UploadRecord, 'imageKey'>): PublishedImage => ({
+export const toPublishedImage = ({ imageKey }: Pick<PictureUpload, 'imageKey'>): PublishedImage => ({
   imageKey,
   url: imageUrl(imageKey),
 });

@@ -5,17 +5,17 @@ import { uploadKey } from '../platform/dynamodb/keys.ts';
 import { stored } from '../platform/dynamodb/stored.ts';
 import { conditions } from '../platform/dynamodb/writes.ts';
 import { findRecord, uploadRecords } from '../uploads/upload-records.table.ts';
-import type { UploadRecord, Uploads } from './upload.ts';
+import type { PictureUpload, PictureUploads } from './picture-upload.ts';
 
 /** Finds the records of owners' pictures, without the code that changes them. */
-export const uploadFinder = (table: Table): Pick<Uploads, 'find'> => ({
-  find: findRecord<UploadRecord>(table, uploadKey),
+export const uploadFinder = (table: Table): Pick<PictureUploads, 'find'> => ({
+  find: findRecord<PictureUpload>(table, uploadKey),
 });
 
 /** The records of owners' pictures in the table. A published picture can't be ended: products and orders may show it. */
-export function uploadTable(table: Table): Uploads {
+export function uploadTable(table: Table): PictureUploads {
   return {
-    ...uploadRecords<UploadRecord>(table, { keyOf: uploadKey, endableFrom: ['pending'] }),
+    ...uploadRecords<PictureUpload>(table, { keyOf: uploadKey, endableFrom: ['pending'] }),
 
     async create(upload) {
       await table.documents.send(
@@ -30,4 +30,4 @@ export function uploadTable(table: Table): Uploads {
 }
 
 /** The upload in an image of the table's stream. */
-export const uploadImage = (image: Attributes): UploadRecord => stored(fromAttributes(image));
+export const uploadImage = (image: Attributes): PictureUpload => stored(fromAttributes(image));

@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { mockTable, sent } from '#tests/support/unit/table.ts';
-import { uploadTable } from './uploads.table.ts';
+import { uploadTable } from './picture-uploads.table.ts';
 
 // tests/support/conformance tests this table on the real engine, but it can't see which reads are consistent.
 test('reads an upload consistently', async () => {
