@@ -1,6 +1,5 @@
 import type { Position } from '../platform/cursors.ts';
 import type { SearchIndex } from '../platform/search/search-index.ts';
-import { singular } from '../platform/search/singular.ts';
 import { wordsOf } from '../platform/search/words.ts';
 import { type Found, isShown, type Search } from './find-products.ts';
 import { indexedWords } from './indexed-words.ts';
@@ -8,6 +7,7 @@ import type { ProductRecord } from './product.ts';
 import type { Part } from './search-parts.ts';
 import { hasWord, type SearchWord } from './search-words.ts';
 import { readWords } from './share-words.ts';
+import { singular } from './singular.ts';
 
 /** Words that many different gifts have, so they say least about what a customer looks for. */
 const generalWords = new Set(

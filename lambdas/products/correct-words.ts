@@ -1,10 +1,10 @@
 import type { Occasion } from '../contracts/occasions/occasions.ts';
-import { typingError } from '../platform/search/edits.ts';
 import type { SearchIndex } from '../platform/search/search-index.ts';
 import { wordsOf } from '../platform/search/words.ts';
 import { namedOccasion } from './named-occasion.ts';
 import type { ProductRecord } from './product.ts';
 import { isIgnored, isKnown, type SearchWord, type Synonyms, searchWord } from './search-words.ts';
+import { typingError } from './typing-error.ts';
 import { isMisspellable, type Vocabulary } from './vocabulary.ts';
 
 export interface CorrectionDependencies {

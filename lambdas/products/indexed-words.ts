@@ -1,7 +1,7 @@
 import { categories } from '../contracts/categories.ts';
-import { singular } from '../platform/search/singular.ts';
 import { joinCompounds, wordsOf } from '../platform/search/words.ts';
 import type { ProductRecord } from './product.ts';
+import { singular } from './singular.ts';
 
 /** Bounds the writes of one change. The title's words take precedence. */
 const wordsPerProduct = { own: 60, compounds: 10 };

@@ -1,7 +1,7 @@
 import type { Occasion } from '../contracts/occasions/occasions.ts';
-import { singular } from '../platform/search/singular.ts';
 import { joinCompounds, wordsOf } from '../platform/search/words.ts';
 import type { Synonyms } from './search-words.ts';
+import { singular } from './singular.ts';
 
 /** An occasion that a search names, and what else the search asks for. */
 export interface NamedOccasion {

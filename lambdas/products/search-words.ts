@@ -1,6 +1,6 @@
 import type { SearchSettings } from '../contracts/settings/settings.ts';
-import { singular } from '../platform/search/singular.ts';
 import { wordsOf } from '../platform/search/words.ts';
+import { singular } from './singular.ts';
 
 /** Matches words with this prefix, or exactly this word. */
 export interface Spelling {

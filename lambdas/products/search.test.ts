@@ -9,11 +9,11 @@ import { categoryIds } from '../contracts/categories.ts';
 import { limits } from '../contracts/limits.ts';
 import type { Product } from '../contracts/products/product.ts';
 import { createCursors } from '../platform/cursors.ts';
-import { typingError } from '../platform/search/edits.ts';
 import { indexProduct } from './index-product.ts';
 import { indexedWords } from './indexed-words.ts';
 import { listProducts } from './list-products.ts';
 import type { ProductRecord } from './product.ts';
+import { typingError } from './typing-error.ts';
 import { isMisspellable } from './vocabulary.ts';
 
 // The demo's catalogue as its shop shows it: the first entry is the newest.

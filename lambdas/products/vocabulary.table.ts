@@ -4,7 +4,7 @@ import { batchPut } from '../platform/dynamodb/batch-put.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import { type Key, spellingKey, spellingPartition } from '../platform/dynamodb/keys.ts';
 import { stored } from '../platform/dynamodb/stored.ts';
-import { deletions, typingError } from '../platform/search/edits.ts';
+import { deletions, typingError } from './typing-error.ts';
 import { isCorrectable, type Vocabulary } from './vocabulary.ts';
 
 /** How many items one Query reads: at most 4 KB in all. */

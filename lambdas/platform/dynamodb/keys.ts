@@ -323,7 +323,7 @@ export const photoCountKey = (userId: string, day: string): Key => ({ ...userKey
 /** Words with the same first two characters share a partition, so one Query finds all words with a prefix. */
 export const wordPartition = (word: string): string => `WORD#${[...word].slice(0, 2).join('')}`;
 
-/** A word under one of its deletions (`lambdas/platform/search/edits.ts`). A Query by deletion finds candidates for a typo. */
+/** A word under one of its deletions (`lambdas/products/typing-error.ts`). A Query by deletion finds candidates for a typo. */
 export const spellingKey = (deletion: string, word: string): Key => ({
   pk: spellingPartition(deletion),
   sk: `${deletion}#${word}`,

@@ -1,6 +1,5 @@
 import type { ProductSort } from '#contracts/products/product.ts';
 import { byPrice, byTime } from '#lambdas/platform/dynamodb/keys.ts';
-import { typingError } from '#lambdas/platform/search/edits.ts';
 import { indexVersion } from '#lambdas/products/indexed-words.ts';
 import {
   asListed,
@@ -10,6 +9,7 @@ import {
   secondCategory,
 } from '#lambdas/products/product.ts';
 import type { ReindexingStore } from '#lambdas/products/reindexing.ts';
+import { typingError } from '#lambdas/products/typing-error.ts';
 import { isCorrectable, type Vocabulary } from '#lambdas/products/vocabulary.ts';
 import { memoryIndex } from './memory-index.ts';
 import type { Instant, MemoryStore } from './memory-store.ts';

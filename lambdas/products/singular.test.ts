@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { wordsOf } from '../platform/search/words.ts';
 import { singular } from './singular.ts';
-import { wordsOf } from './words.ts';
 
 test.each([
   ['dogs', 'dog'],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cases } from '#tests/support/cases.ts';
 import { misspelt } from '#tests/support/unit/misspelt.ts';
-import { deletions, typingError } from './edits.ts';
+import { deletions, typingError } from './typing-error.ts';
 
 test.each([
   ['weding', 'wedding', 'whole'],
