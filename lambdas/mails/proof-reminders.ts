@@ -5,12 +5,10 @@ import type { Change } from '../platform/stream.ts';
 import { isUnanswered } from './announce-proof.ts';
 import type { MailEvents, ReminderNumber } from './mail-events.ts';
 import { newProofs } from './order-events.ts';
+import { secondReminderAt } from './reminders.ts';
 
 /** The time from a proof until each reminder of it is due. */
 const dueMs = { 1: 3 * dayMs, 2: 7 * dayMs } as const;
-
-/** The minimum time between the two. DynamoDB may delete an expired item days late. */
-const minGapMs = 2 * dayMs;
 
 /** A reminder of a proof. It is due when its item in the table expires. */
 export interface ProofReminder {
@@ -59,9 +57,8 @@ export async function followProofReminder(
     const order = await orders.find(due.orderId);
     if (order === undefined || !isUnanswered(order, due.step)) continue;
     if (due.reminder === 1) {
-      const sentAt = Date.parse(order.history[due.step]?.at ?? order.createdAt);
-      const time = Math.max(sentAt + dueMs[2], now().getTime() + minGapMs);
-      await proofReminders.schedule({ ...due, reminder: 2 }, new Date(time));
+      const sentAt = order.history[due.step]?.at ?? order.createdAt;
+      await proofReminders.schedule({ ...due, reminder: 2 }, secondReminderAt(sentAt, dueMs[2], now()));
     }
     await events.send([{ orderId: due.orderId, proof: due.step, remind: due.reminder }]);
   }

@@ -9,8 +9,12 @@ import type { MailEvents, ReminderNumber } from './mail-events.ts';
 /** The time from the placement of an order until each reminder is due. */
 const dueMs = { 1: 2 * dayMs, 2: 5 * dayMs } as const;
 
-/** The minimum time between the two reminders. DynamoDB may delete an expired item days late. */
+/** The minimum time between two reminders. DynamoDB may delete an expired item days late. */
 const minGapMs = 2 * dayMs;
+
+/** When the second reminder is due: this long after the start, but not right after a late first one. */
+export const secondReminderAt = (start: string, afterMs: number, now: Date): Date =>
+  new Date(Math.max(Date.parse(start) + afterMs, now.getTime() + minGapMs));
 
 /** A reminder of an order. It is due when its item in the table expires. */
 export interface Reminder {
@@ -55,8 +59,8 @@ export async function followReminder(
     const order = await orders.find(due.orderId);
     if (order?.status !== 'placed') continue;
     if (due.reminder === 1) {
-      const time = Math.max(Date.parse(placedAt(order)) + dueMs[2], now().getTime() + minGapMs);
-      await reminders.schedule({ orderId: due.orderId, reminder: 2 }, new Date(time));
+      const time = secondReminderAt(placedAt(order), dueMs[2], now());
+      await reminders.schedule({ orderId: due.orderId, reminder: 2 }, time);
     }
     if (waitsForCustomer(order)) await events.send([due]);
   }
