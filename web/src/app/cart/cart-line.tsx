@@ -4,7 +4,6 @@ import { productPath } from '#contracts/products/product-address.ts';
 import { messageOf } from '#web/lib/problem.ts';
 import { cart as texts } from '#web/texts/cart/cart.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Description } from '#web/ui/description.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
@@ -17,6 +16,7 @@ import { LinePicture } from '../../features/photos/components/line-picture.tsx';
 import { linePhotos, mayHavePhotos, withoutPendingPhotos } from '../../features/photos/line-photos-part.ts';
 import { DrawnWords } from '../../features/previews/lettering/drawn-words.tsx';
 import { LineAnswers } from '../../features/questions/components/line-answers.tsx';
+import { Description } from './description.tsx';
 import './cart-line.css';
 
 interface CartLineProps {

@@ -15,7 +15,6 @@ import { approval } from '#web/texts/products/approval.ts';
 import { fieldText, TextAreaField, TextField } from '#web/ui/form.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
-import { readDelivery } from '../../cart/delivery.ts';
 import { CheckoutDay } from '../../dates/components/wanted-day.tsx';
 import { useRememberedPin } from '../../dates/remembered-pin.ts';
 import { saveAddress, useSavedAddresses } from '../../delivery/api/saved-addresses.ts';
@@ -28,6 +27,7 @@ import { currentUserId } from '../api/checkout-call.ts';
 import { attempts } from '../attempt-store.ts';
 import { checkoutDraft } from '../checkout-draft.ts';
 import { deliverTo, keepCartPin } from '../deliver-to.ts';
+import { readDelivery } from '../delivery.ts';
 import { SaveAddress } from './save-address.tsx';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useState } from 'react';
 import { limits } from '#contracts/limits.ts';
-import { afterPress } from '#web/lib/after-press.ts';
 import { address as texts } from '#web/texts/delivery/address.ts';
 import { TextField } from '#web/ui/fields.tsx';
+import { afterPress } from '../after-press.ts';
 import { recipientMobileError } from '../recipient-mobile.ts';
 import type { TypedWishes } from '../wishes.ts';
 

@@ -1,10 +1,10 @@
 import type { CategoryId } from '#contracts/categories.ts';
 import type { Size } from '#web/lib/size.ts';
-import { yieldToEvents } from '#web/lib/yield-to-events.ts';
 import { manyPhotos } from '../styles/heart-prints.ts';
 import { styles } from '../styles/index.ts';
 import { type Picture, resized } from '../styles/picture.ts';
 import type { Portrait } from '../styles/style.ts';
+import { yieldToEvents } from '../yield-to-events.ts';
 import { imageWarnings, type Warning } from './checks.ts';
 
 /** What to draw, except the photos. */

@@ -1,9 +1,9 @@
 import type { CategoryId } from '#contracts/categories.ts';
-import { yieldToEvents } from '#web/lib/yield-to-events.ts';
 import { usualFace } from '../styles/face.ts';
 import { styles } from '../styles/index.ts';
 import { blank, planeOf } from '../styles/picture.ts';
 import { hash } from '../styles/random.ts';
+import { yieldToEvents } from '../yield-to-events.ts';
 
 /** The width of the drawings in pixels. With more, the browser compiles no more of the styles. */
 const width = 96;

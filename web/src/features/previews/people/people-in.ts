@@ -1,5 +1,5 @@
 import { WorkerCalls } from '#web/lib/worker-calls.ts';
-import { yieldToEvents } from '#web/lib/yield-to-events.ts';
+import { yieldToEvents } from '../yield-to-events.ts';
 import type { People } from './find-people.ts';
 import type { Searched, ToSearch } from './people.worker.ts';
 
