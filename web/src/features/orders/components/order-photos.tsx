@@ -11,7 +11,25 @@ import { Form } from '#web/ui/form.tsx';
 import { useKeptFocus } from '#web/ui/kept-focus.ts';
 import { useCase } from '../../cases/api/cases.ts';
 import { deleteOrderPhotos } from '../api/orders.ts';
-import { hasPictures, photosOf } from '../order-photos.ts';
+
+/** The number of distinct photos in the order's answers. */
+const photosOf = ({ lines }: Pick<Order, 'lines'>): number =>
+  new Set(
+    lines.flatMap(({ answers = {} }) =>
+      Object.values(answers).flatMap((answer) =>
+        'photos' in answer ? answer.photos.map(({ photoId }) => photoId) : [],
+      ),
+    ),
+  ).size;
+
+/**
+ * True if the shop has pictures of the order besides its photos: those of its proofs, and of a case that was closed at that time,
+ * until its customer deletes them.
+ */
+const hasPictures = (
+  { lines, photosDeletedAt: deletedAt = '' }: Pick<Order, 'lines' | 'photosDeletedAt'>,
+  caseClosedAt = '',
+): boolean => (deletedAt === '' && lines.some(({ proof }) => proof !== undefined)) || caseClosedAt > deletedAt;
 
 /** Says when the customer deleted the order's photos, and how many remain. Renders nothing if none were deleted. */
 export function DeletedPhotos({ order, words = texts.deleted }: { order: Order; words?: (day: string) => string }) {
