@@ -56,7 +56,7 @@ function OrdersScreen() {
           <SearchBox label={texts.search} words={filter.words} onSearch={search} />
           <NewOrders />
         </div>
-        <Found filter={filter} />
+        <FoundCount filter={filter} />
         <StatusTabs filter={filter} />
         <Filters filter={filter} />
         <OpenCases />
@@ -100,7 +100,7 @@ const RemovableFilter = ({ to, label }: { readonly to: OrderFilter; readonly lab
 );
 
 /** Announces how many orders a search has found. */
-function Found({ filter }: { filter: OrderFilter }) {
+function FoundCount({ filter }: { filter: OrderFilter }) {
   const { data, hasNextPage, isPlaceholderData } = useManagedOrders(filter);
   const count = data?.pages.flatMap(({ orders }) => orders).length;
   return (

@@ -3,7 +3,6 @@ import { foldLetters } from '#contracts/fold-letters.ts';
 import type { Product } from '#contracts/products/product.ts';
 import { messageOf } from '#web/lib/problem.ts';
 import { manageProducts as texts } from '#web/texts/products/manage-products.ts';
-import { searchNotes } from '#web/texts/products/search-notes.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ForOwners } from '#web/ui/for-owners.tsx';
@@ -20,7 +19,7 @@ import { useProducts } from '../api/product-list.ts';
 import { EditProduct } from './edit-product.tsx';
 import { ProductTable, states } from './product-table.tsx';
 import { RemovalNotices, useRemovals } from './removal-notices.tsx';
-import { PricesNote } from './search-notes.tsx';
+import { SearchReading } from './search-notes.tsx';
 import './manage-products.css';
 
 /** The owner's list of products. */
@@ -83,7 +82,7 @@ function Catalogue() {
         <Message kind="error">
           {copying.error && texts.notDuplicated(copying.variables.title, messageOf(copying.error))}
         </Message>
-        <Found products={products} words={words} hidden={shownHidden.length} />
+        <SearchSummary products={products} words={words} hidden={shownHidden.length} />
         <List products={products} words={words} acts={acts} />
         <HiddenProducts list={hidden} shown={shownHidden} acts={acts} />
       </div>
@@ -149,30 +148,21 @@ function StateNotice({ product, before, onChanged }: StateChange & Pick<Acts, 'o
   );
 }
 
-interface FoundProps extends Omit<ListProps, 'acts'> {
+interface SearchSummaryProps extends Omit<ListProps, 'acts'> {
   /** How many hidden products have the words. */
   readonly hidden: number;
 }
 
 /** Says how a search read its words, and announces how many products it has found. */
-function Found({ products, words, hidden }: FoundProps) {
+function SearchSummary({ products, words, hidden }: SearchSummaryProps) {
   const { data, hasNextPage, isPlaceholderData } = products;
-  const { correctedQuery, prices, noneAtPrices, noneWithAllWords } = data?.pages.at(-1) ?? {};
+  const page = data?.pages.at(-1);
   const count = productsOf(products).length;
-  const hasNotes = (count > 0 || hasNextPage) && (prices ?? correctedQuery ?? noneWithAllWords) !== undefined;
+  const isRead = (page?.prices ?? page?.correctedQuery ?? page?.noneWithAllWords) !== undefined;
+  const hasNotes = (count > 0 || hasNextPage) && isRead;
   return (
     <p className={hasNotes ? undefined : 'visually-hidden'} role="status">
-      {hasNotes && (
-        <>
-          {prices && <PricesNote prices={prices} none={noneAtPrices} />}
-          {correctedQuery !== undefined && (
-            <span>
-              {searchNotes.corrected} <strong>{correctedQuery}</strong>.{' '}
-            </span>
-          )}
-          {noneWithAllWords && <span>{searchNotes.noneWithAllWords}</span>}
-        </>
-      )}
+      {hasNotes && page && <SearchReading page={page} />}
       {words !== '' && data && !isPlaceholderData && (
         <span className="visually-hidden">{texts.found(count + hidden, hasNextPage)}</span>
       )}

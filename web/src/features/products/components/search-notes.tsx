@@ -1,4 +1,4 @@
-import type { SearchedPrices } from '#contracts/products/product.ts';
+import type { ProductPage } from '#contracts/products/product.ts';
 import { home } from '#web/texts/products/home.ts';
 import { searchNotes as texts } from '#web/texts/products/search-notes.ts';
 import type { useProducts } from '../api/product-list.ts';
@@ -13,27 +13,28 @@ export default function SearchNotes({
   if (!data) return null;
   const { length } = data.pages.flatMap(({ products }) => products);
   // A later page may know more than the first, which found nothing yet.
-  const { correctedQuery, prices, noneAtPrices, noneWithAllWords, sort } =
-    (!isPlaceholderData && data.pages.at(-1)) || {};
+  const page = isPlaceholderData ? undefined : data.pages.at(-1);
   return (
     <>
-      {prices && <PricesNote prices={prices} none={noneAtPrices} />}
-      {correctedQuery !== undefined && (
-        <span>
-          {texts.corrected} <strong>{correctedQuery}</strong>.{' '}
-        </span>
-      )}
-      {noneWithAllWords && <span>{texts.noneWithAllWords}</span>}
-      <span>{isPlaceholderData ? home.wait : texts.found(length, hasNextPage, sort)}</span>
+      {page && <SearchReading page={page} />}
+      <span>{page ? texts.found(length, hasNextPage, page.sort) : home.wait}</span>
     </>
   );
 }
 
-/** The prices that the search read, or that no gift has one of them. */
-export const PricesNote = ({
-  prices,
-  none = false,
+/** How the search read prices and misspelt words, or that no gift has them all. */
+export const SearchReading = ({
+  page: { prices, noneAtPrices, correctedQuery, noneWithAllWords },
 }: {
-  readonly prices: SearchedPrices;
-  readonly none?: boolean | undefined;
-}) => <strong>{`${none ? texts.noneAtPrices(prices) : texts.prices(prices)} `}</strong>;
+  readonly page: ProductPage;
+}) => (
+  <>
+    {prices && <strong>{`${noneAtPrices ? texts.noneAtPrices(prices) : texts.prices(prices)} `}</strong>}
+    {correctedQuery !== undefined && (
+      <span>
+        {texts.corrected} <strong>{correctedQuery}</strong>.{' '}
+      </span>
+    )}
+    {noneWithAllWords && <span>{texts.noneWithAllWords}</span>}
+  </>
+);
