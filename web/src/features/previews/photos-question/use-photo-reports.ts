@@ -4,7 +4,7 @@ import type { PhotosAnswer } from '#contracts/questions/answers.ts';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
 import { type ChosenPhoto, toAnsweredPhoto } from '../../photos/chosen-photo.ts';
 
-interface PhotoReportsOptions {
+export interface PhotoReportsOptions {
   /** The cart or order line that the customer edits. */
   readonly line: Line | undefined;
   readonly needsConsent: boolean;

@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import type { Line } from '#contracts/cart/cart.ts';
 import { headScenes } from '#contracts/previews/scene-ids.ts';
 import type { Product } from '#contracts/products/product.ts';
-import type { PhotosAnswer } from '#contracts/questions/answers.ts';
 import type { PhotosQuestion } from '#contracts/questions/questions.ts';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
 import { photoStore } from '../../photos/browser-photos.ts';
@@ -23,13 +21,14 @@ import { useGiftPreview } from './use-gift-preview.ts';
 import { useKeptPreview } from './use-kept-preview.ts';
 import { useLoadedPhotos } from './use-loaded-photos.ts';
 import { usePhotoChanges } from './use-photo-changes.ts';
-import { usePhotoReports } from './use-photo-reports.ts';
+import { type PhotoReportsOptions, usePhotoReports } from './use-photo-reports.ts';
 import { usePhotoStorage } from './use-photo-storage.ts';
 import { usePrintSize } from './use-print-size.ts';
 import { useShownPhotos } from './use-shown-photos.ts';
 import { useStoredCheckbox } from './use-stored-checkbox.ts';
 
-export interface QuestionPhotosOptions {
+export interface QuestionPhotosOptions
+  extends Pick<PhotoReportsOptions, 'line' | 'onBlockers' | 'onChosen' | 'onKept'> {
   readonly product: Pick<Product, 'productId' | 'title' | 'category' | 'preview' | 'questions'>;
   readonly question: PhotosQuestion;
   /** The customer's other answers, which may include the print size. */
@@ -38,8 +37,6 @@ export interface QuestionPhotosOptions {
   readonly isFirst: boolean;
   /** The key of the draft, shared with the other answers. */
   readonly draftKey: string;
-  /** The cart or order line that the customer edits. */
-  readonly line: Line | undefined;
   /** True if the customer has added the gift to the cart from this page, and it is still there. */
   readonly isInCart: boolean;
   /** True if the cart has photos for this gift. */
@@ -48,12 +45,6 @@ export interface QuestionPhotosOptions {
   readonly words: readonly string[];
   /** True if the gift can show words at all. */
   readonly asksForWords: boolean;
-  /** Called with what the customer must do before the photos can be sent, as sentences. */
-  readonly onBlockers: (blockers: readonly string[]) => void;
-  /** Called with whether the draft has photos for this question. */
-  readonly onChosen: (hasPhotos: boolean) => void;
-  /** Called with the photos that the server already has, in order, once they are in the draft. */
-  readonly onKept: (photos: PhotosAnswer['photos']) => void;
 }
 
 /** The state of a photo question: its photos with their faults, the gift drawn from them, and the customer's actions. */
