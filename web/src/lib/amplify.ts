@@ -201,12 +201,11 @@ async function callOnce(
     const response = await callCognito(action, body);
     return { isRefused: !response.ok, content: parseJson(await response.text()) };
   };
-  const sendAgain = () => {
-    lostCalls.add(call);
-    return send();
-  };
   const { isRefused, content } = await send()
-    .catch(sendAgain)
+    .catch(() => {
+      lostCalls.add(call);
+      return send();
+    })
     .catch(() => {
       throw networkProblem();
     });
