@@ -16,7 +16,7 @@ interface Restoring {
   readonly progress: Progress;
 }
 
-export interface RestoredPictures {
+interface RestoredPictures {
   /** How many pictures the shop has. */
   readonly pictures: number;
   /** How many deleted files of them are back. */

@@ -16,7 +16,7 @@ import { workCountsKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { conflictAttempts, retry } from '#lambdas/platform/retry.ts';
 import { inGroups, kindOf, type Source } from './items.ts';
 
-export interface Recounted {
+interface Recounted {
   /** Orders that were counted otherwise than they are. */
   readonly orders: number;
   /** Numbers that were not the sum of what the orders have added to them. */

@@ -7,7 +7,7 @@ import { type Products, shown } from '../products/product.ts';
 import { type CartLineRecord, type Carts, joinLine, type LineRecord, lineIdOf } from './cart.ts';
 
 /** A cart joined with the current products. `version` changes with any change of the contents. */
-export interface CartContents {
+interface CartContents {
   readonly entries: readonly LineRecord[];
   /** Lines whose product was removed from the shop or hidden. */
   readonly removed: readonly CartLineRecord[];

@@ -35,7 +35,7 @@ export async function followConversation(
   await events.send(unreadEvents(changes), awaySeconds);
 }
 
-export interface MailUnreadDependencies extends MailOwnersDependencies {
+interface MailUnreadDependencies extends MailOwnersDependencies {
   readonly messages: Pick<Messages, 'find' | 'listOf' | 'noteMailed'>;
   readonly events: MailEvents;
 }

@@ -20,7 +20,7 @@ export interface MakingRecord {
 }
 
 /** The part of an order that its making pictures depend on. */
-export interface MadeOrder {
+interface MadeOrder {
   readonly orderId: string;
   readonly userId: string;
   readonly status: OrderStatus;

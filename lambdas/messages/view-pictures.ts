@@ -15,7 +15,7 @@ export interface ViewPicturesDependencies {
 }
 
 /** A message about an order. */
-export interface MessageName {
+interface MessageName {
   readonly orderId: string;
   readonly messageId: string;
 }

@@ -15,7 +15,7 @@ import { storeNext, type VersionedStore } from '../platform/versioned-store.ts';
 /** The owner's list of occasions, in an item of its own, so that an old tab can't erase it. */
 export type OccasionStore = VersionedStore<VersionedOccasions>;
 
-export interface OccasionDependencies {
+interface OccasionDependencies {
   readonly occasions: Pick<OccasionStore, 'find'>;
   readonly dateStores: DateStores;
   readonly now: Clock;

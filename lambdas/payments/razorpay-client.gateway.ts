@@ -29,7 +29,7 @@ const errorSchema = z.object({
   error: z.object({ description: z.nullish(z.string()), field: z.nullish(z.string()) }),
 });
 
-export interface RazorpayCall<T> {
+interface RazorpayCall<T> {
   readonly schema: z.ZodMiniType<T>;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: object;

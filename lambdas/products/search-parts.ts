@@ -8,7 +8,7 @@ import type { ProductRecord, Products } from './product.ts';
 import { availableSort, type ReindexingStore } from './reindexing.ts';
 
 /** What reading the parts of a search needs. */
-export interface PartDependencies {
+interface PartDependencies {
   readonly products: Pick<Products, 'list'>;
   readonly index: Pick<SearchIndex<ProductRecord>, 'list'>;
   readonly reindexing: Pick<ReindexingStore, 'find'>;

@@ -5,7 +5,7 @@ import type { Consistency } from '../platform/consistency.ts';
 import type { VersionedStore } from '../platform/versioned-store.ts';
 
 /** The texts of the pages about the shop, each in an item of its own. */
-export interface ShopTextStore {
+interface ShopTextStore {
   /** Undefined until the owner writes the text. */
   find(page: ShopPage, options: Consistency): Promise<VersionedText | undefined>;
   /** As in `VersionedStore`. */

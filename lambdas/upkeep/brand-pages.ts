@@ -5,7 +5,7 @@ import { inParallel } from '../platform/in-parallel.ts';
 import { ContentionError } from '../platform/result.ts';
 
 /** A file of the site that contains the shop's name. */
-export interface SitePage {
+interface SitePage {
   readonly fileName: string;
   readonly content: string;
   readonly contentType: string | undefined;

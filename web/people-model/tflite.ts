@@ -1,7 +1,7 @@
 // Reads a `.tflite` file, which is a FlatBuffer. The field numbers are those of TensorFlow's schema
 // (https://github.com/tensorflow/tensorflow/blob/master/tensorflow/compiler/mlir/lite/schema/schema.fbs).
 
-export interface Tensor {
+interface Tensor {
   readonly shape: readonly number[];
   /** The values of a constant; undefined for a tensor that the model computes. */
   readonly values: readonly number[] | undefined;

@@ -5,7 +5,7 @@ type CityRanges = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const files = import.meta.glob<CityRanges>('./pins/*.json', { import: 'default' });
 
-export interface PinArea {
+interface PinArea {
   readonly cities: readonly string[];
   readonly states: readonly string[];
 }

@@ -1,5 +1,5 @@
 /** Why a name may not be what it looks like. */
-export type NameDoubt = 'invisible' | 'mixed-scripts';
+type NameDoubt = 'invisible' | 'mixed-scripts';
 
 /** The scripts in whose words a joiner changes how letters are drawn. */
 const joinedScripts = [

@@ -4,7 +4,7 @@ import { limits } from '#contracts/limits.ts';
 import { callApi } from '#web/lib/api.ts';
 import { publicQueryKey } from '#web/lib/query.ts';
 
-export interface OrderedGift {
+interface OrderedGift {
   readonly productId: string;
   readonly qty: number;
 }

@@ -11,7 +11,7 @@ import { refetch } from '#web/lib/refetch.ts';
 import type { StepName } from '../possible-steps.ts';
 
 /** What goes back to the customer: an amount in rupees, or gifts. */
-export type PartToRefund = Pick<NewRefundPart, 'amount' | 'lines'>;
+type PartToRefund = Pick<NewRefundPart, 'amount' | 'lines'>;
 
 export interface Step {
   readonly name: StepName;

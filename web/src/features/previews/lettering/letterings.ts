@@ -9,7 +9,7 @@ import { brassPlate, darkGlass, glowing, noteCard, ribbon, tapedPaper } from './
 
 type Drawing = CanvasRenderingContext2D;
 
-export interface Lettering {
+interface Lettering {
   /** The centre of the words and the space for them, in units of a drawing of 640 x 800. */
   readonly x: number;
   readonly y: number;

@@ -71,7 +71,7 @@ const isEmoji = (grapheme: string): boolean =>
   /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u.test(grapheme) && !/^[©®™]\ufe0e?$/.test(grapheme);
 
 /** A part of a line: letters, or one emoji with its shape, if it has one. */
-export type LinePart = string | { readonly emoji: string; readonly shape: Shape | undefined };
+type LinePart = string | { readonly emoji: string; readonly shape: Shape | undefined };
 
 /** Splits a line into letters and emoji. */
 export function partsOf(line: string): readonly LinePart[] {

@@ -60,7 +60,7 @@ export interface ScenePlace {
 }
 
 /** A picture with numbered places for photos, or one for words: the first photo takes the first place. Later places are behind earlier ones. */
-export interface SceneTemplate {
+interface SceneTemplate {
   /** The address of the picture, without the photos. */
   readonly picture: string;
   /** The address of a transparent picture that is drawn over the photos. */

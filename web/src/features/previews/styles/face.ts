@@ -21,7 +21,7 @@ export interface Face extends Oval {
 }
 
 /** The middles of the eyes, as left and right in the picture, and of the mouth. */
-export interface Features {
+interface Features {
   readonly leftEye: Point;
   readonly rightEye: Point;
   readonly mouth: Point;

@@ -16,7 +16,7 @@ export interface Portrait {
   readonly people?: Plane;
 }
 
-export interface StyleOptions {
+interface StyleOptions {
   /** The seed for the random arrangement of tiles, grain and leaves. */
   readonly seed: number;
   /** The size of the drawing. Default: the size of the photo. */

@@ -26,7 +26,7 @@ export interface Ovals {
 }
 
 /** The ovals of a cut's faces, in fractions of the frame; undefined before the search. */
-export const ovalsOf = ({ view, faces }: Cut, photo: Size, aspect: number): readonly Oval[] | undefined =>
+const ovalsOf = ({ view, faces }: Cut, photo: Size, aspect: number): readonly Oval[] | undefined =>
   faces?.map((face) => ovalInFrame(face, view, photo, frameOf(aspect)));
 
 export const isInFrame = ({ x, y }: Oval): boolean => x >= 0 && x <= 1 && y >= 0 && y <= 1;

@@ -15,7 +15,7 @@ export const states = { 'on-sale': null, 'sold-out': 'sold-out', hidden: 'hidden
 const stateNames = ['on-sale', 'sold-out', 'hidden'] as const;
 
 /** Called with a product in its new state, and the state before. */
-export type ChangedState = (product: Product, before: keyof typeof states) => void;
+type ChangedState = (product: Product, before: keyof typeof states) => void;
 
 interface ProductTableProps {
   readonly products: readonly Product[];

@@ -7,7 +7,7 @@ import { scansAreWhole } from './jpeg-scans.ts';
  * `whole`: all pixels are there, and the file can be sent as it is. `loose`: they are there, but the file must be redrawn,
  * because browsers or programs may refuse it. `broken`: pixels are missing or damaged.
  */
-export type Wholeness = 'whole' | 'loose' | 'broken';
+type Wholeness = 'whole' | 'loose' | 'broken';
 
 interface Inspected {
   readonly wholeness: Wholeness;
