@@ -23,6 +23,7 @@ describe('browsing', () => {
     await open('/home?sort=price-desc');
     const prices = page.locator('.product-card__price').filter({ hasText: 'days' });
     await prices.first().waitFor();
+    expect(await page.getByLabel('Sort by').inputValue()).toBe('price-desc');
     const widths = await prices.evaluateAll((all) => all.map((price) => price.scrollWidth - price.clientWidth));
     expect(Math.max(...widths), 'prices and making times stay inside their cards').toBe(0);
   });
@@ -52,63 +53,6 @@ describe('browsing', () => {
     await page.getByRole('heading', { name: 'All Products' }).waitFor();
     await page.goBack();
     await page.getByRole('heading', { name: 'Magic Mirror' }).waitFor();
-  });
-
-  it('shows more products, page by page, to the end, and Add to Cart asks a signed-out visitor to sign in', async () => {
-    const { page, open } = visitor();
-    await open('/home');
-    const headings = page.locator('main li h2');
-    const more = page.getByRole('button', { name: 'Show more' });
-    await more.waitFor();
-    // Other tests add products of their own: there are two pages at the least.
-    for (let shown = 24; await more.isVisible(); shown = await headings.count()) {
-      await more.click();
-      await expect.poll(() => headings.count()).toBeGreaterThan(shown);
-    }
-    const pictures = await headings.evaluateAll((titles) =>
-      titles.map((title) => title.closest('li')?.querySelector('img')?.src),
-    );
-    expect(new Set(pictures).size).toBe(await headings.count());
-    await page
-      .getByRole('button', { name: /Add to Cart/ })
-      .first()
-      .click();
-    await page.waitForURL(/\/login$/i);
-    await page.getByText('Log in and we’ll add your gift to your cart.').waitFor();
-  });
-
-  it('sorts by price, also a category, keeps the order in the address, and searches without it', async () => {
-    const { page, open } = visitor();
-    const prices = async () =>
-      (await page.locator('.product-card .price').allTextContents()).map((price) =>
-        Number(price.replace(/[^\d.]/g, '')),
-      );
-    const shows = (count: number, order: (a: number, b: number) => number) =>
-      expect
-        .poll(async () => {
-          const all = await prices();
-          return all.length >= count && all.every((price, place) => price === all.toSorted(order)[place]);
-        })
-        .toBe(true);
-    const rising = (a: number, b: number) => a - b;
-    await open('/home');
-    const order = page.getByLabel('Sort by');
-    await order.focus();
-    await order.selectOption('Lowest price');
-    await page.waitForURL('**/home?sort=price-asc');
-    await shows(24, rising);
-    expect(await order.evaluate((select) => select === document.activeElement)).toBe(true);
-    await page.reload();
-    await shows(24, rising);
-    await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Mini Frames' }).click();
-    await page.getByRole('heading', { name: 'Mini Frames', level: 1 }).waitFor();
-    expect(await order.inputValue()).toBe('');
-    await order.selectOption('Highest price');
-    await page.waitForURL('**/home?category=MiniFrames&sort=price-desc');
-    await shows(2, (a, b) => b - a);
-    await page.getByLabel('Search for a gift').fill('wall');
-    await page.getByRole('status').filter({ hasText: /found/ }).waitFor();
-    expect(await order.count()).toBe(0);
   });
 
   it('D10: announces the founder’s birthday and a code worth 200 rupees, without motion under prefers-reduced-motion; keeps the introduction clear of the drawing beside it, and makes the navbar active from 95 pixels of scrolling', async () => {

@@ -182,6 +182,29 @@ test('says Please wait... until it shows the gifts with title, description, pric
   expect(card?.querySelector('img')?.getAttribute('src')).toBe(aLine('mug').url);
 });
 
+test('sorts by price, also the gifts that Show more adds', async () => {
+  vi.stubGlobal('scrollTo', () => undefined);
+  api.on('GET /api/products', ({ search }) => {
+    const { sort, cursor } = Object.fromEntries(new URLSearchParams(search));
+    if (cursor !== undefined) return ok({ products: [aLine('frame')] });
+    return ok({ products: [aLine('mug')], ...(sort !== undefined && { nextCursor: 'next' }) });
+  });
+  const { user } = openScreen(<HomePage />);
+  const order = await screen.findByRole('combobox', { name: home.sort });
+  await user.selectOptions(order, home.sorts['price-asc']);
+  expect(document.activeElement).toBe(order);
+  await user.click(await screen.findByRole('button', { name: home.more }));
+  await screen.findByRole('heading', { name: aLine('frame').title });
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
+    [aLine('mug'), aLine('frame')].map(({ title }) => title),
+  );
+  expect(api.sent('GET /api/products').map(({ search }) => search)).toEqual([
+    '',
+    '?sort=price-asc',
+    '?sort=price-asc&cursor=next',
+  ]);
+});
+
 test('a sold-out gift says so, and can’t be added to the cart', async () => {
   vi.stubGlobal('scrollTo', () => undefined);
   api.on('GET /api/products', ok({ products: [{ ...aLine('mug'), state: 'sold-out' }, aLine('frame')] }));
