@@ -7,7 +7,7 @@ import type { Product } from '#contracts/products/product.ts';
 import type { OrderProofs } from '#contracts/proofs/proof.ts';
 import { pngOf } from '../../support/image-samples.ts';
 import { sendPhoto } from '../../support/photos.ts';
-import { type Client, call, newCustomer, newProduct, owner } from '../../support/shop.ts';
+import { type Client, newCustomer, newProduct, owner } from '../../support/shop.ts';
 
 const question = {
   ...{ kind: 'photos', id: 'photo', label: 'Your photo', min: 1, max: 2, printMm: [300, 400], detail: 'original' },
@@ -40,11 +40,10 @@ describe('the photos of an order, for its owner', () => {
     });
     orderId = (await asha.order()).body.orderId;
   });
-  const photosOf = (order: string, as = shopkeeper) =>
-    as.call<OrderPhotosPage>('GET', `/api/manage/orders/${order}/photos`);
+  const orderPhotos = () => shopkeeper.call<OrderPhotosPage>('GET', `/api/manage/orders/${orderId}/photos`);
 
   it('can be downloaded with their crops and readable names, byte for byte', async () => {
-    const { status, headers, body } = await photosOf(orderId);
+    const { status, headers, body } = await orderPhotos();
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     const [asked] = body.lines[0]?.questions ?? [];
     expect(asked).toMatchObject({
@@ -69,12 +68,6 @@ describe('the photos of an order, for its owner', () => {
     ]);
   });
 
-  it('are refused to the customer, to others and to visitors, and are not found for an unknown order', async () => {
-    for (const other of [asha, await newCustomer()]) expect((await photosOf(orderId, other)).status).toBe(403);
-    expect((await call('GET', `/api/manage/orders/${orderId}/photos`)).status).toBe(401);
-    expect((await photosOf(missingOrderId)).status).toBe(404);
-  });
-
   it('include a photo that the customer adds after ordering', async () => {
     const [line] = (await asha.call<Order>('GET', `/api/orders/${orderId}`)).body.lines;
     const { body: later } = await sendPhoto(asha, pngOf({ width: 42, height: 30 }), { width: 42 });
@@ -84,7 +77,7 @@ describe('the photos of an order, for its owner', () => {
       body: { answers: { photo: { photos: [photos[0], { photoId: later.photoId }], preview: photoIds[0] } } },
     });
     expect(status).toBe(200);
-    const [asked] = (await photosOf(orderId)).body.lines[0]?.questions ?? [];
+    const [asked] = (await orderPhotos()).body.lines[0]?.questions ?? [];
     expect(asked?.photos).toMatchObject([{ photoId: photoIds[1] }, { photoId: later.photoId, width: 42 }]);
     const restored = { answers: { photo: before } };
     const path = `/api/orders/${orderId}/lines/${line?.lineId}/answers`;
@@ -101,7 +94,7 @@ describe('the photos of an order, for its owner', () => {
     ).toBe(200);
     expect((await asha.call('DELETE', `/api/photos/${photoIds[1]}`)).status).toBe(204);
     await expect
-      .poll(async () => (await photosOf(orderId)).body.lines[0]?.questions[0]?.photos)
+      .poll(async () => (await orderPhotos()).body.lines[0]?.questions[0]?.photos)
       .toMatchObject([
         { photoId: photoIds[1], gone: true },
         { photoId: photoIds[0], url: expect.any(String) },

@@ -108,17 +108,6 @@ describe('D25: the owner’s settings', () => {
     await expect.poll(get('/cart')).toContain('founder');
     await expect.poll(() => sortKeys(`UPLOAD#${uploadId}`)).toEqual(['REVIEW', 'UPLOAD']);
   });
-
-  it('can’t be read or changed by customers', async () => {
-    const customer = await newCustomer();
-    expect((await customer.call('GET', path)).status).toBe(403);
-    expect((await put(customer, { version: 0 })).status).toBe(403);
-    expect((await call('GET', path)).status).toBe(401);
-    expect((await customer.call('GET', `${path}/texts`)).status).toBe(403);
-    expect((await customer.call('PUT', `${path}/texts`, { body: { version: 0, page: 'support' } })).status).toBe(403);
-    expect((await customer.call('PUT', `${path}/contact`, { body: { version: 0 } })).status).toBe(403);
-    expect((await customer.call('PUT', `${path}/brand`, { body: { version: 0 } })).status).toBe(403);
-  });
 });
 
 describe('D24: an order that needs a confirmation', () => {
