@@ -11,11 +11,9 @@ function run(...command: string[]): string {
   return stdout + stderr;
 }
 
-test.each([
-  ['owner', ['--import', 'tsx', 'bin/owner.ts', 'a@example.com', '--stage', 'dev']],
-  ['restore', ['--import', 'tsx', 'bin/restore.ts', 'drill', '--stage', 'dev']],
-])('%s reports an error in one line, without a warning of the SDK', (_, command) => {
-  expect(run(...command).trim()).toBe('http://127.0.0.1:9 does not respond.');
+test('reports an error in one line, without a warning of the SDK', () => {
+  const output = run('--import', 'tsx', 'bin/restore.ts', 'drill', '--stage', 'dev');
+  expect(output.trim()).toBe('http://127.0.0.1:9 does not respond.');
 });
 
 test('adopt says how to synthesize a stage whose template is missing', () => {
