@@ -41,5 +41,5 @@ export async function changeDates(
 /** Stores the holidays in chronological order, with the same refusal. */
 export const changeHolidays = (
   { holidays }: Pick<DateStores, 'holidays'>,
-  { version, days }: VersionedHolidays,
-): Promise<Result<VersionedHolidays>> => storeNext(holidays, { version, days: [...days].sort() });
+  request: VersionedHolidays,
+): Promise<Result<VersionedHolidays>> => storeNext(holidays, { ...request, days: request.days.toSorted() });

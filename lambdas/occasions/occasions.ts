@@ -89,6 +89,6 @@ export const readManagedOccasions = async ({
 /** Stores the list by date. Refusal: `settings_changed`. */
 export const changeOccasions = (
   { occasions: store }: { readonly occasions: OccasionStore },
-  { version, occasions }: VersionedOccasions,
+  request: VersionedOccasions,
 ): Promise<Result<VersionedOccasions>> =>
-  storeNext(store, { version, occasions: occasions.toSorted((a, b) => a.date.localeCompare(b.date)) });
+  storeNext(store, { ...request, occasions: request.occasions.toSorted((a, b) => a.date.localeCompare(b.date)) });

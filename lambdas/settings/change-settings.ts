@@ -4,7 +4,7 @@ import { storeNext } from '../platform/versioned-store.ts';
 import { type SettingsStore, toManagedSettings } from './settings.ts';
 
 interface ChangeSettingsDependencies {
-  readonly settings: Pick<SettingsStore, 'replace'>;
+  readonly settings: SettingsStore;
   readonly defaults: ShopSettings;
 }
 

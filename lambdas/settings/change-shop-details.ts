@@ -4,7 +4,7 @@ import type { NewContact, NewText, VersionedContact, VersionedText } from '../co
 import { findPublished, imageOf } from '../pictures/find-published.ts';
 import type { PictureUploads } from '../pictures/picture-upload.ts';
 import { type Result, refuseField, succeed } from '../platform/result.ts';
-import { changedMeanwhile, storeNext } from '../platform/versioned-store.ts';
+import { storedOnce, storeNext } from '../platform/versioned-store.ts';
 import type { ShopDetails } from './shop-details.ts';
 
 interface ChangeBrandDependencies extends Pick<ShopDetails, 'brand'> {
@@ -21,7 +21,7 @@ export async function changeBrand(
 ): Promise<Result<VersionedBrand>> {
   const current = await brand.find({ consistent: true });
   // Otherwise a guessed version could bring back a logo that was replaced after this read, without its mark of use.
-  if ((current?.version ?? 0) !== request.version) return changedMeanwhile;
+  if ((current?.version ?? 0) !== request.version) return storedOnce(brand, request);
   const earlier = current?.logo;
   const chosen = imageKey ? await findLogo(uploads, imageKey) : undefined;
   if (chosen?.ok === false) return chosen;
@@ -32,7 +32,7 @@ export async function changeBrand(
     case 'stored':
       return succeed(next);
     case 'changed':
-      return changedMeanwhile;
+      return storedOnce(brand, request);
     case 'image-gone':
       return noPicture;
   }
@@ -66,9 +66,12 @@ export const changeContact = (
 /** Stores the text of a page, with the same refusal. */
 export const changeText = (
   { texts }: Pick<ShopDetails, 'texts'>,
-  { page, version, text }: NewText,
+  { page, ...text }: NewText,
 ): Promise<Result<VersionedText>> =>
   storeNext(
-    { replace: (seen, next) => texts.replace(page, seen, next) },
-    { version, ...(text !== undefined && { text }) },
+    {
+      find: (options) => texts.find(page, options),
+      replace: (seen, next) => texts.replace(page, seen, next),
+    },
+    text,
   );

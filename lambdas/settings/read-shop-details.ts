@@ -12,7 +12,7 @@ export const readBrand = async ({ brand }: Pick<ShopDetails, 'brand'>): Promise<
 
 /** The shop's contact for customers. */
 export async function readContact({ contact }: Pick<ShopDetails, 'contact'>): Promise<Contact> {
-  const { version, ...fields } = (await contact.find(cheaply)) ?? { version: 0 };
+  const { version, saveId, ...fields } = (await contact.find(cheaply)) ?? { version: 0 };
   return fields;
 }
 

@@ -24,8 +24,9 @@ export function settingsTable({ name: TableName, documents }: Table): SettingsSt
   };
 }
 
-const toRecord = ({ version, limits, search, orderMails }: SettingsRecord): SettingsRecord => ({
+const toRecord = ({ version, saveId, limits, search, orderMails }: SettingsRecord): SettingsRecord => ({
   version,
+  ...(saveId !== undefined && { saveId }),
   ...(limits !== undefined && { limits }),
   ...(search !== undefined && { search }),
   ...(orderMails !== undefined && { orderMails }),

@@ -84,6 +84,21 @@ test('refuses one of two owners who change the same version', async () => {
   expect(await readSettings(shop)).toMatchObject({ version: 1, limits: { maxOpenOrders: 1 } });
 });
 
+test('a save whose response was lost is found again, unless another one has followed', async () => {
+  const shop = memoryShop();
+  const mine = { version: 0, saveId: 'mine', limits: { maxOpenOrders: 1 } };
+  const saved = await changeSettings(shop, mine);
+  expect(saved).toMatchObject({ value: { version: 1, limits: { maxOpenOrders: 1 } } });
+  expect(await changeSettings(shop, mine)).toEqual(saved);
+  // The same settings from another owner, or from a site that names no saves.
+  const { saveId: _, ...unnamed } = mine;
+  for (const other of [unnamed, { ...mine, saveId: 'other' }]) {
+    expect(await changeSettings(shop, other)).toMatchObject({ code: 'settings_changed' });
+  }
+  await changeSettings(shop, { version: 1, limits: { maxOpenOrders: 3 } });
+  expect(await changeSettings(shop, mine)).toMatchObject({ code: 'settings_changed' });
+});
+
 test('D28: the owner’s synonyms replace the default ones until they are removed', async () => {
   const shop = memoryShop();
   expect(await readSynonyms(shop)).toBe(defaultSynonyms);

@@ -173,6 +173,22 @@ test('refuses a change of a version that another owner has changed since', async
   }
 });
 
+test('finds a save of each kind again whose response was lost, and shows its name to no visitor', async () => {
+  const { shopDetails, change } = shopWith();
+  const saveId = 'mine';
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    expect(await change({ version: 0, saveId, name: 'Asha Gifts' })).toMatchObject({ value: { version: 1 } });
+    expect(await changeContact(shopDetails, { version: 0, saveId, legalName: 'Asha' })).toMatchObject({
+      value: { version: 1 },
+    });
+    const text = await changeText(shopDetails, { version: 0, saveId, page: 'support', text: 'Write to us.' });
+    expect(text).toMatchObject({ value: { version: 1 } });
+  }
+  expect(
+    JSON.stringify([await readPublicSettings(shopDetails, 'support'), await readBrand(shopDetails)]),
+  ).not.toContain(saveId);
+});
+
 test('a text of the longest length fits into a request in every script', () => {
   for (const letter of ['x', 'क', '"', '\n', '🎁']) {
     const text = `x${letter.repeat((limits.shopTextLength - 2) / letter.length)}x`;

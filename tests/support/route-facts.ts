@@ -64,6 +64,7 @@ import {
   wrongFees,
   wrongLimit,
   wrongLimits,
+  wrongSaves,
   wrongSearches,
   wrongWishes,
 } from './wrong-values.ts';
@@ -559,7 +560,7 @@ export const routeFacts = {
         orderMails: { on: false },
       },
       {
-        version: [-1, 1.5, 2 ** 53, ...noNumber],
+        ...wrongSaves,
         limits: [...wrongLimits, null, [], 'off', 7],
         search: [...wrongSearches, null, [], 'off', 7],
         orderMails: [{ on: 'yes' }, { on: null }, { on: 1 }, null, [], 'off', 7],
@@ -579,7 +580,7 @@ export const routeFacts = {
       newTextSchema,
       { version: 0, page: 'support', text: '# Write to us\n\nBy [mail](mailto:help@example.com).' },
       {
-        version: [-1, 1.5, 2 ** 53, ...noNumber],
+        ...wrongSaves,
         page: ['', 'profile', '__proto__', 'TEXT#support', ...noText],
         text: [...illegible, tooLong(limits.shopTextLength), null],
       },
@@ -629,7 +630,7 @@ export const routeFacts = {
           { categories: {} },
           null,
         ],
-        version: [-1, 1.5, 2 ** 53, ...noNumber],
+        ...wrongSaves,
         on: ['yes', 1, null],
         deliveryDays: [0, 91, 1.5, ...noNumber],
         makingDays: [0, 91, 1.5, ...noNumber],
@@ -653,7 +654,7 @@ export const routeFacts = {
       newHolidaysSchema,
       { version: 0, days: ['2026-11-08', '2026-10-20'] },
       {
-        version: [-1, 1.5, 2 ** 53, ...noNumber],
+        ...wrongSaves,
         days: [['2026-02-30'], ['8 November'], ['2026-11-08', '2026-11-08'], [20261108], Array(201).fill('x'), null],
       },
     ),
@@ -664,7 +665,7 @@ export const routeFacts = {
       newOccasionsSchema,
       { version: 0, occasions: [{ name: 'Rakhi', date: '2026-08-28', text: 'For him.', words: 'rakhi' }] },
       {
-        version: [-1, 1.5, 2 ** 53, ...noNumber],
+        ...wrongSaves,
         occasions: [
           ...[...illegible, tooLong(limits.occasions.nameLength), null].map((name) => [{ name, date: '2026-08-28' }]),
           ...['2026-02-30', '28 August', '', null].map((date) => [{ name: 'Rakhi', date }]),
@@ -701,7 +702,7 @@ export const routeFacts = {
         noCashProducts: [],
       },
       {
-        version: [-1, 1.5, 2 ** 53, ...noNumber],
+        ...wrongSaves,
         fee: wrongFees,
         areaFees: [
           ...wrongAreas.map((area) => [{ area, fee: 1 }]),
@@ -723,7 +724,7 @@ export const routeFacts = {
       newBrandSchema,
       { version: 0, name: 'Asha & Daughters’ “Gifts”', bannerTexts: ['Diwali is near', 'Order by 1 November'] },
       {
-        version: [-1, 1.5, 2 ** 53, ...noNumber],
+        ...wrongSaves,
         name: [...illegible, 'a\nb', tooLong(limits.brand.nameLength)],
         bannerTexts: [
           ...illegible.map((text) => [text]),
@@ -760,7 +761,7 @@ export const routeFacts = {
         grievancePhone: '1800 123 4567',
       },
       {
-        version: [-1, 1.5, 2 ** 53, ...noNumber],
+        ...wrongSaves,
         legalName: [...illegible, 'a\nb', tooLong(limits.nameLength)],
         address: [...illegible, tooLong(limits.addressLength)],
         email: wrongEmails,

@@ -9,6 +9,12 @@ export const tooLong = (length: number) => 'x'.repeat(length + 1);
 export const noNumber = ['1', 'NaN', null, true, [1], {}];
 export const noText = [7, true, null, ['a'], {}];
 
+/** The fields of each save of the settings. */
+export const wrongSaves = {
+  version: [-1, 1.5, 2 ** 53, ...noNumber],
+  saveId: ['', 'two words', 'ä', tooLong(limits.idempotencyKeyLength), ...noText],
+};
+
 /** Twelve options with long labels. Three such questions exceed 8 KB. */
 const manyOptions = Array.from({ length: limits.questions.options }, (_, n) => ({
   id: `o${n}`,

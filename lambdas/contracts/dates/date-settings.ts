@@ -1,4 +1,5 @@
 import type { CategoryId } from '../categories.ts';
+import type { Versioned } from '../versioned.ts';
 
 /** Places with the same delivery time: the first digits of their PINs. */
 export interface Zone {
@@ -29,13 +30,10 @@ export interface DateSettings {
   readonly capacity?: Capacity;
 }
 
-export interface VersionedDates extends DateSettings {
-  readonly version: number;
-}
+export interface VersionedDates extends DateSettings, Versioned {}
 
 /** Days on which the shop neither makes nor sends gifts, such as 2026-11-08. */
-export interface VersionedHolidays {
-  readonly version: number;
+export interface VersionedHolidays extends Versioned {
   readonly days: readonly string[];
 }
 

@@ -3,6 +3,7 @@ import { categoryIds } from '../categories.ts';
 import { areDistinct } from '../distinct.ts';
 import { idPattern } from '../ids.ts';
 import { limits } from '../limits.ts';
+import { versioned } from '../versioned.ts';
 import { wholeNumber } from '../whole-number.ts';
 import { isDay } from './day.ts';
 
@@ -51,15 +52,12 @@ const workingDays = z
   .array(wholeNumber(0, 6, workingDaysMessage), workingDaysMessage)
   .check(z.minLength(1, workingDaysMessage), z.refine(areDistinct, workingDaysMessage));
 
-const versionMessage = 'Please send the version that you have seen.';
-const version = z.int(versionMessage).check(z.gte(0, versionMessage));
-
 /**
  * Body of `PUT /api/manage/settings/dates`, with the version that the owner has seen. The response has the next one. Without
  * `capacity`, which pages of earlier versions don't send, the stored one stays.
  */
 export const newDatesSchema = z.object({
-  version,
+  ...versioned,
   on: z.boolean('Please say whether the shop promises dates.'),
   deliveryDays,
   zones,
@@ -74,7 +72,7 @@ const holidaysMessage = `Enter up to ${maxHolidays} holidays.`;
 
 /** The same for `PUT /api/manage/settings/holidays`. */
 export const newHolidaysSchema = z.object({
-  version,
+  ...versioned,
   days: z
     .array(z.string(holidayMessage).check(z.refine(isDay, holidayMessage)), holidayMessage)
     .check(z.maxLength(maxHolidays, holidaysMessage), z.refine(areDistinct, holidayMessage)),

@@ -1,3 +1,5 @@
+import type { Versioned } from '../versioned.ts';
+
 /** A part of India: a State, or the first one to six digits of PINs. */
 export type Area = string;
 
@@ -19,9 +21,7 @@ export interface DeliveryTerms {
 }
 
 /** Response of `GET` and `PUT /api/manage/settings/delivery`. */
-export interface VersionedTerms extends DeliveryTerms {
-  readonly version: number;
-}
+export interface VersionedTerms extends DeliveryTerms, Versioned {}
 
 /** Everywhere, in every way and for nothing. */
 export const defaultTerms: DeliveryTerms = {

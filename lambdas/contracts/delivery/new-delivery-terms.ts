@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { areDistinct } from '../distinct.ts';
 import { idPattern } from '../ids.ts';
 import { hasWholePaise } from '../money.ts';
+import { versioned } from '../versioned.ts';
 import { states } from './states.ts';
 
 /** Areas, or products, in one list. Each cart and each checkout reads them all. */
@@ -12,7 +13,6 @@ export const maxFee = 100_000;
 const feeMessage = 'Enter an amount from ₹0 to ₹1,00,000, with at most two decimals.';
 const areaMessage = 'Enter the first digits of PIN codes, or the name of a State, each once.';
 const productMessage = 'Enter the addresses of products, each once.';
-const versionMessage = 'Please send the version that you have seen.';
 
 const fee = z
   .number(feeMessage)
@@ -26,7 +26,7 @@ const areas = z.array(area, areaMessage).check(atMost, z.refine(areDistinct, are
 
 /** Body of `PUT /api/manage/settings/delivery`, with the version that the owner has seen. The response has the next one. */
 export const newTermsSchema = z.object({
-  version: z.int(versionMessage).check(z.gte(0, versionMessage)),
+  ...versioned,
   fee,
   areaFees: z.array(z.strictObject({ area, fee }, areaMessage), areaMessage).check(
     atMost,

@@ -5,11 +5,11 @@ import { pinMessage } from '../delivery/pin.ts';
 import { pinPattern } from '../delivery/states.ts';
 import { limits } from '../limits.ts';
 import { lineOfText, linesOfText } from '../text.ts';
+import { versioned } from '../versioned.ts';
 import { occasionSlug } from './occasions.ts';
 
 const { count, nameLength, textLength } = limits.occasions;
 
-const versionMessage = 'Please send the version that you have seen.';
 const dateMessage = 'Enter the date of the occasion, such as 2026-08-28.';
 const countMessage = `Enter up to ${count} occasions.`;
 
@@ -23,7 +23,7 @@ const occasion = z.strictObject({
 
 /** Body of `PUT /api/manage/settings/occasions`. The response is a `VersionedOccasions`. */
 export const newOccasionsSchema = z.object({
-  version: z.int(versionMessage).check(z.gte(0, versionMessage)),
+  ...versioned,
   occasions: z.array(occasion, countMessage).check(
     z.maxLength(count, countMessage),
     z.check(({ value, issues }) => {

@@ -1,5 +1,6 @@
 import type { CategoryId } from '../categories.ts';
 import { latinSlug } from '../products/product-address.ts';
+import type { Versioned } from '../versioned.ts';
 
 /** A day that people give gifts for, as the owner enters it. */
 export interface Occasion {
@@ -13,9 +14,7 @@ export interface Occasion {
 }
 
 /** Response of `GET` and `PUT /api/manage/settings/occasions`. */
-export interface VersionedOccasions {
-  /** Increases with each change, from 0. */
-  readonly version: number;
+export interface VersionedOccasions extends Versioned {
   readonly occasions: readonly Occasion[];
 }
 

@@ -1,5 +1,6 @@
 import { imageUrl, shopName } from '../names.ts';
 import type { Picture, Product } from '../products/product.ts';
+import type { Versioned } from '../versioned.ts';
 
 /** The largest logo that is shown, in pixels. */
 const shown = { width: 160, height: 48 };
@@ -31,10 +32,7 @@ export interface Brand {
 }
 
 /** It has a version of its own, so an old tab can't overwrite other settings. */
-export interface VersionedBrand extends Brand {
-  /** Increases with each change, from 0. */
-  readonly version: number;
-}
+export interface VersionedBrand extends Brand, Versioned {}
 
 /** The shop's name, logo and banner as customers see them. */
 export interface ShownBrand {

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { areDistinct } from '../distinct.ts';
 import { limits } from '../limits.ts';
 import { lineOfText } from '../text.ts';
+import { versioned } from '../versioned.ts';
 
 const { nameLength, bannerTexts: mostTexts, bannerTextLength } = limits.brand;
-const versionMessage = 'Please send the version that you have seen.';
 const logoMessage = 'Please upload the logo first.';
 const bannerMessage = `Enter 1 to ${mostTexts} texts, each once.`;
 
@@ -13,7 +13,7 @@ const bannerMessage = `Enter 1 to ${mostTexts} texts, each once.`;
  * doesn't know it can't remove it. The response is a `VersionedBrand`.
  */
 export const newBrandSchema = z.object({
-  version: z.int(versionMessage).check(z.gte(0, versionMessage)),
+  ...versioned,
   name: z.optional(lineOfText('The name', 'Enter the name of the shop.', nameLength)),
   bannerTexts: z.optional(
     z

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { hasWholePaise } from '../money.ts';
+import { versioned } from '../versioned.ts';
 
 /** The limits of cash on delivery. An order over a limit needs a confirmation; no order is refused. */
 export interface CashLimits {
@@ -95,6 +96,7 @@ const versionMessage = 'Please send the version of the settings that you have se
 
 /** Body of `PUT /api/manage/settings`. A missing field takes its default. */
 export const newSettingsSchema = z.object({
+  ...versioned,
   version: z.int(versionMessage).check(z.gte(0, versionMessage)),
   limits: z.optional(
     z.partial(

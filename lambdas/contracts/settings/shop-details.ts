@@ -3,6 +3,7 @@ import { dialled, mobileNumberError, plainDigits, plainMobileNumber } from '../a
 import { limits } from '../limits.ts';
 import { type ShopPage, shopPages } from '../site-paths.ts';
 import { follows, lineOfText, linesOfText } from '../text.ts';
+import { type Versioned, versioned } from '../versioned.ts';
 import type { VersionedBrand } from './brand.ts';
 
 /** How customers reach the shop, and who answers their complaints. Everything is optional. */
@@ -33,17 +34,13 @@ const page = z.enum(shopPages, pageMessage);
 export const publicSettingsQuerySchema = z.object({ page: z.optional(page) });
 
 /** The owner's text of a page. It has a version of its own, so an old tab can't overwrite another page or the settings. */
-export interface VersionedText {
-  /** Increases with each change, from 0. */
-  readonly version: number;
+export interface VersionedText extends Versioned {
   /** Missing until the owner writes it. */
   readonly text?: string | undefined;
 }
 
 /** The contact with its version. */
-export interface VersionedContact extends Contact {
-  readonly version: number;
-}
+export interface VersionedContact extends Contact, Versioned {}
 
 /** Response of `GET /api/manage/settings/texts`. */
 export interface ManagedTexts {
@@ -52,12 +49,9 @@ export interface ManagedTexts {
   readonly texts: Readonly<Record<ShopPage, VersionedText>>;
 }
 
-const versionMessage = 'Please send the version that you have seen.';
-const version = z.int(versionMessage).check(z.gte(0, versionMessage));
-
 /** Body of `PUT /api/manage/settings/texts`. Without a text, the page shows only its title. The response is a `VersionedText`. */
 export const newTextSchema = z.object({
-  version,
+  ...versioned,
   page,
   text: z.optional(linesOfText('The text', 'Enter a text, or leave it out.', limits.shopTextLength)),
 });
@@ -77,7 +71,7 @@ const phone = lineOfText('The phone number', 'Enter a phone number.', 40).check(
 
 /** Body of `PUT /api/manage/settings/contact`. A missing field is empty. The response is a `VersionedContact`. */
 export const newContactSchema = z.object({
-  version,
+  ...versioned,
   legalName: z.optional(lineOfText('The name', 'Enter the name of the business.', limits.nameLength)),
   address: z.optional(linesOfText('The address', 'Enter the address of the business.', limits.addressLength)),
   email: z.optional(email),

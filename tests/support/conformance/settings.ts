@@ -21,6 +21,7 @@ export const settingsCases: Cases = {
   'stored settings are read back unchanged': async ({ settings }) => {
     const stored = {
       version: 1,
+      saveId: 'save',
       limits: { on: true },
       search: { synonyms: [['heart', 'दिल']] },
       orderMails: { on: false },

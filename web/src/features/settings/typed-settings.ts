@@ -1,9 +1,9 @@
 import type { CashLimits, ManagedSettings, SearchSettings } from '#contracts/settings/settings.ts';
+import type { Versioned } from '#contracts/versioned.ts';
 import { fieldText } from '../../ui/form-text.ts';
 
 /** The body of a save. A number that can't be parsed is `null`; the API refuses it and names the field. */
-export interface TypedSettings {
-  readonly version: number;
+export interface TypedSettings extends Versioned {
   readonly limits: { readonly [Name in keyof CashLimits]: CashLimits[Name] | null | undefined };
   readonly search: { readonly synonyms: SearchSettings['synonyms'] | undefined };
   readonly orderMails: { readonly on: boolean | undefined };

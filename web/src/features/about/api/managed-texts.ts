@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { VersionedBrand } from '#contracts/settings/brand.ts';
 import type { NewBrand } from '#contracts/settings/new-brand.ts';
 import type {
@@ -10,6 +10,7 @@ import type {
 } from '#contracts/settings/shop-details.ts';
 import { callApi } from '#web/lib/api.ts';
 import { publicQueryKey } from '#web/lib/query.ts';
+import { useVersionedSave } from '#web/lib/use-versioned-save.ts';
 
 const path = '/api/manage/settings/texts';
 const queryKey = ['shop-texts'];
@@ -24,31 +25,22 @@ export function useManagedTexts() {
   });
 }
 
-/** Saves the text of a page; refused if another owner has saved it since (`settings_changed`). */
+/** Saves the text of a page. */
 export function useSaveText() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: NewText) => callApi<VersionedText>('PUT', path, { body, signedIn: true }),
-    onSuccess: (saved, { page }) => {
-      client.setQueryData<ManagedTexts>(queryKey, (all) => all && { ...all, texts: { ...all.texts, [page]: saved } });
-      return client.invalidateQueries({ queryKey: [publicQueryKey, 'text', page] });
-    },
+  return useVersionedSave<NewText, VersionedText>(path, (saved, { page }) => {
+    client.setQueryData<ManagedTexts>(queryKey, (all) => all && { ...all, texts: { ...all.texts, [page]: saved } });
+    return client.invalidateQueries({ queryKey: [publicQueryKey, 'text', page] });
   });
 }
 
-/** Saves name, logo and banner, with the same refusal. Pages show them when they are loaded again. */
-export const useSaveBrand = () =>
-  useMutation({
-    mutationFn: (body: NewBrand) =>
-      callApi<VersionedBrand>('PUT', '/api/manage/settings/brand', { body, signedIn: true }),
-  });
+/** Saves name, logo and banner. Pages show them when they are loaded again. */
+export const useSaveBrand = () => useVersionedSave<NewBrand, VersionedBrand>('/api/manage/settings/brand');
 
-/** Saves the contact, with the same refusal. */
+/** Saves the contact. */
 export function useSaveContact() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: NewContact) =>
-      callApi<VersionedContact>('PUT', '/api/manage/settings/contact', { body, signedIn: true }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [publicQueryKey, 'contact'] }),
-  });
+  return useVersionedSave<NewContact, VersionedContact>('/api/manage/settings/contact', () =>
+    client.invalidateQueries({ queryKey: [publicQueryKey, 'contact'] }),
+  );
 }

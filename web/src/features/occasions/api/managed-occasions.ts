@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { NewOccasions } from '#contracts/occasions/new-occasions.ts';
 import type { VersionedOccasions } from '#contracts/occasions/occasions.ts';
 import { callApi } from '#web/lib/api.ts';
 import { occasionsKey } from '#web/lib/occasions-key.ts';
+import { useVersionedSave } from '#web/lib/use-versioned-save.ts';
 
 const path = '/api/manage/settings/occasions';
 
@@ -16,11 +17,10 @@ export function useManagedOccasions() {
   });
 }
 
-/** Saves the list; refused if another owner has saved it since (`settings_changed`). */
+/** Saves the list. */
 export function useSaveOccasions() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: NewOccasions) => callApi<VersionedOccasions>('PUT', path, { body, signedIn: true }),
-    onSuccess: () => client.invalidateQueries({ queryKey: occasionsKey }),
-  });
+  return useVersionedSave<NewOccasions, VersionedOccasions>(path, () =>
+    client.invalidateQueries({ queryKey: occasionsKey }),
+  );
 }

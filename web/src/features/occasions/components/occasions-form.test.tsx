@@ -33,7 +33,7 @@ test('saves an added occasion with the others, without a removed one, at the ver
   await user.click(screen.getByRole('button', { name: texts.save }));
   await screen.findByText(texts.saved);
   const rakhi = { name: 'Rakhi', date: '2999-08-28', words: 'rakhi' };
-  expect(api.sent(save)[0]?.body).toEqual({ version: 3, occasions: [diwali, rakhi] });
+  expect(api.sent(save)[0]?.body).toEqual({ saveId: expect.any(String), version: 3, occasions: [diwali, rakhi] });
   await user.click(screen.getByRole('button', { name: texts.save }));
   await expect.poll(() => api.sent(save)[1]?.body).toMatchObject({ version: 4 });
 });

@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ManagedDates, VersionedDates, VersionedHolidays } from '#contracts/dates/date-settings.ts';
 import { callApi } from '#web/lib/api.ts';
+import { useVersionedSave } from '#web/lib/use-versioned-save.ts';
 
 const path = '/api/manage/settings/dates';
 
@@ -14,13 +15,9 @@ export function useManagedDates() {
   });
 }
 
-/** Saves the dates; refused if another owner has saved them since (`settings_changed`). */
-export const useSaveDates = () =>
-  useMutation({ mutationFn: (body: VersionedDates) => callApi<VersionedDates>('PUT', path, { body, signedIn: true }) });
+/** Saves the dates. */
+export const useSaveDates = () => useVersionedSave<VersionedDates, VersionedDates>(path);
 
-/** Saves the holidays, with the same refusal. */
+/** Saves the holidays. */
 export const useSaveHolidays = () =>
-  useMutation({
-    mutationFn: (body: VersionedHolidays) =>
-      callApi<VersionedHolidays>('PUT', '/api/manage/settings/holidays', { body, signedIn: true }),
-  });
+  useVersionedSave<VersionedHolidays, VersionedHolidays>('/api/manage/settings/holidays');

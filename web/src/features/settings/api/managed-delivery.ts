@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { VersionedTerms } from '#contracts/delivery/delivery-terms.ts';
 import { callApi } from '#web/lib/api.ts';
+import { useVersionedSave } from '#web/lib/use-versioned-save.ts';
 import type { TypedTerms } from '../typed-terms.ts';
 
 const path = '/api/manage/settings/delivery';
@@ -15,6 +16,5 @@ export function useManagedTerms() {
   });
 }
 
-/** Saves the terms; refused if another owner has saved them since (`settings_changed`). */
-export const useSaveTerms = () =>
-  useMutation({ mutationFn: (body: TypedTerms) => callApi<VersionedTerms>('PUT', path, { body, signedIn: true }) });
+/** Saves the terms. */
+export const useSaveTerms = () => useVersionedSave<TypedTerms, VersionedTerms>(path);

@@ -32,6 +32,7 @@ test('D33: saves fees, areas and gifts at their version', async () => {
     .poll(() => api.sent(save).map(({ body }) => body))
     .toEqual([
       {
+        saveId: expect.any(String),
         version: 0,
         fee: 60.5,
         areaFees: [

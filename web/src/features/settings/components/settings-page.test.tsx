@@ -4,6 +4,7 @@ import { shopPages } from '#contracts/site-paths.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { queryClient } from '#web/lib/query.ts';
+import { errors } from '#web/texts/errors.ts';
 import { keptChanges } from '#web/texts/kept-changes.ts';
 import { occasionForm } from '#web/texts/occasions/occasion-form.ts';
 import { manageSettings as texts } from '#web/texts/settings/manage-settings.ts';
@@ -50,6 +51,59 @@ test('saves at the version of the last save, hides its success on the next chang
   api.on(change, refusal(409, 'settings_changed', 'This was changed meanwhile.'));
   await save();
   expect((await screen.findByText('This was changed meanwhile.')).closest('[role=alert]')).toBeTruthy();
+});
+
+describe('a save whose response was lost', () => {
+  const lost = () => {
+    throw new TypeError('Failed to fetch');
+  };
+
+  /** A shop that stores as the API does. The response to the next save is lost. */
+  function openShop() {
+    const stored: { version: number; saveId?: string | undefined; bodies: unknown[] } = { version: 3, bodies: [] };
+    const shop = { stored, losesResponse: true };
+    signIn();
+    api.on('GET /api/me', ok({ ...aMe, owner: true }));
+    api.on('GET /api/manage/settings', ok({ version: 3, ...values, defaults: values }));
+    api.on('GET /api/manage/blocked-customers', ok({ customers: [] }));
+    api.on(change, ({ body }) => {
+      const { version, saveId, ...sections } = body as typeof stored & object;
+      const isRepeated = saveId !== undefined && saveId === stored.saveId;
+      if (version !== stored.version && !isRepeated)
+        return refusal(409, 'settings_changed', 'This was changed meanwhile.');
+      if (!isRepeated) Object.assign(stored, { version: version + 1, saveId, bodies: [...stored.bodies, sections] });
+      if (!shop.losesResponse) return ok({ version: stored.version, ...values, defaults: values });
+      shop.losesResponse = false;
+      return lost();
+    });
+    const { user } = openScreen(<SettingsPage />);
+    const save = async () => user.click(await screen.findByText(texts.save));
+    return { ...shop, user, save };
+  }
+
+  test('is found by its retry', async () => {
+    const { stored, save } = openShop();
+    await save();
+    await screen.findByText(errors.network);
+    await save();
+    await screen.findByText(texts.saved);
+    expect(stored.bodies).toHaveLength(1);
+  });
+
+  test('is replaced by what the owner typed next, but not what another owner has saved meanwhile', async () => {
+    const { stored, save, user } = openShop();
+    await save();
+    await screen.findByText(errors.network);
+    await user.click(screen.getByLabelText(texts.limits.on));
+    await save();
+    await screen.findByText(texts.saved);
+    expect(stored).toMatchObject({ version: 5, bodies: [{ limits: {} }, { limits: { on: true } }] });
+
+    Object.assign(stored, { version: 6, saveId: 'other' });
+    await save();
+    await screen.findByText('This was changed meanwhile.');
+    expect(stored.bodies).toHaveLength(2);
+  });
 });
 
 const textPath = 'GET /api/manage/settings/texts';

@@ -8,6 +8,7 @@ import { scriptedStorage } from '#tests/support/web/scripted-storage.ts';
 import { ShopDetails } from './shop-details.tsx';
 
 const api = scriptedApi();
+const saveId = expect.any(String);
 const storage = scriptedStorage();
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -57,7 +58,7 @@ test('D26: shows the text as customers will see it while the owner types, and sa
   await user.click(formOf('Cancellation').getByText('Save Cancellation'));
   await formOf('Cancellation').findByText('Saved. Customers see it within a minute.');
   expect(api.sent('PUT /api/manage/settings/texts').map(({ body }) => body)).toEqual([
-    { page: 'cancellation', version: 0, text: '# Before\n\n<b>Any</b> time' },
+    { saveId, page: 'cancellation', version: 0, text: '# Before\n\n<b>Any</b> time' },
   ]);
   expect(screen.getByRole('region', { name: 'Empty pages' }).textContent).not.toContain('Cancellation');
 });
@@ -88,7 +89,7 @@ test('D26: sends only the fields of the contact that the owner has filled in', a
   await user.click(screen.getByText('Save contact'));
   await screen.findByText('Saved. Customers see it within a minute.');
   expect(api.sent('PUT /api/manage/settings/contact').map(({ body }) => body)).toEqual([
-    { version: 3, legalName: 'Asha Gifts' },
+    { saveId, version: 3, legalName: 'Asha Gifts' },
   ]);
 });
 
@@ -108,8 +109,8 @@ test('D36: shows name and banner as the owner types them, and saves them at thei
   await user.click(screen.getByText('Save name, logo and banner'));
   await vi.waitFor(() => expect(api.sent('PUT /api/manage/settings/brand')).toHaveLength(2));
   expect(api.sent('PUT /api/manage/settings/brand').map(({ body }) => body)).toEqual([
-    { version: 1, name: 'Asha Gifts & <b>more</b>', bannerTexts: ['Diwali', 'Order by 1 November'] },
-    { version: 2 },
+    { saveId, version: 1, name: 'Asha Gifts & <b>more</b>', bannerTexts: ['Diwali', 'Order by 1 November'] },
+    { saveId, version: 2 },
   ]);
 });
 
@@ -158,6 +159,7 @@ test('D36: makes a chosen picture small, shows it before it is saved, and upload
   await screen.findByText('Saved. Customers see it within a minute.');
   expect(api.sent('POST /api/uploads')[0]?.body).toMatchObject({ fileName: 'logo.png', contentType: 'image/png' });
   expect(api.sent('PUT /api/manage/settings/brand')[0]?.body).toEqual({
+    saveId,
     version: 1,
     name: 'Asha Gifts',
     logo: imageKey,
@@ -178,8 +180,8 @@ test('D36: removes the logo with the save, and keeps it in a save that doesn’t
   await user.click(screen.getByText('Save name, logo and banner'));
   await vi.waitFor(() => expect(api.sent('PUT /api/manage/settings/brand')).toHaveLength(2));
   expect(api.sent('PUT /api/manage/settings/brand').map(({ body }) => body)).toEqual([
-    { version: 1, name: 'Asha Gifts' },
-    { version: 2, name: 'Asha Gifts', logo: null },
+    { saveId, version: 1, name: 'Asha Gifts' },
+    { saveId, version: 2, name: 'Asha Gifts', logo: null },
   ]);
 });
 
