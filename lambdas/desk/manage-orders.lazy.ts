@@ -11,6 +11,7 @@ import type { Table } from '../platform/dynamodb/client.ts';
 import { customerCountTable } from '../platform/dynamodb/customer-counts.table.ts';
 import { newId } from '../platform/ids.ts';
 import { jitteredPause } from '../platform/retry.ts';
+import { proofTable } from '../proofs/proofs.table.ts';
 import { customerBlock, customerUnblock } from './blocked-customers.routes.ts';
 import { caseStep, managedCase, openCasesList } from './cases.routes.ts';
 import { deskNoteChange } from './desk-note.routes.ts';
@@ -49,7 +50,7 @@ export function orderSteps(table: Table, { cards, photos, photoDays, mails }: Or
     ordersCancellation: ordersCancellation(steps),
     orderRefund: orderRefund(steps),
     orderPartRefund: orderPartRefund(steps),
-    proofSending: proofSending({ ...steps, photos: photos.photos }),
+    proofSending: proofSending({ ...steps, proofs: proofTable(table), photos: photos.photos }),
     customerRequest: customerRequest({ ...steps, users, ...mails }),
     ordersExport: ordersExport({ book }),
     customerBlock: customerBlock({ orders, users, blocks, now: systemClock }),

@@ -9,46 +9,64 @@ import { type Photos, photoNotFound } from '../photos/photo.ts';
 import type { PhotoName } from '../photos/photo-uses.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type Result, refuseField, succeed, tooBusy } from '../platform/result.ts';
+import { idNamed } from '../platform/ids.ts';
+import { type Result, refuse, refuseField, succeed, tooBusy } from '../platform/result.ts';
 import { conflictAttempts, type Pause, retry } from '../platform/retry.ts';
+import type { Proofs } from '../proofs/proof.ts';
 import { previewIn } from '../questions/answer-rules.ts';
 
 interface SendProofDependencies {
   readonly orders: Pick<Orders, 'find' | 'answersOf' | 'changeProof'>;
+  readonly proofs: Proofs;
   readonly photos: Photos;
   readonly now: Clock;
   readonly pause: Pause;
 }
 
+interface ProofToSend extends NewProof {
+  /** The client's own name for this proof. With the same one, a retry sends nothing more. */
+  readonly key?: string | undefined;
+}
+
 /**
  * Sends the customer a picture of the work on a line: the owner's own photo, or the gift's preview.
- * Refusals: `order_not_found`, `invalid_request`, `photo_not_found`, `impossible_step`, `confirmation_needed`, `too_busy`.
+ * Refusals: `order_not_found`, `invalid_request`, `photo_not_found`, `impossible_step`, `confirmation_needed`,
+ * `idempotency_key_reused`, `too_busy`.
  */
 export async function sendProof(
-  { orders, photos, now, pause }: SendProofDependencies,
+  { orders, proofs, photos, now, pause }: SendProofDependencies,
   owner: Caller,
   orderId: string,
-  { lineId, photoId }: NewProof,
+  { lineId, photoId, key }: ProofToSend,
 ): Promise<Result<ManagedOrder>> {
+  const sentAs = key === undefined ? undefined : idNamed('proof', owner.userId, lineId, key);
   const sent = await retry<Result<ManagedOrder>>({ attempts: conflictAttempts, pause }, async () => {
     const order = await orders.find(orderId);
     if (order === undefined) return orderNotFound;
+    const isFirst = lineIn(order, lineId)?.proof === undefined;
+    const sent = sentAs === undefined || isFirst ? undefined : await proofSentAs(proofs, orderId, sentAs);
+    if (sent !== undefined) {
+      return photoId === undefined || photoId === sent.photo.photoId ? succeed(toOrderOfOwner(order)) : keyReused;
+    }
     const sentAt = now().toISOString();
     const next = sendRound(order, lineId, { at: sentAt, by: nameOf(owner) });
     if (!next.ok) return next;
     const photo = photoId === undefined ? await previewOf(orders, order, lineId) : { userId: owner.userId, photoId };
     if (photo === undefined) return noPreview;
     if ((await photos.of(photo.userId).find(photo.photoId))?.status !== 'published') return photoNotFound;
-    const round = roundOf(next.value, lineId);
-    const outcome = await orders.changeProof(order, next.value, { orderId, lineId, round, photo, sentAt });
+    const { round = 1 } = lineIn(next.value, lineId)?.proof ?? {};
+    const proof = { orderId, lineId, round, photo, sentAt, ...(sentAs !== undefined && { sentAs }) };
+    const outcome = await orders.changeProof(order, next.value, proof);
     if (outcome === 'photo-gone') return photoNotFound;
     return outcome === 'done' ? succeed(toOrderOfOwner(next.value)) : undefined;
   });
   return sent ?? tooBusy;
 }
 
-const roundOf = ({ lines }: OrderRecord, lineId: string): number =>
-  lines.find((line) => lineIdOf(line) === lineId)?.proof?.round ?? 1;
+const lineIn = ({ lines }: OrderRecord, lineId: string) => lines.find((line) => lineIdOf(line) === lineId);
+
+const proofSentAs = async (proofs: Proofs, orderId: string, sentAs: string) =>
+  (await proofs.of(orderId)).find((proof) => proof.sentAs === sentAs);
 
 /** The customer's photo that shows the gift. Orders that were placed earlier have it only in their answers. */
 async function previewOf(
@@ -56,9 +74,10 @@ async function previewOf(
   order: OrderRecord,
   lineId: string,
 ): Promise<PhotoName | undefined> {
-  const named = order.lines.find((line) => lineIdOf(line) === lineId)?.previewId;
+  const named = lineIn(order, lineId)?.previewId;
   const photoId = named ?? previewIn((await orders.answersOf(order.orderId))[lineId]?.answers);
   return photoId === undefined ? undefined : { userId: order.userId, photoId };
 }
 
+const keyReused = refuse('idempotency_key_reused', 'This Idempotency-Key already belongs to another proof.');
 const noPreview = refuseField('photoId', 'This gift has no preview. Please send a picture of the work.');

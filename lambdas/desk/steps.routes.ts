@@ -4,6 +4,7 @@ import { daysSchema } from '../contracts/export-days.ts';
 import { newProofSchema } from '../contracts/proofs/proof.ts';
 import { orderNotFound } from '../orders/get-order.ts';
 import { forOwners } from '../platform/http/access.ts';
+import { readOptionalIdempotencyKey } from '../platform/http/idempotency-key.ts';
 import { readId, readJson, readQuery } from '../platform/http/parse.ts';
 import { problem, respond, respondCsv } from '../platform/http/respond.ts';
 import { logUnexpected } from '../platform/log.ts';
@@ -29,9 +30,11 @@ export const proofSending = (dependencies: Parameters<typeof sendProof>[0]) =>
   forOwners(async (event, owner) => {
     const orderId = readId(event, 'orderId', orderNotFound);
     if (!orderId.ok) return problem(orderId);
+    const key = readOptionalIdempotencyKey(event);
+    if (!key.ok) return problem(key);
     const proof = readJson(event, newProofSchema);
     if (!proof.ok) return problem(proof);
-    return respond(await sendProof(dependencies, owner, orderId.value, proof.value));
+    return respond(await sendProof(dependencies, owner, orderId.value, { ...proof.value, key: key.value }));
   });
 
 /** `PATCH /api/manage/orders/{orderId}` */

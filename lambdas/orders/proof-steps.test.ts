@@ -5,7 +5,7 @@ import { order } from '#tests/support/unit/order.ts';
 import { customer, id, noon, now, owner, pause, photo, secondOwner } from '#tests/support/unit/records.ts';
 import { customerLimits, limits } from '../contracts/limits.ts';
 import { hasProofToAnswer } from '../contracts/proofs/needed-proofs.ts';
-import { type NewProof, type ProofAnswer, proofAnswerSchema } from '../contracts/proofs/proof.ts';
+import { type ProofAnswer, proofAnswerSchema } from '../contracts/proofs/proof.ts';
 import { commandOrder } from '../desk/command-order.ts';
 import { sendProof } from '../desk/send-proof.ts';
 import { bearerTokenHash } from '../platform/bearer-token.ts';
@@ -31,7 +31,7 @@ function store(fields: Partial<OrderRecord> = {}, line: Partial<OrderRecord['lin
   return record;
 }
 
-const send = (proof: Partial<NewProof> = {}, who = owner) =>
+const send = (proof: Partial<Parameters<typeof sendProof>[3]> = {}, who = owner) =>
   sendProof({ ...shop, now, pause }, who, orderId, { lineId, photoId: picture, ...proof });
 const answer = (said: Partial<ProofAnswer> = {}, who = userId, line = lineId) =>
   answerProof({ ...shop, now, pause }, who, {
@@ -97,6 +97,19 @@ describe('D35: an owner sends a proof', () => {
       { round: 1, answered: { answer: 'approved' } },
       { round: 2, photo: { photoId: id('second picture') } },
     ]);
+  });
+
+  test('once for each key, also if the customer has answered before the retry or the order was shipped', async () => {
+    const sent = await Promise.all([send({ key: 'a' }), send({ key: 'a' })]);
+    expect(sent.map(({ ok }) => ok)).toEqual([true, true]);
+    await answer();
+    expect(await send({ key: 'a' })).toMatchObject({ value: { lines: [{ proof: { round: 1, status: 'approved' } }] } });
+    expect(await send({ key: 'a', photoId: id('second picture') })).toMatchObject({ code: 'idempotency_key_reused' });
+    expect(await send({ key: 'b' })).toMatchObject({ value: { lines: [{ proof: { round: 2, status: 'sent' } }] } });
+    await answer({ round: 2 });
+    await ship();
+    expect(await send({ key: 'a' })).toMatchObject({ ok: true });
+    expect(await shop.proofs.of(orderId)).toHaveLength(2);
   });
 
   test.each(['awaiting-payment', 'shipped', 'delivered', 'returned', 'cancelled'] as const)(

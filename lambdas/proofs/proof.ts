@@ -10,6 +10,8 @@ export interface ProofRecord {
   readonly photo: PhotoName;
   /** ISO 8601, UTC. */
   readonly sentAt: string;
+  /** Names the owner's call, so that a retry finds it. */
+  readonly sentAs?: string;
   readonly answered?: AnsweredProof;
 }
 

@@ -14,7 +14,8 @@ export const proofTable = (table: Table): Proofs => ({
 /** A round's item, which the transaction writes that also writes its order. */
 export const proofItem = (proof: ProofRecord) => ({ ...proofKey(proof.orderId, proof.lineId, proof.round), ...proof });
 
-const toProofRecord = ({ orderId, lineId, round, photo, sentAt, answered }: ProofRecord): ProofRecord => ({
+const toProofRecord = ({ orderId, lineId, round, photo, sentAt, sentAs, answered }: ProofRecord): ProofRecord => ({
   ...{ orderId, lineId, round, photo, sentAt },
+  ...(sentAs !== undefined && { sentAs }),
   ...(answered !== undefined && { answered }),
 });

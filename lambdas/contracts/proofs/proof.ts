@@ -23,7 +23,10 @@ export interface LineProof {
 const lineMessage = 'This order has no such gift.';
 const photoMessage = 'Send a picture of the work first.';
 
-/** Body of `POST /api/manage/orders/{orderId}/proofs`. Without a photo, which is the owner's own, it sends the gift's preview. */
+/**
+ * Body of `POST /api/manage/orders/{orderId}/proofs`. Without a photo, which is the owner's own, it sends the gift's preview. A repeated
+ * Idempotency-Key sends the proof only once.
+ */
 export const newProofSchema = z.object({
   lineId: z.string(lineMessage).check(z.regex(lineIdPattern, lineMessage)),
   photoId: z.optional(z.string(photoMessage).check(z.regex(idPattern, photoMessage))),

@@ -38,10 +38,11 @@ export async function answerProof(orderId: string, lineId: string, body: ProofAn
   }
 }
 
-/** Sends a proof to the customer. */
-export async function sendProof(orderId: string, body: NewProof): Promise<void> {
+/** Sends a proof to the customer. With the same key, a retry sends nothing more. */
+export async function sendProof(orderId: string, body: NewProof, key: string): Promise<void> {
+  const headers = { 'idempotency-key': key };
   try {
-    await callApi<ManagedOrder>('POST', `${orderPath(orderId, 'shop')}/proofs`, { body, signedIn: true });
+    await callApi<ManagedOrder>('POST', `${orderPath(orderId, 'shop')}/proofs`, { body, headers, signedIn: true });
   } finally {
     await refetch(managedOrderKey(orderId));
   }

@@ -6,6 +6,7 @@ import { aLine } from '#tests/support/web/a-cart.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { errors } from '#web/texts/errors.ts';
 import { home } from '#web/texts/products/home.ts';
 import { proofs as texts } from '#web/texts/proofs/proofs.ts';
 import { pictures } from '../send-picture.ts';
@@ -51,6 +52,25 @@ test('D35: sends a chosen picture, or the preview, which is shown first', async 
     { lineId: line.lineId },
     { lineId: line.lineId, photoId: 'PHOTO' },
   ]);
+});
+
+test('sends a proof once whose response was lost, and a further one for another picture', async () => {
+  const { user } = openScreen(<ManagedProofs order={aManagedOrder({ lines: [line] })} previews={previews} />);
+  api.on(`POST ${path}/proofs`, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  await user.upload(await screen.findByLabelText(/^Choose a picture/), work);
+  await user.click(await screen.findByRole('button', { name: texts.desk.send }));
+  await screen.findByText(errors.network);
+  api.on(`POST ${path}/proofs`, ok(aManagedOrder()));
+  await user.click(screen.getByRole('button', { name: texts.desk.send }));
+  await screen.findByText(texts.desk.done);
+  await user.upload(screen.getByLabelText(/^Choose a picture/), work);
+  await user.click(await screen.findByRole('button', { name: texts.desk.send }));
+  await vi.waitFor(() => expect(api.sent(`POST ${path}/proofs`)).toHaveLength(3));
+  const [first, second, third] = api.sent(`POST ${path}/proofs`).map(({ headers }) => headers.get('idempotency-key'));
+  expect([first === second, second === third]).toEqual([true, false]);
+  expect(pictures.send).toHaveBeenCalledTimes(2);
 });
 
 test('does not send a preview that it can’t show', async () => {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ComponentProps, useId, useState } from 'react';
+import { type ComponentProps, useId, useRef, useState } from 'react';
 import type { Line } from '#contracts/cart/cart.ts';
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import type { ShownPicture } from '#contracts/photos/photo.ts';
@@ -106,20 +106,28 @@ function SendProof({ orderId, line, previews }: SendProofProps) {
   const keptFocus = useKeptFocus<HTMLDivElement>();
   const [chosen, setChosen] = useState<File | 'preview'>();
   const { lineId, title, proof, previewId } = line;
+  // A retry has the same key, so that the proof is sent once even if only its response was lost.
+  const attempt = useRef<{ readonly picture: File | 'preview'; readonly key: string; photoId?: string }>(undefined);
   const { mutate, reset, isPending, isSuccess, error } = useMutation({
     async mutationFn(picture: File | 'preview') {
-      if (picture === 'preview') return sendProof(orderId, { lineId });
-      const photoId = await pictures.send(picture, new AbortController().signal);
-      return sendProof(orderId, { lineId, photoId });
+      if (attempt.current?.picture !== picture) attempt.current = { picture, key: crypto.randomUUID() };
+      const { key } = attempt.current;
+      if (picture === 'preview') return sendProof(orderId, { lineId }, key);
+      attempt.current.photoId ??= await pictures.send(picture, new AbortController().signal);
+      return sendProof(orderId, { lineId, photoId: attempt.current.photoId }, key);
     },
   });
   const preview = previews.of(line);
   const isShown = chosen !== 'preview' || (preview !== undefined && 'url' in preview);
   const choose = (picture: File | 'preview') => {
     reset();
+    attempt.current = undefined;
     setChosen(picture);
   };
-  const discard = () => setChosen(undefined);
+  const discard = () => {
+    attempt.current = undefined;
+    setChosen(undefined);
+  };
   return (
     <div className="proof__send" {...keptFocus}>
       {chosen === 'preview' &&
