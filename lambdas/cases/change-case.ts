@@ -43,7 +43,8 @@ function isReported({ steps }: CaseRecord, { words, photoIds = [] }: NewCase): b
 }
 
 /**
- * Takes an owner's step of an open case. A closed one stays for as long as the photos of a delivered order.
+ * Takes an owner's step of an open case. Repeating the call changes nothing until another step follows. A closed case stays for as
+ * long as the photos of a delivered order.
  * Refusals: `impossible_step`, `order_changed`.
  */
 export async function takeCaseStep(
@@ -54,11 +55,18 @@ export async function takeCaseStep(
 ): Promise<Result<CaseRecord>> {
   const before = await cases.find(order.orderId);
   if (before === undefined) return noCase;
+  if (isTaken(before, by, step)) return succeed(before);
   const at = now();
   const next = continueCase(before, step, { at, by });
   if (!next.ok) return next;
   const until = step.status === 'closed' ? new Date(at.getTime() + photoDays.delivered * dayMs) : undefined;
   return resultOf(await cases.put(next.value, { newPhotos: [], ...(until && { until }) }), next.value);
+}
+
+/** True if this owner has just taken this step: a response was lost. */
+function isTaken(record: CaseRecord, by: string, { version, ...step }: NewCaseStep): boolean {
+  const { at: _, ...last } = record.steps.at(-1) ?? {};
+  return record.version === version + 1 && isDeepStrictEqual(last, { ...step, by });
 }
 
 function resultOf(outcome: CasePut, next: CaseRecord): Result<CaseRecord> {

@@ -17,13 +17,19 @@ export const useDeskNote = (orderId: string) =>
     ...freshness,
   });
 
-/** Changes the note. After a refusal, the page shows what another owner has changed. */
+/** Changes the note. After a failure, the page shows the note as it is now, which may have this change: its response may be lost. */
 export async function changeDeskNote(orderId: string, body: NewDeskNote): Promise<void> {
   try {
     const note = await callApi<DeskNote>('PUT', `${orderPath(orderId, 'shop')}/note`, { body, signedIn: true });
     queryClient.setQueryData(keyOf(orderId), note);
   } catch (error) {
-    void refetch(keyOf(orderId));
-    throw error;
+    await refetch(keyOf(orderId));
+    if (!hasTaken(body, queryClient.getQueryData(keyOf(orderId)))) throw error;
   }
 }
+
+const hasTaken = ({ version, note, taken }: NewDeskNote, now: DeskNote | undefined): boolean =>
+  now !== undefined &&
+  now.version > version &&
+  (note === undefined || note === now.note) &&
+  (taken === undefined || taken === (now.taken?.me === true));

@@ -6,6 +6,7 @@ import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { managedOrderKey } from '#web/lib/managed-order-keys.ts';
 import { refetch } from '#web/lib/refetch.ts';
 import { deskNote as texts } from '#web/texts/desk/desk.ts';
+import { errors } from '#web/texts/errors.ts';
 import { DeskNote } from './desk-note.tsx';
 
 const api = scriptedApi();
@@ -53,6 +54,33 @@ test('keeps a typed note after the page was left or reloaded, until it is saved'
   api.on(`GET ${path}`, stored({ version: 6, note: 'New frame' }));
   await refetch(managedOrderKey(orderId));
   expect(await leaveAndReturn()).toHaveProperty('value', 'New frame');
+});
+
+test('takes no note of its own for another owner’s after a response was lost', async () => {
+  const user = open();
+  await user.type(await screen.findByLabelText(texts.note), ', cracked');
+  // The shop saves the note, and neither the response nor the note as it is now arrives.
+  const lost = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  api.on(`PUT ${path}`, lost);
+  api.on(`GET ${path}`, lost);
+  const save = screen.getByRole('button', { name: texts.save });
+  await user.click(save);
+  await screen.findByText(errors.network);
+  api.on(`GET ${path}`, stored({ version: 4, note: 'Old frame, cracked' }));
+  await refetch(managedOrderKey(orderId));
+  await user.type(screen.getByLabelText(texts.note), ' glass');
+  api.on(`PUT ${path}`, ({ body }) => {
+    api.on(`GET ${path}`, stored({ ...(body as Note), version: 5 }));
+    return lost();
+  });
+  await user.click(save);
+  await screen.findByText(texts.saved);
+  expect(api.sent(`PUT ${path}`).map(({ body }) => body)).toEqual([
+    { version: 3, note: 'Old frame, cracked' },
+    { version: 4, note: 'Old frame, cracked glass' },
+  ]);
 });
 
 test('keeps a typed note while another owner changes it, and shows theirs before it is replaced', async () => {

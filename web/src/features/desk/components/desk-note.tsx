@@ -60,11 +60,17 @@ function Taken({ orderId, note: { version, taken } }: NoteProps) {
 interface Draft {
   readonly text: string;
   readonly before: string;
+  /** What was last sent of it. The shop may have saved it. */
+  readonly sent?: string | undefined;
 }
 
 const drafts = new StoredDrafts(
   'shop.desk-notes',
-  (stored): stored is Draft => isRecord(stored) && typeof stored.text === 'string' && typeof stored.before === 'string',
+  (stored): stored is Draft =>
+    isRecord(stored) &&
+    typeof stored.text === 'string' &&
+    typeof stored.before === 'string' &&
+    (stored.sent === undefined || typeof stored.sent === 'string'),
 );
 
 /** Keeps what an owner types while another changes the note. Then the first attempt to save shows the other's text. */
@@ -76,16 +82,18 @@ function NoteForm({ orderId, note: { version, note } }: NoteProps) {
     setDraft(next);
   };
   const save = async () => {
-    if (draft !== undefined && draft.before !== note) {
+    if (draft !== undefined && draft.before !== note && draft.sent !== note) {
       keep({ ...draft, before: note });
       throw new Error(texts.changed(note));
     }
-    await changeDeskNote(orderId, { version, note: (draft?.text ?? note).trim() });
+    const text = (draft?.text ?? note).trim();
+    if (draft !== undefined) keep({ ...draft, sent: text });
+    await changeDeskNote(orderId, { version, note: text });
     keep(undefined);
     setSaved(true);
   };
   const type = (text: string) => {
-    keep(text === note ? undefined : { text, before: draft?.before ?? note });
+    keep(text === note ? undefined : { text, before: draft?.before ?? note, sent: draft?.sent });
     setSaved(false);
   };
   return (

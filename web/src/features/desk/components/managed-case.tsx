@@ -30,7 +30,8 @@ export default function ManagedCase({ order }: { order: ManagedOrder }) {
 }
 
 function Steps({ order, damage }: { readonly order: ManagedOrder; readonly damage: DamageCase }) {
-  const [asked, setAsked] = useState<NextStatus>();
+  // As it was when the owner pressed: after a lost response the case may have taken the step, and a retry finds that out.
+  const [asked, setAsked] = useState<AskedStep>();
   const { status: now = 'closed', tracking } = damage.steps.at(-1) ?? {};
   const wordsFor = (status: NextStatus) =>
     status === now
@@ -43,30 +44,28 @@ function Steps({ order, damage }: { readonly order: ManagedOrder; readonly damag
           <Button
             key={`${damage.version} ${status}`}
             look={place === 0 ? 'primary' : 'secondary'}
-            onClick={() => setAsked(status)}
+            onClick={() => setAsked({ version: damage.version, status, tracking, ...wordsFor(status) })}
           >
             {wordsFor(status).label}
           </Button>
         ))}
       </div>
       {order.payment.status === 'paid' && <PartLink heading="steps-title">{texts.desk.refund}</PartLink>}
-      {asked !== undefined && (
-        <StepForm
-          {...{ orderId: order.orderId, version: damage.version, status: asked, tracking, ...wordsFor(asked) }}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      {asked !== undefined && <StepForm orderId={order.orderId} {...asked} onClose={() => setAsked(undefined)} />}
     </>
   );
 }
 
-interface StepFormProps {
-  readonly orderId: string;
+interface AskedStep {
   readonly version: number;
   readonly status: NextStatus;
   readonly label: string;
   readonly follows: string;
   readonly tracking: Tracking | undefined;
+}
+
+interface StepFormProps extends AskedStep {
+  readonly orderId: string;
   readonly onClose: () => void;
 }
 

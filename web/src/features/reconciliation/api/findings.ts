@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Finding, FindingPage, NewSettlement } from '#contracts/reconciliation/findings.ts';
-import { callApi } from '#web/lib/api.ts';
+import { ApiProblem, callApi } from '#web/lib/api.ts';
 import { personalPages } from '#web/lib/personal-pages.ts';
 import { refetch } from '#web/lib/refetch.ts';
 import { usePagedList } from '#web/lib/use-paged-list.ts';
@@ -19,12 +19,23 @@ export const useFindings = (list: FindingList) =>
     refetchOnReconnect: true,
   });
 
-/** Marks a finding as done, with a note. Refetches the lists, because another owner may have marked it first. */
+/** Marks a finding as done, with a note. A retry finds that it is done if only the response was lost. */
+async function settleFinding(findingId: string, note: string): Promise<Finding> {
+  const body: NewSettlement = { status: 'done', note };
+  try {
+    return await callApi('PATCH', `${moneyPath}/${encodeURIComponent(findingId)}`, { body, signedIn: true });
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.code !== 'finding_settled') throw error;
+    const { findings } = await callApi<FindingPage>('GET', `${moneyPath}?list=settled`, { signedIn: true });
+    const settled = findings.find((each) => each.findingId === findingId);
+    if (settled?.settlements.at(-1)?.note !== note) throw error;
+    return settled;
+  }
+}
+
+/** Marks a finding as done, with a note, and refetches the lists. */
 export const useSettleFinding = (findingId: string) =>
   useMutation({
-    mutationFn: (note: string) => {
-      const body: NewSettlement = { status: 'done', note };
-      return callApi<Finding>('PATCH', `${moneyPath}/${encodeURIComponent(findingId)}`, { body, signedIn: true });
-    },
+    mutationFn: (note: string) => settleFinding(findingId, note),
     onSuccess: () => refetch(findingsKey),
   });

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { type Finding, type FindingPage, findingKinds } from '#contracts/reconciliation/findings.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
-import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { manageMoney as texts } from '#web/texts/reconciliation/manage-money.ts';
 import MoneyPage from './money-page.tsx';
@@ -78,4 +78,21 @@ test('the list has the focus once the finding is gone that was marked as done', 
   await user.click(screen.getAllByRole('button', { name: texts.markDone }).at(-1) as HTMLElement);
   expect(document.activeElement?.contains(await screen.findByText(texts.done))).toBe(true);
   expect(document.activeElement).not.toBe(document.body);
+});
+
+test.each([
+  ['Refunded by hand.', texts.done],
+  ['Refunded by Meera.', 'It was closed by another owner.'],
+])('a finding that was closed with the note %s shows: %s', async (note, shown) => {
+  api.on(list, ok({ findings: [aFinding()] }));
+  const { user } = openScreen(<MoneyPage />);
+  await user.click(await screen.findByRole('button', { name: texts.markDone }));
+  await user.type(screen.getByLabelText(texts.note), 'Refunded by hand.');
+  api.on('PATCH /api/manage/money/finding-1', refusal(409, 'finding_settled', 'It was closed by another owner.'));
+  api.on(list, ({ search }) => {
+    const settled = aFinding({ status: 'done', settlements: [{ at, by: 'Asha Rao', note }] });
+    return ok({ findings: search === '?list=settled' ? [settled] : [] });
+  });
+  await user.click(screen.getAllByRole('button', { name: texts.markDone }).at(-1) as HTMLElement);
+  await screen.findByText(shown);
 });
