@@ -42,7 +42,11 @@ export interface ChosenPhoto extends PhotoEntry {
 }
 
 /** A photo to store. `measurePhoto` finds its width and height. */
-export type NewPhotoChoice = Pick<ChosenPhoto, 'file' | 'fileName' | 'width' | 'height' | 'crop' | 'photoId'>;
+export interface NewPhotoChoice
+  extends Pick<ChosenPhoto, 'file' | 'fileName' | 'width' | 'height' | 'crop' | 'photoId'> {
+  /** The stored photo that this one is a copy of. */
+  readonly copyOf?: string;
+}
 
 /** The photos of a draft, or those being sent to a line. */
 export interface PhotoSet {

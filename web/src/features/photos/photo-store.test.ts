@@ -191,6 +191,21 @@ test('clears the consent when another photo is added', async () => {
   expect(store.draft('mug')?.consentAt).toBeUndefined();
 });
 
+test('keeps the consent for a copy of a photo that it was given for, also for another gift', async () => {
+  await store.add('mug', question, [choice('asha')]);
+  const copyOf = (await store.photosOf('mug'))[0]?.id ?? '';
+  const copy = { ...choice('asha'), copyOf };
+  await store.add('cup', question, [copy]);
+  expect(store.draft('cup')?.consentAt).toBeUndefined();
+  await store.consent('mug', true);
+  await store.add('mug', question, [copy]);
+  await store.add('frame', question, [copy]);
+  expect([store.draft('mug')?.consentAt, store.draft('frame')?.consentAt]).toEqual([time, time]);
+  await store.add('cup', question, [copy]);
+  await store.add('frame', question, [copy, choice('ravi')]);
+  expect([store.draft('cup')?.consentAt, store.draft('frame')?.consentAt]).toEqual([undefined, undefined]);
+});
+
 test('moves the photos of a gift’s page to its line, unless the line has photos of its own', async () => {
   await store.add('mug', question, [choice('asha')]);
   await store.move('mug', 'mug.1');

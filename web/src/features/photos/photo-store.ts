@@ -108,7 +108,7 @@ export class PhotoStore {
 
   /**
    * Adds photos at the end. Rejects, and adds none, if the browser's storage is full. Clears the customer's consent, which was
-   * given for the earlier photos only.
+   * given for the earlier photos only, unless each added photo is one of those.
    */
   add = (draftKey: string, question: PhotosQuestion, chosen: readonly NewPhotoChoice[]): Promise<void> =>
     this.insert(draftKey, question, chosen, (photos, added) => [...photos, ...added]);
@@ -231,14 +231,20 @@ export class PhotoStore {
     place: (photos: readonly PhotoEntry[], added: readonly PhotoEntry[]) => readonly PhotoEntry[],
   ): Promise<void> {
     const { newId, now } = this.tools;
-    const added = chosen.map(({ file, ...photo }) => ({
+    const added = chosen.map(({ file, copyOf: _, ...photo }) => ({
       file,
       entry: { ...photo, id: newId(), questionId: question.id, at: now() },
     }));
+    const agreed = this.latest?.drafts.filter(({ consentAt }) => consentAt !== undefined) ?? [];
+    const areAgreed = chosen.every(({ copyOf }) => agreed.some(({ photos }) => photos.some(({ id }) => id === copyOf)));
+    const consented = (draft: PhotoSet): PhotoSet => {
+      if (!areAgreed) return withoutConsent(draft);
+      return draft.photos.length === 0 ? { ...draft, consentAt: now() } : draft;
+    };
     await this.changeDraft(
       draftKey,
       (draft) => ({
-        ...withoutConsent(draft),
+        ...consented(draft),
         photos: place(
           draft.photos,
           added.map(({ entry }) => entry),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** An object URL that shows the file until the component unmounts. */
-export function useObjectUrl(file: File | undefined): string | undefined {
+export function useObjectUrl(file: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (file === undefined) return;

@@ -41,7 +41,6 @@ export const giftPhotos = {
   tooLarge: (name: string) =>
     `${name} is larger than ${limits.photos.bytes / 1024 / 1024} MB. Please choose a smaller copy.`,
   problem: (name: string, problem: string) => `${name}: ${problem}`,
-  noRoom: 'This browser has no space left for these photos. Free some space on your device, then choose them again.',
 
   cropTitle: (name: string) => `Crop: ${name}`,
   cropHint: 'Drag the photo, or use the sliders. We draw what is inside an oval in finer detail.',

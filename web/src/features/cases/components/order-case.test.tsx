@@ -38,7 +38,7 @@ test('D35: a customer reports damage in words with up to four photos, and sees w
   const section = screen.getByRole('region');
   expect(document.activeElement).toBe(section);
   await user.upload(screen.getByLabelText(texts.addPhotos), ['a', 'b', 'c', 'd', 'e'].map(file));
-  expect(screen.getByText(texts.tooMany(limits.cases.photos))).toBeTruthy();
+  expect(await screen.findByText(texts.tooMany(limits.cases.photos))).toBeTruthy();
   await user.click(await button(texts.removePhoto(2)));
   await user.type(screen.getByLabelText(texts.words), 'Broken glass');
   api.on(`POST ${paths.customer}`, refusal(409, 'too_late', 'It is too late.'));
@@ -56,18 +56,23 @@ test('D35: a customer reports damage in words with up to four photos, and sees w
   expect(screen.queryByRole('button', { name: texts.start })).toBeNull();
 });
 
-test('keeps a typed report when the customer leaves the page, until they cancel or send it', async () => {
+test('keeps a typed report with its photos when the customer leaves the page, until they cancel or send it', async () => {
   api.on(`GET ${paths.customer}`, damage([], at));
   const { user, unmount } = openScreen(<OrderCase order={order} />);
   await user.click(await button(texts.start));
   await user.type(screen.getByLabelText(texts.words), 'Broken glass');
+  await user.upload(screen.getByLabelText(texts.addPhotos), file('a'));
+  await screen.findByRole('img', { name: texts.photo(1) });
   unmount();
   const { unmount: leave } = openScreen(<OrderCase order={order} />);
   expect(await screen.findByLabelText(texts.words)).toHaveProperty('value', 'Broken glass');
+  await screen.findByRole('img', { name: texts.photo(1) });
   await user.click(await button(texts.cancel));
+  await button(texts.start);
   leave();
   const { unmount: leaveAgain } = openScreen(<OrderCase order={order} />);
   await user.click(await button(texts.start));
+  expect(screen.queryByRole('img', { name: texts.photo(1) })).toBeNull();
   await user.type(screen.getByLabelText(texts.words), 'Broken frame');
   api.on(`POST ${paths.customer}`, damage([opened]));
   await user.click(await button(texts.send));

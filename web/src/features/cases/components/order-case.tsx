@@ -4,6 +4,7 @@ import type { Order } from '#contracts/orders/order.ts';
 import { formatDay } from '#web/lib/dates.ts';
 import { StoredDrafts } from '#web/lib/stored-drafts.ts';
 import { cases as texts } from '#web/texts/cases/cases.ts';
+import { photos as photoTexts } from '#web/texts/photos/photos.ts';
 import { Button } from '#web/ui/button.tsx';
 import { KeepButton } from '#web/ui/dialog.tsx';
 import { Form, fieldText, TextAreaField } from '#web/ui/form.tsx';
@@ -11,18 +12,21 @@ import { useKeptFocus } from '#web/ui/kept-focus.ts';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { AddPictures } from '../../photos/components/add-pictures.tsx';
+import { chosenFile, useKeptPictures } from '../../photos/use-kept-pictures.ts';
 import { pictures } from '../../proofs/send-picture.ts';
 import { useObjectUrl } from '../../uploads/use-object-url.ts';
 import { reportDamage, useCase } from '../api/cases.ts';
 import { CaseSteps } from './case-steps.tsx';
 
-/** What the customer has typed about an order and not sent yet. It survives leaving the page, which loses chosen photos. */
+/** What the customer has typed about an order and not sent yet. It survives leaving the page, as the chosen photos do. */
 const drafts = new StoredDrafts('shop.damage-reports', (stored): stored is string => typeof stored === 'string');
 
 /** Lets the customer of a delivered order say that it arrived damaged, and shows what the shop does about it. */
 export default function OrderCase({ order }: { order: Order }) {
   const query = useCase(order, 'customer');
-  const [isAsked, setAsked] = useState(() => drafts.read(order.orderId) !== undefined);
+  const kept = useKeptPictures(`damage:${order.orderId}`);
+  const [wasAsked, setAsked] = useState(() => drafts.read(order.orderId) !== undefined);
+  const isAsked = wasAsked || kept.pictures.length > 0;
   const [isSent, setSent] = useState(false);
   const keptFocus = useKeptFocus<HTMLElement>();
   const { data } = query;
@@ -40,6 +44,7 @@ export default function OrderCase({ order }: { order: Order }) {
       {isAsked ? (
         <ReportForm
           orderId={order.orderId}
+          kept={kept}
           onSent={() => {
             setSent(true);
             setAsked(false);
@@ -59,32 +64,38 @@ export default function OrderCase({ order }: { order: Order }) {
 
 interface ReportFormProps {
   readonly orderId: string;
+  readonly kept: ReturnType<typeof useKeptPictures>;
   readonly onSent: () => void;
   readonly onCancel: () => void;
 }
 
-function ReportForm({ orderId, onSent, onCancel }: ReportFormProps) {
+function ReportForm({ orderId, kept, onSent, onCancel }: ReportFormProps) {
   const most = limits.cases.photos;
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const photos = kept.pictures;
   const [isCut, setCut] = useState(false);
   const add = (chosen: readonly File[]) => {
-    setCut(files.length + chosen.length > most);
-    setFiles([...files, ...chosen].slice(0, most));
+    const room = most - photos.length;
+    setCut(chosen.length > room);
+    void kept.add(chosen.slice(0, room));
   };
   const report = async (fields: FormData) => {
     const { signal } = new AbortController();
     const photoIds: string[] = [];
     // One after another: a phone has memory to scale one photo at a time. A retry finds those that arrived.
-    for (const file of files) photoIds.push(await pictures.send(file, signal));
+    for (const photo of photos) photoIds.push(await pictures.send(chosenFile(photo), signal));
     await reportDamage(orderId, {
       words: fieldText(fields, 'words').trim(),
       ...(photoIds.length > 0 && { photoIds: [...new Set(photoIds)] }),
     });
-    drafts.write(orderId, undefined);
+    await discard();
     onSent();
   };
-  const cancel = () => {
+  const discard = () => {
     drafts.write(orderId, undefined);
+    return kept.discard();
+  };
+  const cancel = async () => {
+    await discard();
     onCancel();
   };
   return (
@@ -99,26 +110,27 @@ function ReportForm({ orderId, onSent, onCancel }: ReportFormProps) {
           maxLength={limits.cases.wordsLength}
         />
         <p>{texts.photosHint(most)}</p>
-        {files.length > 0 && (
+        {photos.length > 0 && (
           <ul className="case__photos">
-            {files.map((file, index) => (
-              <li key={`${file.name} ${index + 1}`}>
-                <ChosenPhoto file={file} number={index + 1} />
-                <Button look="quiet" onClick={() => setFiles(files.filter((_, each) => each !== index))}>
+            {photos.map((photo, index) => (
+              <li key={photo.id}>
+                <Photo file={photo.file} number={index + 1} />
+                <Button look="quiet" onClick={() => void kept.remove(photo)}>
                   {texts.removePhoto(index + 1)}
                 </Button>
               </li>
             ))}
           </ul>
         )}
-        {files.length < most && <AddPictures label={texts.addPhotos} onAdd={add} />}
+        {photos.length < most && <AddPictures label={texts.addPhotos} onAdd={add} />}
         <p role="status">{isCut && texts.tooMany(most)}</p>
+        <Message kind="error">{kept.hasNoRoom && photoTexts.noRoom}</Message>
       </Form>
-      <KeepButton onKeep={cancel}>{texts.cancel}</KeepButton>
+      <KeepButton onKeep={() => void cancel()}>{texts.cancel}</KeepButton>
     </div>
   );
 }
 
-function ChosenPhoto({ file, number }: { readonly file: File; readonly number: number }) {
+function Photo({ file, number }: { readonly file: Blob; readonly number: number }) {
   return <img src={useObjectUrl(file)} alt={texts.photo(number)} />;
 }

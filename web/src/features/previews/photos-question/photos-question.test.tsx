@@ -14,6 +14,7 @@ import {
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { sizeQuestion } from '#tests/support/web/size-question.ts';
 import { queryClient } from '#web/lib/query.ts';
+import { photos as photoTexts } from '#web/texts/photos/photos.ts';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
 import { tryIt } from '#web/texts/previews/try-it.ts';
 import { home } from '#web/texts/products/home.ts';
@@ -209,7 +210,7 @@ test('changes and announces nothing, and says why, if the browser’s storage is
   for (const act of actions) {
     const full = fillStorage();
     await act();
-    await screen.findByText(texts.noRoom);
+    await screen.findByText(photoTexts.noRoom);
     full.mockRestore();
     expect(stored(product)).toEqual(['a.jpg', 'b.jpg']);
     expect(screen.queryByText(texts.moved('Photo 1', 2))).toBeNull();
@@ -217,7 +218,7 @@ test('changes and announces nothing, and says why, if the browser’s storage is
     expect(tick.checked).toBe(false);
     // The next change that is stored removes the message.
     await user.click(tick);
-    await waitFor(() => expect(screen.queryByText(texts.noRoom)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(photoTexts.noRoom)).toBeNull());
     await user.click(tick);
     await waitFor(() => expect(photoStore.draft(product.productId)?.consentAt).toBeUndefined());
   }
@@ -236,7 +237,7 @@ test('says why if the browser’s storage is too full to edit a line', async () 
     </>,
   );
   await user.click(screen.getByRole('link', { name: 'Edit' }));
-  expect(await screen.findByText(texts.noRoom)).toBeTruthy();
+  expect(await screen.findByText(photoTexts.noRoom)).toBeTruthy();
 });
 
 test('warns about a soft print, and requires the customer’s agreement for one with too few pixels', async () => {
@@ -291,8 +292,10 @@ test('uses one photo for each person of a gift whom it shows, with their face', 
   const { user } = open(product);
   await user.upload(await field(), [photo('us.jpg')]);
   expect(await screen.findByText(texts.alsoShown(['Your partner']))).toBeTruthy();
+  await user.click(screen.getByLabelText(texts.consent, { exact: false }));
   await user.click(await screen.findByRole('button', { name: texts.useForOthers(['Your partner']) }));
   await waitFor(() => expect(names()).toEqual(['You', 'Your partner']));
+  expect(photoStore.draft(product.productId)?.consentAt).toBeDefined();
   expect(stored(product)).toEqual(['us.jpg', 'us.jpg']);
   const crops = () => photoStore.draft(product.productId)?.photos.map(({ crop }) => crop);
   await waitFor(() =>
@@ -691,6 +694,23 @@ test('begins with the photo from /try in its crop, says so, and offers it again 
   await user.click(await screen.findByRole('button', { name: texts.useTried }));
   await waitFor(() => expect(stored(product)).toEqual(['tried.jpg']));
   expect(screen.queryByText(texts.began)).toBeNull();
+});
+
+test('keeps the consent to the photo from /try for other gifts', async () => {
+  const product = gift();
+  const { user, unmount } = open(product);
+  await tryPhoto('tried.jpg');
+  await screen.findByText(texts.began);
+  const tick = () => screen.findByRole<HTMLInputElement>('checkbox', { name: new RegExp(texts.consent) });
+  await user.click(await tick());
+  await waitFor(() => expect(photoStore.draft('try')?.consentAt).toBeDefined());
+  unmount();
+  open(gift());
+  await screen.findByText(texts.began);
+  expect((await tick()).checked).toBe(true);
+  await user.click(tool(texts.remove, 'Photo 1'));
+  await user.click(await screen.findByRole('button', { name: texts.useTried }));
+  expect((await tick()).checked).toBe(true);
 });
 
 test('replaces the photo from /try by a newer one, but never a photo that the customer chose or cropped for this gift', async () => {

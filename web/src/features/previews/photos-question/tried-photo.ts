@@ -10,6 +10,8 @@ import type { StoreChange } from './use-photo-storage.ts';
 /** The draft key of the photo from `/try`. It belongs to no product, so it is never sent. */
 const draftKey = 'try';
 
+const consentToTried = () => photoStore.draft(draftKey)?.consentAt;
+
 /** Stores the photo of `/try` in this browser, so that a gift's page can begin with it. */
 export async function keepTriedPhoto({ file, original, name }: Photo, cut: Cut): Promise<void> {
   const id = crypto.randomUUID();
@@ -27,6 +29,12 @@ export function useTriedPhoto({ id: questionId }: PhotosQuestion, aspect: number
     const crop = cropFrom(cutFrom(entry.crop, entry, frameAspect), entry, aspect);
     return { ...entry, questionId, crop, isTried: true };
   }, [entry, questionId, aspect]);
+}
+
+/** Records the consent that a customer gives, or withdraws, for a gift's photos with the photo of `/try` too, if it is among them. */
+export async function agreeToTried(photos: readonly PhotoEntry[], given: boolean): Promise<void> {
+  const tried = photoStore.draft(draftKey)?.photos[0];
+  if (photos.some(({ id }) => id === tried?.id)) await photoStore.consent(draftKey, given);
 }
 
 /** The gifts that this tab began with a tried photo. One that was added to the cart since, or emptied, is not begun again. */
@@ -48,6 +56,7 @@ export function useTriedStart({ tried, question, draftKey, store }: TriedStartOp
     begun.add(pair);
     const { id, detail, printMm, min } = question;
     const started = { photos: [tried], questions: { [id]: { detail, printMm, min } }, previews: {} };
-    void store(() => photoStore.begin(draftKey, started));
+    const consentAt = consentToTried();
+    void store(() => photoStore.begin(draftKey, { ...started, ...(consentAt !== undefined && { consentAt }) }));
   }, [tried, question, draftKey, store]);
 }

@@ -85,18 +85,20 @@ export function usePhotoChanges({
   const addTried = async ({ id, fileName, width, height, crop }: PhotoEntry): Promise<void> => {
     await store(async () => {
       const file = await photoStore.file(id);
-      if (file) await photoStore.add(draftKey, question, [{ file, fileName, width, height, ...(crop && { crop }) }]);
+      const photo = { file, fileName, width, height, ...(crop && { crop }), copyOf: id };
+      if (file) await photoStore.add(draftKey, question, [{ ...photo, file }]);
     });
   };
   const [only, second] = photos;
   const faces = drawsHeads && only && !second ? markedFaces(only, aspect) : undefined;
   const people = faces ? [...faces.inside, ...faces.outside].slice(0, question.slots?.length ?? 1) : [];
-  const share = async ({ id, file, fileName, width, height }: ChosenPhoto): Promise<void> => {
+  const share = async ({ id, file, fileName, width, height, photoId }: ChosenPhoto): Promise<void> => {
     const photo = { width, height };
     const [first, ...further] = people.map((face) =>
       cropFrom({ view: viewOf({ faces: [face] }, photo, frameOf(aspect)), faces: [face] }, photo, aspect),
     );
-    const copies = further.map((crop) => ({ file, fileName, ...photo, crop }));
+    const copy = { file, fileName, ...photo, copyOf: id, ...(photoId && { photoId }) };
+    const copies = further.map((crop) => ({ ...copy, crop }));
     await store(async () => {
       await photoStore.add(draftKey, question, copies);
       await photoStore.crop(draftKey, id, first);

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
+import { photos as texts } from '#web/texts/photos/photos.ts';
 
 /** Runs a change of the stored photos, and announces it once it is stored. Never rejects: resolves to whether it was stored. */
 export type StoreChange = (change: () => Promise<void>, announcement?: string) => Promise<boolean>;

@@ -15,7 +15,7 @@ import { markedFaces } from './marked-faces.ts';
 import { faultsOf } from './photo-faults.tsx';
 import type { ListedPhoto } from './photo-list.tsx';
 import { giftSizeOf, sizedQuestion } from './sized-question.ts';
-import { useTriedPhoto, useTriedStart } from './tried-photo.ts';
+import { agreeToTried, useTriedPhoto, useTriedStart } from './tried-photo.ts';
 import { useFoundFaces } from './use-found-faces.ts';
 import { useGiftPreview } from './use-gift-preview.ts';
 import { useKeptPreview } from './use-kept-preview.ts';
@@ -78,7 +78,10 @@ export function useQuestionPhotos(props: QuestionPhotosOptions) {
     ...{ draftKey, questionId: question.id, photos: drawn, searches, look, ground, words, gift, areGiven, store },
   });
   const consent = useStoredCheckbox(chosen.consentAt !== undefined, (given) =>
-    store(() => photoStore.consent(draftKey, given)),
+    store(async () => {
+      await photoStore.consent(draftKey, given);
+      await agreeToTried(chosen.photos, given);
+    }),
   );
   const [croppedId, setCroppedId] = useState<string>();
   const nameOf = (index: number): string => slots?.[index] ?? (max === 1 ? label : texts.photo(index + 1));
