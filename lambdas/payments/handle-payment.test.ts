@@ -3,6 +3,8 @@ import { message } from '#tests/support/unit/memory-stripe.ts';
 import { findings, type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
 import { customer, id, owner } from '#tests/support/unit/records.ts';
 import { dayMs } from '../contracts/dates/day.ts';
+import { blockCustomer } from '../customers/block-customer.ts';
+import { getManagedOrder } from '../desk/get-managed-order.ts';
 import { handlePayment } from './handle-payment.ts';
 import type { PaidSession, PaymentEvent, RefundedPayment } from './payment-service.ts';
 
@@ -42,6 +44,17 @@ describe('D6: a paid page', () => {
     });
     expect(shop.order(orderId).payment).not.toHaveProperty('checkoutUrl');
     expect(shop.cart()).toEqual({});
+  });
+
+  test('of a customer who was blocked meanwhile is their last order, beside which owners see the block', async () => {
+    await blockCustomer(shop.wired, owner, orderId, { reason: 'Fake orders', phone: false });
+    await shop.receive(pay());
+    expect(shop.order(orderId)).toMatchObject({ status: 'placed', payment: { status: 'paid' } });
+    expect(await getManagedOrder(shop, orderId)).toMatchObject({
+      value: { status: 'placed', block: { reason: 'Fake orders' } },
+    });
+    await shop.fill();
+    expect(await shop.payByCard('another')).toMatchObject({ code: 'customer_blocked' });
   });
 
   const place = {
