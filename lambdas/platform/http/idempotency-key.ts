@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
+import { idempotencyKeySchema } from '../../contracts/idempotency-key.ts';
 import { limits } from '../../contracts/limits.ts';
 import { type Result, refuse, succeed } from '../result.ts';
 import type { ApiEvent } from './api-event.ts';
-
-const keySchema = z.string().check(z.minLength(1), z.maxLength(limits.idempotencyKeyLength), z.regex(/^[\x21-\x7e]+$/));
 
 /** The required Idempotency-Key of a checkout. */
 export function readIdempotencyKey(event: ApiEvent): Result<string> {
@@ -13,7 +12,7 @@ export function readIdempotencyKey(event: ApiEvent): Result<string> {
 
 /** The Idempotency-Key of a route where the header is optional. */
 export function readOptionalIdempotencyKey({ headers }: ApiEvent): Result<string | undefined> {
-  const key = z.optional(keySchema).safeParse(headers['idempotency-key']);
+  const key = z.optional(idempotencyKeySchema).safeParse(headers['idempotency-key']);
   return key.success ? succeed(key.data) : invalidKey;
 }
 
