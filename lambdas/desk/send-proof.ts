@@ -44,9 +44,9 @@ export async function sendProof(
     const order = await orders.find(orderId);
     if (order === undefined) return orderNotFound;
     const isFirst = lineIn(order, lineId)?.proof === undefined;
-    const sent = sentAs === undefined || isFirst ? undefined : await proofSentAs(proofs, orderId, sentAs);
-    if (sent !== undefined) {
-      return photoId === undefined || photoId === sent.photo.photoId ? succeed(toOrderOfOwner(order)) : keyReused;
+    const earlier = sentAs === undefined || isFirst ? undefined : await proofSentAs(proofs, orderId, sentAs);
+    if (earlier !== undefined) {
+      return photoId === undefined || photoId === earlier.photo.photoId ? succeed(toOrderOfOwner(order)) : keyReused;
     }
     const sentAt = now().toISOString();
     const next = sendRound(order, lineId, { at: sentAt, by: nameOf(owner) });
