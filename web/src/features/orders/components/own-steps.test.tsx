@@ -294,9 +294,10 @@ test('D37: keeps the receiver whom the payment page named for the first address 
   });
 });
 
-test('D37: shows the address of a payment page in fields, with its recipient', async () => {
-  const residentialAddress = '4 Park Street\nFlat 2\nKolkata, West Bengal 700016\nIndia';
-  answer({ name: 'Sunita Iyer', buyer: aMe.fullName, residentialAddress });
+test('D37: shows an address as text in fields if it can be read, with its recipient and their number', async () => {
+  const residentialAddress = '4 Park Street\nFlat 2\nKolkata, West Bengal 700016';
+  const mobile = '9123456780';
+  answer({ name: 'Sunita Iyer', buyer: aMe.fullName, residentialAddress, recipientMobile: mobile });
   api.on(`PUT /api/orders/${order.orderId}/address`, ok({ ...order, address }));
   const { user } = openScreen(<Screen />);
   await user.click(await button(texts.changeAddress));
@@ -319,7 +320,7 @@ test('D37: shows the address of a payment page in fields, with its recipient', a
   await screen.findByText(texts.addressSaved);
   expect(api.sent(`PUT /api/orders/${order.orderId}/address`).at(-1)).toMatchObject({
     body: {
-      address: { name: 'Sunita Iyer', mobile: order.mobileNo, line1: '5 Park Street', pin: '700016', city: 'Kolkata' },
+      address: { name: 'Sunita Iyer', mobile, line1: '5 Park Street', pin: '700016', city: 'Kolkata' },
     },
   });
 });

@@ -155,8 +155,8 @@ function AddressForm({ order, onDone }: StepFormProps) {
   useEffect(() => {
     if (asked) questionText.current?.scrollIntoView({ block: 'nearest' });
   }, [asked]);
-  const ofPaymentPage = order.address ? undefined : addressInText(order);
-  const shown = chosen ?? order.address ?? ofPaymentPage;
+  const ofText = order.address ? undefined : addressInText(asText(order));
+  const shown = chosen ?? order.address ?? ofText;
   const typed = shown && typedAddress(shown, buyer);
   const saved = data?.addresses ?? [];
   const inChoice =
@@ -176,7 +176,7 @@ function AddressForm({ order, onDone }: StepFormProps) {
     const { name, mobileNo } = typed ? { name: buyer.name, mobileNo: typed.mobileNo } : order;
     const { address } = readWishes(fields, { name, mobileNo, residentialAddress });
     // The server would take the same address for another one, because it is in fields now.
-    if (address && ofPaymentPage && isSame(address, ofPaymentPage)) return onDone();
+    if (address && ofText && isSame(address, ofText)) return onDone();
     const to = address === undefined ? { residentialAddress } : { address };
     // Agreed only if the customer has seen what this very address changes.
     const agreed = asked && JSON.stringify(asked.to) === JSON.stringify(to) ? asked.there : undefined;
@@ -212,6 +212,13 @@ function AddressForm({ order, onDone }: StepFormProps) {
     </Form>
   );
 }
+
+const asText = ({ name, residentialAddress: line1, mobileNo, recipientMobile }: Order): NewSavedAddress => ({
+  name,
+  line1,
+  country: 'IN',
+  mobile: recipientMobile ?? mobileNo,
+});
 
 const isSame = (address: Address, other: NewSavedAddress): boolean =>
   (Object.keys(address) as (keyof Address)[]).every((field) => address[field] === other[field]);
