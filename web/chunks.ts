@@ -106,7 +106,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     ...within('features/cart', ['api/show-added-line', 'api/change-quantity', 'components/wanted-product']),
     'features/products/components/shopper-notices',
     ...within('features/products/components', ['browser-parts', 'share-product']),
-    ...within('features/dates', ['api/delivery', 'remembered-pin', 'components/arrival']),
+    ...within('features/dates', ['api/delivery', 'remembered-pin', 'components/arrival', 'components/arrival-day']),
     'texts/dates/dates',
     'lib/short-day',
     ...within('../../lambdas/contracts/delivery', ['pin', 'states']),

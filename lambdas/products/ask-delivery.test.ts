@@ -42,10 +42,10 @@ test.each([
   expect(await ask(...names)).toEqual({ ok: true, value: { arrivesBy, everywhere: true } });
 });
 
-test('D33: a gift whose answers may follow the order names both days, that of the order with all answers too', async () => {
+test('D33: a gift whose answers may follow the order names both days, and until when the later one needs them', async () => {
   promiseDates();
   const [without, complete] = ['2026-06-08', '2026-06-06'];
-  const both = { arrivesBy: without, arrivesByIfComplete: complete, everywhere: true };
+  const both = { arrivesBy: without, startBy: '2026-06-02', arrivesByIfComplete: complete, everywhere: true };
   expect(await ask('dated')).toEqual({ ok: true, value: both });
   const asked = { pin: '411001', productId: [id('dated')], complete: 'true' } as const;
   expect(await askDelivery(shop, asked)).toEqual({ ok: true, value: { arrivesBy: complete, everywhere: true } });
@@ -64,7 +64,10 @@ test('D33: names no second day if the answers make no difference to it', async (
   const need = { scope: `PRODUCT#${id('dated')}`, gifts: 1, capacity: 1, first: '2026-06-04' };
   if (rules) await reserve(shop, rules, [need], 900);
   const full = await ask('dated');
-  expect(full).toEqual({ ok: true, value: { arrivesBy: expect.any(String), everywhere: true } });
+  expect(full).toEqual({
+    ok: true,
+    value: { arrivesBy: expect.any(String), startBy: '2026-06-02', everywhere: true },
+  });
 });
 
 test('D33: without a PIN, the date holds for the farthest zone', async () => {

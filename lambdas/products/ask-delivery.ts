@@ -49,12 +49,12 @@ export async function askDelivery(
   const { refusal, cashRefusal } = priceDelivery(terms, { pin, totalPaise: 0, lines: gifts });
   if (refusal !== undefined) return succeed({ problem: refusal.detail });
   const waits = complete === undefined && gifts.some(asksSomething);
-  const arrivalOf = async (waits: boolean) =>
-    rules && (await promiseNow({ slots, now }, rules, { gifts, pin, day: indianDay(now()), waits }))?.arrivesBy;
-  const [arrivesBy, ifComplete] = await Promise.all([arrivalOf(waits), waits ? arrivalOf(false) : undefined]);
+  const promiseIf = async (waits: boolean) =>
+    rules && promiseNow({ slots, now }, rules, { gifts, pin, day: indianDay(now()), waits });
+  const [promise, ofComplete] = await Promise.all([promiseIf(waits), waits ? promiseIf(false) : undefined]);
   return succeed({
-    ...(arrivesBy !== undefined && { arrivesBy }),
-    ...(ifComplete !== undefined && ifComplete !== arrivesBy && { arrivesByIfComplete: ifComplete }),
+    ...(promise && { arrivesBy: promise.arrivesBy, ...(waits && { startBy: promise.startBy }) }),
+    ...(ofComplete && ofComplete.arrivesBy !== promise?.arrivesBy && { arrivesByIfComplete: ofComplete.arrivesBy }),
     ...(cashRefusal !== undefined && { cashProblem: cashRefusal.detail }),
     ...(everywhere && { everywhere }),
   });

@@ -52,6 +52,8 @@ export const deliveryQuerySchema = z
 export interface Delivery {
   /** Missing also where the shop doesn't deliver. */
   readonly arrivesBy?: string;
+  /** The day until which the answers must be there for it. Missing if the artist needs none. */
+  readonly startBy?: string;
   /** The earlier day if all answers come with the order. Missing if that makes no difference. */
   readonly arrivesByIfComplete?: string;
   /** Why the products can't be ordered to this PIN, and why not by cash on delivery. As in `CartDelivery`. */

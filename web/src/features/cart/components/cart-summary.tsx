@@ -53,12 +53,12 @@ export function CartSummary({ cart, cardPayment, cashOnDelivery }: CartSummaryPr
           isComplete={!isIncomplete(cart)}
           {...(cart.delivery?.pin !== undefined && { onPin: () => void refreshCart() })}
         >
-          {(arrivesBy) => (
+          {(days) => (
             <>
               {cart.lines.some(({ proofRequired }) => proofRequired) && (
                 <p className="cart-summary__approval">{approval}</p>
               )}
-              <WantedDay arrivesBy={arrivesBy} />
+              <WantedDay {...days} />
             </>
           )}
         </Arrival>

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
+import type { Delivery } from '#contracts/dates/promise.ts';
 import { plainPin } from '#contracts/delivery/pin.ts';
 import { pinPattern } from '#contracts/delivery/states.ts';
 import { formatShortDay } from '#web/lib/short-day.ts';
@@ -7,13 +8,14 @@ import { Button } from '#web/ui/button.tsx';
 import { moveFocus } from '#web/ui/move-focus.ts';
 import { type Ordered, useDelivery } from '../api/delivery.ts';
 import { hasSeenDates, rememberDates, rememberPin, useRememberedPin } from '../remembered-pin.ts';
+import { ArrivalDay, ifAnswered } from './arrival-day.tsx';
 import './arrival.css';
 
 interface ArrivalProps extends Ordered {
   /** Given if the PIN matters even without a date. Called with each PIN that the visitor enters. */
   readonly onPin?: () => void;
-  /** Shown below the day on which the gifts arrive, which is undefined while it isn't known for the visitor's PIN. */
-  readonly children?: (arrivesBy: string | undefined) => ReactNode;
+  /** Shown below the day. The days are missing while they aren't known for the visitor's PIN. */
+  readonly children?: (days: Pick<Delivery, 'arrivesBy' | 'arrivesByIfComplete'>) => ReactNode;
 }
 
 /** Gives a part that has replaced the focused one its focus. */
@@ -30,7 +32,8 @@ export default function Arrival({ onPin, children, ...ordered }: ArrivalProps) {
   // Undefined until the visitor has entered or changed the PIN here.
   const [isChanging, setChanging] = useState<boolean>();
   const { data, isLoading } = useDelivery(pin, ordered);
-  const { arrivesBy, arrivesByIfComplete } = data ?? {};
+  const days = data ?? {};
+  const { arrivesBy, startBy, arrivesByIfComplete } = days;
   const isRefused = (data?.problem ?? data?.cashProblem) !== undefined;
   // A visitor who has seen a day expects one, so its place is kept.
   const isAwaited = isLoading && hasSeenDates();
@@ -38,7 +41,7 @@ export default function Arrival({ onPin, children, ...ordered }: ArrivalProps) {
     if (data !== undefined && data.problem === undefined) rememberDates(data.arrivesBy !== undefined);
   }, [data]);
   const isKnown = pin !== undefined && (isAwaited || isRefused);
-  if (arrivesBy === undefined && onPin === undefined && !isKnown) return children?.(undefined);
+  if (arrivesBy === undefined && onPin === undefined && !isKnown) return children?.({});
   if (pin === undefined || isChanging) {
     const take = (typed: string) => {
       rememberPin(typed);
@@ -48,7 +51,7 @@ export default function Arrival({ onPin, children, ...ordered }: ArrivalProps) {
     return (
       <>
         <PinForm pin={pin} promises={arrivesBy !== undefined} field={isChanging ? takeFocus : undefined} onPin={take} />
-        {children?.(undefined)}
+        {children?.({})}
       </>
     );
   }
@@ -60,7 +63,7 @@ export default function Arrival({ onPin, children, ...ordered }: ArrivalProps) {
             <span>{texts.to(pin)}</span>
           ) : (
             <>
-              <span>{texts.arrivesBy}</span> <strong>{formatShortDay(arrivesBy)}</strong> <span>{texts.at(pin)}</span>
+              <ArrivalDay day={arrivesBy} pin={pin} condition={ifAnswered(startBy)} />
               {arrivesByIfComplete !== undefined && (
                 <small>{texts.ifComplete(formatShortDay(arrivesByIfComplete))}</small>
               )}
@@ -71,7 +74,7 @@ export default function Arrival({ onPin, children, ...ordered }: ArrivalProps) {
           {texts.change}
         </Button>
       </p>
-      {children?.(arrivesBy)}
+      {children?.(days)}
     </>
   );
 }

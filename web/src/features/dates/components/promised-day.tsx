@@ -6,6 +6,7 @@ import { formatShortDay } from '#web/lib/short-day.ts';
 import { dates as texts } from '#web/texts/dates/dates.ts';
 import { wantedDay as wantedTexts } from '#web/texts/dates/wanted-day.ts';
 import { formatWantedDay } from '../wanted-day-in-words.ts';
+import { ArrivalDay } from './arrival-day.tsx';
 import './promised-day.css';
 
 type Promised = Pick<Order, 'promise' | 'status' | 'payment' | 'lines' | 'confirmation' | 'wantedBy'>;
@@ -22,8 +23,10 @@ export function PromisedDay({ order }: { readonly order: Promised }) {
   const condition = status === 'placed' ? conditionOf(order) : undefined;
   return (
     <p className="promised-day">
-      <span>{texts.arrivesBy}</span> <strong>{formatShortDay(promise.arrivesBy)}</strong>
-      {condition && <span>{` ${texts.if[condition](formatShortDay(promise.startBy))}`}</span>}
+      <ArrivalDay
+        day={promise.arrivesBy}
+        condition={condition && texts.if[condition](formatShortDay(promise.startBy))}
+      />
       {wantedBy !== undefined && promise.arrivesBy <= wantedBy && (
         <span>{`. ${wantedTexts.asked(formatWantedDay(wantedBy))}`}</span>
       )}

@@ -33,10 +33,27 @@ test('D33: without a PIN, says the day of the farthest one; without dates, asks 
   expect(container.textContent).toBe('');
 });
 
+test.each([
+  ['411001', 'Arrives by Sat, 5 Dec at PIN 411001 if your details are in by Mon, 30 Nov'],
+  [undefined, `Arrives by Sat, 5 Dec if your details are in by Mon, 30 Nov${texts.withoutPin}`],
+])('D33: says until when the details must be in; PIN: %s', async (pin, words) => {
+  api.on(
+    'GET /api/delivery',
+    ok({ arrivesBy: '2026-12-05', startBy: '2026-11-30', arrivesByIfComplete: '2026-12-04' }),
+  );
+  openScreen(<CheckoutDay pin={pin} gifts={[mug]} />);
+  expect((await screen.findByText('Sat, 5 Dec')).closest('p')?.textContent).toBe(words);
+  want('2026-12-03');
+  await screen.findByText(texts.tooEarly('Sat, 5 Dec'));
+  want('2026-12-04');
+  await screen.findByText(texts.tooEarly('Sat, 5 Dec', true));
+  want('');
+});
+
 test('D33: the cart asks for the wanted day below its date', async () => {
   localStorage.setItem('shop.pin', '411001');
   api.on('GET /api/delivery', ok({ arrivesBy: '2026-12-05' }));
-  openScreen(<Arrival gifts={[mug]}>{(arrivesBy) => <WantedDay arrivesBy={arrivesBy} />}</Arrival>);
+  openScreen(<Arrival gifts={[mug]}>{(days) => <WantedDay {...days} />}</Arrival>);
   await screen.findByLabelText(texts.label);
 });
 
@@ -44,7 +61,7 @@ test('D33: the cart asks for no wanted day before the first answer', async () =>
   localStorage.setItem('shop.pin', '411001');
   localStorage.setItem('shop.dates', 'seen');
   const respond = api.hold('GET /api/delivery');
-  openScreen(<Arrival gifts={[mug]}>{(arrivesBy) => <WantedDay arrivesBy={arrivesBy} />}</Arrival>);
+  openScreen(<Arrival gifts={[mug]}>{(days) => <WantedDay {...days} />}</Arrival>);
   await screen.findByText(dates.to('411001'));
   expect(screen.queryByLabelText(texts.label)).toBeNull();
   respond(ok({ arrivesBy: '2026-12-05' }));
@@ -52,7 +69,7 @@ test('D33: the cart asks for no wanted day before the first answer', async () =>
 });
 
 describe('D33: a wanted day that the checkout would send can be cleared', () => {
-  const inCart = <Arrival gifts={[mug]}>{(arrivesBy) => <WantedDay arrivesBy={arrivesBy} />}</Arrival>;
+  const inCart = <Arrival gifts={[mug]}>{(days) => <WantedDay {...days} />}</Arrival>;
   const inCheckout = <CheckoutDay pin="411001" gifts={[mug]} />;
 
   test.each([

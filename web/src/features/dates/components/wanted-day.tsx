@@ -1,22 +1,21 @@
 import { useId, useSyncExternalStore } from 'react';
+import type { Delivery } from '#contracts/dates/promise.ts';
 import { formatShortDay } from '#web/lib/short-day.ts';
-import { dates as texts } from '#web/texts/dates/dates.ts';
 import { wantedDay as wantedTexts } from '#web/texts/dates/wanted-day.ts';
 import { type Ordered, useDelivery } from '../api/delivery.ts';
 import { wantedDay } from '../wanted-day.ts';
 import { formatWantedDay } from '../wanted-day-in-words.ts';
+import { ArrivalDay, ifAnswered } from './arrival-day.tsx';
 import './wanted-day.css';
 
-interface WantedDayProps {
-  /** The earliest day on which everything can be there. Undefined while it isn't known. */
-  readonly arrivesBy: string | undefined;
-}
+/** The earliest days on which everything can be there, which are missing while they aren't known. */
+type WantedDayProps = Pick<Delivery, 'arrivesBy' | 'arrivesByIfComplete'>;
 
 /**
  * Asks by which day the customer wants the gifts, and says at once whether that is possible. While no day is known, shows only a
  * wanted day that is stored, since the checkout sends it.
  */
-export function WantedDay({ arrivesBy }: WantedDayProps) {
+export function WantedDay({ arrivesBy, arrivesByIfComplete: ifComplete }: WantedDayProps) {
   const wanted = useSyncExternalStore(wantedDay.subscribe, wantedDay.read);
   const result = useId();
   if (wanted === undefined && arrivesBy === undefined) return null;
@@ -38,7 +37,7 @@ export function WantedDay({ arrivesBy }: WantedDayProps) {
         {wanted === undefined || arrivesBy === undefined
           ? ''
           : isTooEarly
-            ? wantedTexts.tooEarly(formatShortDay(arrivesBy))
+            ? wantedTexts.tooEarly(formatShortDay(arrivesBy), ifComplete !== undefined && ifComplete <= wanted)
             : wantedTexts.inTime(formatWantedDay(wanted))}
       </span>
     </div>
@@ -53,14 +52,14 @@ interface CheckoutDayProps extends Ordered {
 /** When the gifts of a checkout arrive, and the wanted day. Empty if the shop promises no dates and no wanted day is stored. */
 export function CheckoutDay({ pin, ...ordered }: CheckoutDayProps) {
   const { data } = useDelivery(pin, ordered);
-  if (data?.arrivesBy === undefined) return <WantedDay arrivesBy={undefined} />;
+  if (data?.arrivesBy === undefined) return <WantedDay />;
   return (
     <div className="checkout-day">
       <p role="status">
-        <span>{texts.arrivesBy}</span> <strong>{formatShortDay(data.arrivesBy)}</strong>
-        <span>{pin === undefined ? wantedTexts.withoutPin : ` ${texts.at(pin)}`}</span>
+        <ArrivalDay day={data.arrivesBy} pin={pin} condition={ifAnswered(data.startBy)} />
+        {pin === undefined && <span>{wantedTexts.withoutPin}</span>}
       </p>
-      <WantedDay arrivesBy={data.arrivesBy} />
+      <WantedDay {...data} />
     </div>
   );
 }
