@@ -107,6 +107,8 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     'features/products/components/shopper-notices',
     ...within('features/products/components', ['browser-parts', 'share-product']),
     ...within('features/dates', ['api/delivery', 'remembered-pin', 'components/arrival', 'components/arrival-day']),
+    'features/delivery/pin-doubt',
+    'texts/delivery/pin-doubts',
     'texts/dates/dates',
     'lib/short-day',
     ...within('../../lambdas/contracts/delivery', ['pin', 'states']),

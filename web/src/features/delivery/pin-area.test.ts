@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { stateOfPin, states } from '#contracts/delivery/states.ts';
+import { pinDoubts as doubts } from '#web/texts/delivery/pin-doubts.ts';
 import { areaOfPin } from './pin-area.ts';
+import { pinDoubt } from './pin-doubt.ts';
 
 const folder = new URL('./pins/', import.meta.url);
 
@@ -25,6 +27,16 @@ test('the function’s State of a PIN is one of the table’s, for every PIN', (
   expect(wrong).toEqual([]);
   expect(statesByPin.size).toBeGreaterThan(19_000);
   expect([...new Set([...statesByPin.values()].flat())].sort()).toEqual([...states].sort());
+});
+
+test('asks to check a PIN of no sorting district in the table, or of the army, and no other one', () => {
+  const known = new Set([...statesByPin.keys()].map((pin) => pin.slice(0, 3)));
+  for (let district = 100; district < 900; district += 1) {
+    const pin = `${district}999`;
+    expect(pinDoubt(pin)).toBe(known.has(String(district)) ? undefined : doubts.unknown(pin));
+  }
+  expect(pinDoubt('999999')).toBe(doubts.army('999999'));
+  expect(['', '0', '000000', '35000'].map(pinDoubt)).toEqual(Array(4).fill(undefined));
 });
 
 test.each([

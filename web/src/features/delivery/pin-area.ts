@@ -1,4 +1,5 @@
 import { pinPattern } from '#contracts/delivery/states.ts';
+import { isIn } from './pin-doubt.ts';
 
 /** A file of `pins`: by State and city, the last four digits of the PINs, as numbers and ranges such as `1-27 29`. */
 type CityRanges = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -23,9 +24,3 @@ export async function areaOfPin(pin: string): Promise<PinArea> {
     states: [...new Set(found.map(({ state }) => state))],
   };
 }
-
-const isIn = (ranges: string, number: number): boolean =>
-  ranges.split(' ').some((range) => {
-    const [first = 0, last = first] = range.split('-').map(Number);
-    return first <= number && number <= last;
-  });

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { dates as texts } from '#web/texts/dates/dates.ts';
+import { pinDoubts as doubts } from '#web/texts/delivery/pin-doubts.ts';
 import Arrival from './arrival.tsx';
 
 const api = scriptedApi();
@@ -60,6 +61,19 @@ test('D33: says until when the details must be in, and when the gifts arrive if 
     'Arrives by Mon, 14 Dec at PIN 411001 if your details are in by Tue, 8 Dec' +
       'By Sat, 12 Dec if all details come with your order',
   );
+});
+
+test('D33: asks to check a PIN that no place has beside its day, and without dates', async () => {
+  localStorage.setItem('shop.pin', '350001');
+  api.on(call, ok({ arrivesBy: '2026-12-05' }));
+  const { unmount } = openScreen(<Arrival gifts={[mug]} />);
+  await screen.findByText('Sat, 5 Dec');
+  screen.getByText(doubts.unknown('350001'));
+  unmount();
+  api.on(call, ok({}));
+  openScreen(<Arrival gifts={[{ ...mug, qty: 2 }]} onPin={() => {}} />);
+  await screen.findByText(texts.to('350001'));
+  screen.getByText(doubts.unknown('350001'));
 });
 
 function Counted() {

@@ -6,6 +6,7 @@ import { formatShortDay } from '#web/lib/short-day.ts';
 import { dates as texts } from '#web/texts/dates/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { moveFocus } from '#web/ui/move-focus.ts';
+import { pinDoubt } from '../../delivery/pin-doubt.ts';
 import { type Ordered, useDelivery } from '../api/delivery.ts';
 import { hasSeenDates, rememberDates, rememberPin, useRememberedPin } from '../remembered-pin.ts';
 import { ArrivalDay, ifAnswered } from './arrival-day.tsx';
@@ -69,6 +70,7 @@ export default function Arrival({ onPin, children, ...ordered }: ArrivalProps) {
               )}
             </>
           )}
+          <Doubt pin={pin} />
         </span>
         <Button look="quiet" onClick={() => setChanging(true)}>
           {texts.change}
@@ -77,6 +79,11 @@ export default function Arrival({ onPin, children, ...ordered }: ArrivalProps) {
       {children?.(days)}
     </>
   );
+}
+
+function Doubt({ pin }: { readonly pin: string }) {
+  const doubt = pinDoubt(pin);
+  return doubt && <small className="arrival__doubt">{doubt}</small>;
 }
 
 interface PinFormProps {

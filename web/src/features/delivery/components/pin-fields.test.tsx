@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
 import { address as texts } from '#web/texts/delivery/address.ts';
+import { pinDoubts as doubts } from '#web/texts/delivery/pin-doubts.ts';
 import { areaOfPin } from '../pin-area.ts';
 import { PinFields } from './pin-fields.tsx';
 
@@ -34,10 +35,20 @@ test.each([
   ['605014', 'Tamil Nadu'],
   ['605014', 'Delhi'],
   ['411999', 'Delhi'],
-  ['999999', 'Delhi'],
   ['411004', ''],
-])('D29: says nothing of a PIN that lies in two States or that is unknown: %s, %s', async (typed, chosen) => {
-  openScreen(<PinFields typed={{ pin: typed, city: 'Pune', state: chosen }} />);
-  await act(() => areaOfPin(typed));
+])(
+  'D29: says nothing of a PIN that lies in two States or that is newer than the table: %s, %s',
+  async (typed, chosen) => {
+    openScreen(<PinFields typed={{ pin: typed, city: 'Pune', state: chosen }} />);
+    await act(() => areaOfPin(typed));
+    expect(hint()).toBe('');
+  },
+);
+
+test('D29: asks to check a PIN that no place has, and forbids none', async () => {
+  const { user } = openScreen(<PinFields typed={{ pin: '350001', city: 'Pune', state: 'Delhi' }} />);
+  expect(hint()).toBe(doubts.unknown('350001'));
+  await user.type(pin(), '{Backspace}');
   expect(hint()).toBe('');
+  expect(pin().getAttribute('aria-invalid')).not.toBe('true');
 });

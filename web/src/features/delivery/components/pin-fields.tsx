@@ -5,6 +5,7 @@ import { limits } from '#contracts/limits.ts';
 import { address as texts } from '#web/texts/delivery/address.ts';
 import { SelectField, TextField, useClearError } from '#web/ui/fields.tsx';
 import { areaOfPin } from '../pin-area.ts';
+import { pinDoubt } from '../pin-doubt.ts';
 import type { TypedWishes } from '../wishes.ts';
 import './pin-fields.css';
 
@@ -108,7 +109,7 @@ export function PinFields({ typed, onChange, onSuggest }: PinFieldsProps) {
         ))}
       </SelectField>
       <p className="pin-fields__hint" role="status">
-        {otherState && texts.pinIsIn(pin, otherState)}
+        {otherState ? texts.pinIsIn(pin, otherState) : pinDoubt(pin)}
       </p>
     </div>
   );
