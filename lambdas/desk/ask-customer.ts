@@ -3,8 +3,7 @@ import type { ManagedOrder } from '../contracts/desk/manage-orders.ts';
 import { asked } from '../orders/ask.ts';
 import { type ChangeOrderDependencies, changeOrder } from '../orders/change-order.ts';
 import { toOrderOfOwner } from '../orders/order.ts';
-import { nameOf } from '../orders/steps.ts';
-import type { Caller } from '../platform/caller.ts';
+import { type Caller, nameOf } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Result, refuse, succeed } from '../platform/result.ts';
 

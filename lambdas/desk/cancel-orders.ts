@@ -1,9 +1,8 @@
 import type { ManagedOrder, OrderOutcome, OrdersCommand, OrdersOutcome } from '../contracts/desk/manage-orders.ts';
 import { orderNotFound } from '../orders/get-order.ts';
 import { toOrderOfOwner } from '../orders/order.ts';
-import { nameOf } from '../orders/steps.ts';
 import type { TakeStepDependencies } from '../payments/take-step.ts';
-import type { Caller } from '../platform/caller.ts';
+import { type Caller, nameOf } from '../platform/caller.ts';
 import { isId } from '../platform/ids.ts';
 import { inParallel } from '../platform/in-parallel.ts';
 import {

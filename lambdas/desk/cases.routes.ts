@@ -4,7 +4,7 @@ import { type ViewCaseDependencies, viewCase } from '../cases/view-case.ts';
 import type { OpenCases } from '../contracts/cases/damage-case.ts';
 import { newCaseStepSchema } from '../contracts/cases/new-case.ts';
 import { limits } from '../contracts/limits.ts';
-import { nameOf } from '../orders/steps.ts';
+import { nameOf } from '../platform/caller.ts';
 import { forOwners } from '../platform/http/access.ts';
 import { readJson } from '../platform/http/parse.ts';
 import { problem, respond } from '../platform/http/respond.ts';

@@ -1,8 +1,8 @@
 import type { ManagedOrder, OrderCommand, OrdersCommand } from '../contracts/desk/manage-orders.ts';
 import { toOrderOfOwner, versionOf } from '../orders/order.ts';
-import { type Command, nameOf } from '../orders/steps.ts';
+import type { Command } from '../orders/steps.ts';
 import { type TakeStepDependencies, takeStep } from '../payments/take-step.ts';
-import type { Caller } from '../platform/caller.ts';
+import { type Caller, nameOf } from '../platform/caller.ts';
 import { type Result, refuse, refuseField, succeed } from '../platform/result.ts';
 
 /**

@@ -1,8 +1,7 @@
 import type { DeskNote, NewDeskNote } from '../contracts/desk/desk-note.ts';
 import { orderNotFound } from '../orders/get-order.ts';
 import type { Orders } from '../orders/order.ts';
-import { nameOf } from '../orders/steps.ts';
-import type { Caller } from '../platform/caller.ts';
+import { type Caller, nameOf } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Result, refuse, succeed } from '../platform/result.ts';
 

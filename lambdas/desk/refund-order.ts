@@ -2,10 +2,10 @@ import type { ManagedOrder } from '../contracts/desk/manage-orders.ts';
 import { isByCardService } from '../contracts/payments/card-services.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { type OrderRecord, toOrderOfOwner } from '../orders/order.ts';
-import { decide, nameOf } from '../orders/steps.ts';
+import { decide } from '../orders/steps.ts';
 import { refundBeforeWriting } from '../payments/refund.ts';
 import type { TakeStepDependencies } from '../payments/take-step.ts';
-import type { Caller } from '../platform/caller.ts';
+import { type Caller, nameOf } from '../platform/caller.ts';
 import { type Result, succeed } from '../platform/result.ts';
 
 /**

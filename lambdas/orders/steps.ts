@@ -5,7 +5,6 @@ import type { Dispute, OrderStatus, OrderStep, PaymentStatus } from '../contract
 import type { Parcel } from '../contracts/orders/parcel.ts';
 import { isAgainstShop } from '../contracts/payments/dispute.ts';
 import { waitsForApproval } from '../contracts/proofs/needed-proofs.ts';
-import type { Caller } from '../platform/caller.ts';
 import { means } from '../platform/means.ts';
 import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
 import { disputeOf } from './disputes.ts';
@@ -286,6 +285,3 @@ const notRefundable = ({ payment }: OrderRecord): Refusal =>
       ? 'This order has already been refunded.'
       : `Only an order that was paid ${means().paid} can be refunded.`,
   );
-
-/** An owner's name in an order's history. */
-export const nameOf = ({ fullName, email }: Pick<Caller, 'fullName' | 'email'>): string => fullName.trim() || email;

@@ -9,3 +9,6 @@ export interface Caller {
   /** Set if the owner's login used the second factor. Only stages that require one can tell. */
   readonly secondFactor?: true;
 }
+
+/** An owner's name in the history of what owners did. */
+export const nameOf = ({ fullName, email }: Pick<Caller, 'fullName' | 'email'>): string => fullName.trim() || email;

@@ -1,6 +1,5 @@
 import type { Finding, NewSettlement } from '../contracts/reconciliation/findings.ts';
-import { nameOf } from '../orders/steps.ts';
-import type { Caller } from '../platform/caller.ts';
+import { type Caller, nameOf } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Result, refuse, succeed, tooBusy } from '../platform/result.ts';
 import { conflictAttempts, type Pause, retry } from '../platform/retry.ts';
