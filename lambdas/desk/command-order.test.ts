@@ -129,6 +129,7 @@ test.each([
   [{ status: 'cancelled' }, 'reason'],
   [{}, 'status'],
   [{ status: 'shipped', payment: 'collected' }, 'status'],
+  [{ payment: 'collected', givenBack: 'upi' }, 'givenBack'],
 ] as const)('%j is refused for its %s', async (request, field) => {
   const before = store();
   expect(await command(request)).toMatchObject({ ok: false, code: 'invalid_request', errors: [{ field }] });

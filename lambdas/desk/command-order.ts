@@ -42,15 +42,16 @@ export async function applyCommand(
  * or a part of shipping.
  */
 function commandOf(request: OrderCommand): Result<Command> {
-  const { status, reason, payment, confirmation, tracking, seen, version } = request;
+  const { status, reason, payment, givenBack, confirmation, tracking, seen, version } = request;
   const commands = [status, payment, confirmation, seen].filter((value) => value !== undefined).length;
   if (commands === 0 && tracking !== undefined) return succeed({ kind: 'track', tracking });
   if (commands !== 1) return notOneCommand;
   if (tracking && status !== 'shipped') return trackingWithoutShipping;
+  if (givenBack && payment !== 'refunded') return givenBackWithoutRefund;
   if (status === 'cancelled' && reason === undefined) return reasonMissing;
   if (status === 'cancelled' && version === undefined) return succeed({ kind: 'cancel', reason });
   if (status !== undefined) return succeed({ kind: 'move', to: status, reason, tracking: tracking ?? undefined });
-  if (payment !== undefined) return succeed({ kind: 'cash', to: payment });
+  if (payment !== undefined) return succeed({ kind: 'cash', to: payment, givenBack, reason });
   return succeed({ kind: seen ? 'seen' : 'confirm' });
 }
 
@@ -58,6 +59,7 @@ const trackingWithoutShipping = refuseField(
   'tracking',
   'Send the carrier and number with the status shipped, or alone.',
 );
+const givenBackWithoutRefund = refuseField('givenBack', 'Send how you gave the cash back with the payment refunded.');
 const reasonMissing = refuseField('reason', 'Please give the reason. The customer will read it.');
 const notOneCommand = refuseField(
   'status',

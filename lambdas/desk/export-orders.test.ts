@@ -63,13 +63,13 @@ test('writes one row per order, with exact sums and every date of its payment', 
       text: [
         '\ufeffDate (UTC),Order number,Status,Payment method,Payment status,Name,E-mail,Mobile,Address,Quantity,' +
           'Total (INR),Paid (UTC),Collected (UTC),Refunded (UTC),Answers,Date (India),Gifts,Carrier,Parcel number,' +
-          'Delivery fee (INR),To pay (INR),Refunded (INR),Customer,Cash on Delivery fee (INR),Recipient’s mobile',
+          'Delivery fee (INR),To pay (INR),Refunded (INR),Customer,Cash on Delivery fee (INR),Recipient’s mobile,Refunded by',
         `${at(1)},${cash.orderId},delivered,cash-on-delivery,collected,Asha Rao,asha@example.com,9876543210,` +
-          `"1 Temple Street,\nMumbai",2,90071992547409.91,,${at(3)},,,2026-06-01 15:30,2 × tea mug,DTDC,D1234,0.00,90071992547409.91,0.00,Asha Rao,0.00,9876543210`,
+          `"1 Temple Street,\nMumbai",2,90071992547409.91,,${at(3)},,,2026-06-01 15:30,2 × tea mug,DTDC,D1234,0.00,90071992547409.91,0.00,Asha Rao,0.00,9876543210,`,
         `${at(2)},${card.orderId},placed,card,refunded,'=1+1,asha@example.com,'+919876543210,` +
-          `1 Temple Street,2,500.05,${at(3)},,${at(4)},,2026-06-02 15:30,2 × tea mug,,,60.50,560.55,560.55,'=1+1,20.00,'+919876543210`,
+          `1 Temple Street,2,500.05,${at(3)},,${at(4)},,2026-06-02 15:30,2 × tea mug,,,60.50,560.55,560.55,'=1+1,20.00,'+919876543210,`,
         `${at(3)},${part.orderId},placed,card,paid,Asha Rao,asha@example.com,9876543210,` +
-          '1 Temple Street,2,501.00,,,,,2026-06-03 15:30,2 × tea mug,,,0.00,501.00,99.50,Ananya,0.00,9876543210',
+          '1 Temple Street,2,501.00,,,,,2026-06-03 15:30,2 × tea mug,,,0.00,501.00,99.50,Ananya,0.00,9876543210,',
         '',
       ].join('\r\n'),
     },
@@ -79,11 +79,11 @@ test('writes one row per order, with exact sums and every date of its payment', 
 test.each([
   ['an address in fields', addressInFields({ ...address, mobile: '9123456780' })],
   ['a text', { recipientMobile: '9123456780' }],
-])('ends with the number that the courier calls at %s, beside the customer’s own', async (_, fields) => {
+])('has the number that the courier calls at %s, beside the customer’s own', async (_, fields) => {
   place('2026-06-01T10:00:00.000Z', { ...fields, mobileNo: '9876543210' });
   const [row] = await rows();
   expect(row).toContain(',asha@example.com,9876543210,');
-  expect(row?.split(',').at(-1)).toBe('9123456780');
+  expect(row?.split(',').at(-2)).toBe('9123456780');
 });
 
 test('includes the first and the last day in Indian time, and lists the oldest order first', async () => {

@@ -33,6 +33,8 @@ const columns: Readonly<Record<string, (order: OrderRecord) => string>> = {
   'Cash on Delivery fee (INR)': ({ cashFeePaise = 0 }) => rupees(cashFeePaise),
   // `Mobile` stays the customer's. The courier calls this one, as the slip says.
   'Recipient’s mobile': ({ address, recipientMobile, mobileNo }) => address?.mobile ?? recipientMobile ?? mobileNo,
+  // Of cash. A card's refund goes back the way it came.
+  'Refunded by': ({ history }) => history.find(({ givenBack }) => givenBack !== undefined)?.givenBack ?? '',
 };
 
 const answersOf = ({ qty, title, answered = [] }: OrderLineRecord): readonly string[] =>

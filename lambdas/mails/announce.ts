@@ -130,7 +130,7 @@ export async function sendOnce(
 }
 
 const hasBeenPaid = (order: OrderRecord | undefined): boolean =>
-  order?.payment.status === 'paid' || order?.payment.status === 'refunded';
+  order?.payment.method === 'card' && (order.payment.status === 'paid' || order.payment.status === 'refunded');
 
 /** Counts the mail against the limit if there is no other reason to skip it. A second attempt is counted again. */
 async function reasonToSkip(

@@ -6,6 +6,7 @@ import { recipientName } from '../contracts/orders/customer-name.ts';
 import type { OrderStep } from '../contracts/orders/order.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
 import type { RefundPart } from '../contracts/orders/refund-parts.ts';
+import type { WayBack } from '../contracts/orders/ways-back.ts';
 import { bankDays } from '../contracts/payments/means.ts';
 import { shortDay, wantedDay } from '../dates/calendar.ts';
 import { isHeldByBank } from '../orders/disputes.ts';
@@ -237,6 +238,8 @@ function whereTheMoneyIs(order: OrderRecord, step: OrderStep): readonly string[]
 
 /** The mail about a refund of all that was left. */
 function refundLetter(order: OrderRecord, step: number): Letter {
+  const { givenBack, reason } = order.history[step] ?? {};
+  if (givenBack !== undefined) return cashLetter(order, givenBack, reason);
   const left = leftToRefund(order);
   const rest = `${formatRupees(left)} to ${means().yours}`;
   const sum = left === toPayOf(order) ? `${rest}.` : `${rest}, the rest of your payment.`;
@@ -265,6 +268,22 @@ function moneyLetter(order: OrderRecord, sum: string, { lines = [], reason }: Pa
     ],
   };
 }
+
+/** The mail about cash that the shop gave back. */
+const cashLetter = (order: OrderRecord, givenBack: WayBack, reason: string | undefined): Letter => ({
+  subject: `Your refund for order ${shownOrderNumber(order.orderId)}`,
+  heading: 'We’ve given your money back',
+  paragraphs: [
+    `We've refunded ${formatRupees(toPayOf(order))} ${waysInWords[givenBack]}.`,
+    ...(reason === undefined ? [] : [reason]),
+  ],
+});
+
+const waysInWords: Readonly<Record<WayBack, string>> = {
+  upi: 'by UPI',
+  'bank-transfer': 'by bank transfer',
+  cash: 'in cash',
+};
 
 const bankDelay = `Your bank may take ${bankDays} to show it.`;
 

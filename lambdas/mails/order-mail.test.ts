@@ -309,6 +309,19 @@ test.each([
   });
 });
 
+test('says how the cash was given back, in the owner’s words too, and names no card or bank', () => {
+  const payment = { method: 'cash-on-delivery', status: 'refunded' } as const;
+  const step = {
+    status: 'delivered',
+    at: '',
+    payment: 'refunded',
+    givenBack: 'upi',
+    reason: 'Reference 4321',
+  } as const;
+  const about = order({ status: 'delivered', payment, history: [{ status: 'delivered', at: '' }, step] });
+  expect(letterAbout(about, 1, site)?.paragraphs).toEqual(["We've refunded ₹501 by UPI.", 'Reference 4321']);
+});
+
 test('says which part of the payment is refunded, for which gifts and why, and later the rest', () => {
   const part = {
     key: 'part-1',

@@ -12,12 +12,16 @@ const taken = { at: '2026-06-02T09:00:00.000Z', by: 'Meera Nair' };
 const commands: readonly Command[] = [
   ...orderStatuses.map((to) => ({ kind: 'move', to, reason: 'Because' }) as const),
   ...paymentStatuses.map((to) => ({ kind: 'cash', to }) as const),
+  { kind: 'cash', to: 'refunded', givenBack: 'upi', reason: 'Because' },
   { kind: 'confirm' },
   { kind: 'cancel', reason: 'Because' },
   { kind: 'refund' },
   { kind: 'track', tracking: { carrier: 'delhivery', number: '1234567890' } },
 ];
-const named = (command: Command): string => ('to' in command ? `${command.kind} ${command.to}` : command.kind);
+const named = (command: Command): string => {
+  if ('givenBack' in command) return 'give back';
+  return 'to' in command ? `${command.kind} ${command.to}` : command.kind;
+};
 
 /** Every state an order can be in, and every step that an owner can take from there; all others are impossible. */
 const steps: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -53,7 +57,8 @@ const steps: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     cancel: 'cancelled, cash-on-delivery due',
     'cash refused': 'cancelled, cash-on-delivery refused',
   },
-  'delivered, cash-on-delivery collected': {},
+  'delivered, cash-on-delivery collected': { 'give back': 'delivered, cash-on-delivery refunded' },
+  'delivered, cash-on-delivery refunded': {},
   'cancelled, cash-on-delivery refused': {},
   'awaiting-payment, card pending': { 'move cancelled': 'cancelled, card failed', cancel: 'cancelled, card failed' },
   'cancelled, card failed': {},
@@ -135,6 +140,7 @@ test.each(cases.filter(({ to }) => to !== undefined))('D11: $state, $step: $to',
     ...taken,
     ...('reason' in command && { reason: 'Because' }),
     ...(command.kind === 'track' && { tracking: command.tracking }),
+    ...('givenBack' in command && { givenBack: 'upi' }),
     ...(named(command) === 'cash refused' && { reason: 'Refused at the door' }),
     ...(paymentChanged && { payment: after.value.payment.status }),
   });

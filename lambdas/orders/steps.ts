@@ -3,6 +3,7 @@ import { limits } from '../contracts/limits.ts';
 import { needsConfirmation } from '../contracts/orders/confirmation.ts';
 import type { Dispute, OrderStatus, OrderStep, PaymentStatus } from '../contracts/orders/order.ts';
 import type { Parcel } from '../contracts/orders/parcel.ts';
+import type { WayBack } from '../contracts/orders/ways-back.ts';
 import { isAgainstShop } from '../contracts/payments/dispute.ts';
 import { waitsForApproval } from '../contracts/proofs/needed-proofs.ts';
 import { means } from '../platform/means.ts';
@@ -25,7 +26,13 @@ export type Command =
   | { readonly kind: 'track'; readonly tracking: Parcel | null }
   /** Cancels the order and refunds a card payment. */
   | { readonly kind: 'cancel'; readonly reason?: string | undefined }
-  | { readonly kind: 'cash'; readonly to: PaymentStatus }
+  | {
+      readonly kind: 'cash';
+      readonly to: PaymentStatus;
+      /** Only with `refunded`. */
+      readonly givenBack?: WayBack | undefined;
+      readonly reason?: string | undefined;
+    }
   | { readonly kind: 'confirm' }
   /** An owner has seen what the customer changed. */
   | { readonly kind: 'seen' }
@@ -62,11 +69,14 @@ const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   cancelled: [],
 };
 
-/** The statuses in which cash can be collected, or refused at the door. */
-const cashAt = {
-  collected: ['shipped', 'delivered'],
-  refused: ['shipped', 'returned'],
-} as const satisfies Partial<Record<PaymentStatus, readonly OrderStatus[]>>;
+/** How owners change the payment in cash: from which payment status, and in which statuses of the order. */
+const cashSteps: Partial<Record<PaymentStatus, { readonly from: PaymentStatus; readonly at: readonly OrderStatus[] }>> =
+  {
+    collected: { from: 'due', at: ['shipped', 'delivered'] },
+    refused: { from: 'due', at: ['shipped', 'returned'] },
+    // All of the cash, which the owner has given back outside the shop.
+    refunded: { from: 'collected', at: ['delivered'] },
+  };
 
 const refusedAtTheDoor = 'Refused at the door';
 
@@ -83,7 +93,7 @@ export function decide(order: OrderRecord, command: Command, taken: StepAuthor):
     case 'cancel':
       return move(order, 'cancelled', { ...taken, ...factsOf(command) }, isRefundable(order) ? 'refunded' : undefined);
     case 'cash':
-      return settleCash(order, command.to, taken);
+      return settleCash(order, command, taken);
     case 'confirm':
       return needsConfirmation(order) ? succeed(confirmed(order, taken)) : nothingToConfirm;
     case 'seen':
@@ -146,14 +156,20 @@ function track(order: OrderRecord, tracking: Parcel | null, taken: StepAuthor): 
   return succeed(withStep(order, {}, { ...taken, tracking }));
 }
 
-function settleCash(order: OrderRecord, to: PaymentStatus, taken: StepAuthor): Result<OrderRecord> {
+function settleCash(
+  order: OrderRecord,
+  { to, givenBack, reason }: Extract<Command, { kind: 'cash' }>,
+  taken: StepAuthor,
+): Result<OrderRecord> {
   const { status, payment } = order;
-  if (to !== 'collected' && to !== 'refused') return notForOwners(to);
-  const allowed: readonly OrderStatus[] = cashAt[to];
-  if (payment.status !== 'due') return refuse('impossible_step', `The payment of this order is ${payment.status}.`);
-  if (!allowed.includes(status)) return wrongStatusForCash(to, allowed, status);
-  if (to === 'collected') return succeed(withStep(order, { payment: to }, taken));
-  return succeed(withStep(order, { status: 'cancelled', payment: to }, { ...taken, reason: refusedAtTheDoor }));
+  const step = to === 'refunded' && givenBack === undefined ? undefined : cashSteps[to];
+  if (step === undefined) return notForOwners(to);
+  if (payment.status !== step.from) return refuse('impossible_step', `The payment of this order is ${payment.status}.`);
+  if (!step.at.includes(status)) return wrongStatusForCash(to, step.at, status);
+  if (to === 'refused')
+    return succeed(withStep(order, { status: 'cancelled', payment: to }, { ...taken, reason: refusedAtTheDoor }));
+  const facts = givenBack === undefined ? taken : { ...taken, givenBack, ...factsOf({ reason }) };
+  return succeed(withStep(order, { payment: to }, facts));
 }
 
 const confirmed = (order: OrderRecord, taken: StepAuthor): OrderRecord => {
@@ -185,7 +201,7 @@ function changeAddress(order: OrderRecord, to: Destination, taken: StepAuthor): 
 const withStep = (
   order: OrderRecord,
   next: Partial<Pick<OrderStep, 'status' | 'payment'>>,
-  taken: StepAuthor & Pick<OrderStep, 'reason' | 'tracking' | 'seen'>,
+  taken: StepAuthor & Pick<OrderStep, 'reason' | 'tracking' | 'seen' | 'givenBack'>,
 ): OrderRecord => afterStep(order, { status: order.status, ...next, ...taken });
 
 const statusInWords = (status: OrderStatus): string => wordings[status] ?? status;

@@ -439,6 +439,7 @@ export const routeFacts = {
         status: notOneOf,
         reason: [...illegible, tooLong(limits.reasonLength)],
         payment: ['', 'PAID', '__proto__', ...noText],
+        givenBack: notOneOf,
         confirmation: ['', 'needed', 'CONFIRMED', '__proto__', ...noText],
         seen: [false, '', 'true', 1, null, [], {}],
         tracking: [

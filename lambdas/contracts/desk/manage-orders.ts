@@ -9,6 +9,7 @@ import type { MailSuppression } from '../names.ts';
 import type { ConfirmationReason } from '../orders/confirmation.ts';
 import { type Dispute, type Order, type OrderStep, orderStatuses, paymentStatuses } from '../orders/order.ts';
 import { parcelSchema } from '../orders/parcel.ts';
+import { waysBack } from '../orders/ways-back.ts';
 import type { Problem } from '../problems.ts';
 import { follows, lineOfText } from '../text.ts';
 import { workLists } from './work-list.ts';
@@ -62,12 +63,13 @@ const version = z.optional(z.number(versionMessage).check(z.refine(Number.isSafe
 
 /**
  * Body of `PATCH /api/manage/orders/{orderId}`: one command. `tracking` is one while the order is shipped (`null` removes it), or a
- * part of `shipped`. `seen` is about what the customer changed. Another `version` is refused; a cancellation without it also refunds.
+ * part of `shipped`; `givenBack` is a part of `refunded`. Another `version` is refused; a cancellation without it also refunds.
  */
 export const orderCommandSchema = z.object({
   status: z.optional(z.enum(orderStatuses, 'There is no such status.')),
   reason: z.optional(lineOfText('The reason', 'Please give the reason.', limits.reasonLength)),
   payment: z.optional(z.enum(paymentStatuses, 'There is no such payment status.')),
+  givenBack: z.optional(z.enum(waysBack, 'Choose how you gave the money back.')),
   confirmation: z.optional(z.literal('confirmed', 'An order can only be confirmed.')),
   tracking: z.optional(z.nullable(parcelSchema)),
   seen: z.optional(z.literal(true, 'A change can only be seen.')),

@@ -7,6 +7,7 @@ import type { Confirmation } from './confirmation.ts';
 import type { Parcel } from './parcel.ts';
 import type { RefundPart } from './refund-parts.ts';
 import type { Tracking } from './tracking.ts';
+import type { WayBack } from './ways-back.ts';
 
 /** Query of `GET /api/orders`. */
 export const orderQuerySchema = z.object({ cursor: z.optional(z.string()) });
@@ -55,6 +56,8 @@ export interface OrderStep {
   readonly reason?: string;
   /** The payment's new status, if the step changed it. */
   readonly payment?: PaymentStatus;
+  /** How the shop gave the cash back. Only of a step that made the payment of a cash-on-delivery order `refunded`. */
+  readonly givenBack?: WayBack;
   /** Set if the step confirmed an order that needed a confirmation. */
   readonly confirmation?: 'confirmed';
   /** The shop asked the customer for missing answers: an owner did, or a reminder. Only owners see it. */

@@ -27,7 +27,7 @@ describe('D11: the steps offered to an owner', () => {
     ['returned', cash('due'), ['ship', 'refuse', 'cancel']],
     ['returned', card('paid'), ['ship', 'refund', 'refund-part', 'cancel']],
     ['delivered', cash('due'), ['collect']],
-    ['delivered', cash('collected'), []],
+    ['delivered', cash('collected'), ['give-back']],
     ['cancelled', cash('refused'), []],
     ['placed', card('paid'), ['ship', 'make', 'refund', 'refund-part', 'cancel']],
     ['placed', card('refunded'), ['cancel']],

@@ -21,6 +21,7 @@ export type StepName =
   | 'refuse'
   | 'refund'
   | 'refund-part'
+  | 'give-back'
   | 'cancel';
 
 const moves: Readonly<Record<OrderStatus, readonly StepName[]>> = {
@@ -85,6 +86,7 @@ export const isCancellable = (order: Facts): boolean => possibleSteps(order).inc
 
 function moneySteps({ status, payment }: Facts): readonly StepName[] {
   if (payment.method === 'card') return payment.status === 'paid' ? ['refund', 'refund-part'] : [];
+  if (payment.status === 'collected' && status === 'delivered') return ['give-back'];
   if (payment.status !== 'due') return [];
   if (status === 'shipped') return ['collect', 'refuse'];
   if (status === 'returned') return ['refuse'];
@@ -92,7 +94,16 @@ function moneySteps({ status, payment }: Facts): readonly StepName[] {
 }
 
 /** Steps that can't be undone, and those for which the owner can enter a reason or a parcel. */
-const asking: ReadonlySet<StepName> = new Set(['ship', 'track', 'return', 'refuse', 'refund', 'refund-part', 'cancel']);
+const asking: ReadonlySet<StepName> = new Set([
+  'ship',
+  'track',
+  'return',
+  'refuse',
+  'refund',
+  'refund-part',
+  'give-back',
+  'cancel',
+]);
 
 /** True for an order still to make or to send for the first time. */
 export const isUnsent = (order: Pick<ManagedOrder, 'status' | 'payment'>): boolean =>

@@ -98,15 +98,17 @@ describe('D11: the progress of an order', () => {
       { status: 'cancelled', at, refund: 'refused', reason: 'Not enough money.' },
       { status: 'cancelled', at, dispute: { disputeId: 'du_1', status: 'lost', amount: 5, reason: 'general' } },
       { status: 'cancelled', at, payment: 'refunded' },
+      { status: 'cancelled', at, payment: 'refunded', givenBack: 'upi' },
     ] as const;
     const steps = progressOf({ lines, payment, status: 'cancelled', history });
-    expect(steps.map(({ moneyOnly }) => moneyOnly)).toEqual([false, false, true, true, true]);
+    expect(steps.map(({ moneyOnly }) => moneyOnly)).toEqual([false, false, true, true, true, true]);
     expect(steps.map((step) => progressTitle(step, card))).toEqual([
       'Placed',
       'Cancelled',
       'Refund refused',
       'Dispute lost',
       'Refunded',
+      'Refunded by UPI',
     ]);
   });
 

@@ -11,7 +11,10 @@ import { formatPrice } from '#web/ui/price.tsx';
 /** A past, current or expected step of an order. */
 export interface ProgressStep
   extends Partial<
-    Pick<OrderStep, 'at' | 'by' | 'reason' | 'confirmation' | 'asked' | 'moved' | 'addressBefore' | 'proof' | 'seen'>
+    Pick<
+      OrderStep,
+      'at' | 'by' | 'reason' | 'givenBack' | 'confirmation' | 'asked' | 'moved' | 'addressBefore' | 'proof' | 'seen'
+    >
   > {
   readonly status: OrderStatus;
   readonly state: 'done' | 'current' | 'ahead';
@@ -79,6 +82,7 @@ type Titled = Pick<
   | 'addressBefore'
   | 'status'
   | 'payment'
+  | 'givenBack'
   | 'refund'
   | 'dispute'
   | 'part'
@@ -108,6 +112,7 @@ export function progressTitle(step: Titled, means: Means): string {
   if (moved !== undefined) return dates.moved(formatShortDay(moved.from), formatShortDay(moved.to));
   if (trackingOnly) return texts.trackingChanged;
   if (!moneyOnly) return texts.status[status];
+  if (step.givenBack !== undefined) return texts.givenBack(step.givenBack);
   if (refund !== undefined) return texts.refundRefused;
   if (dispute !== undefined) return texts.disputeStep[dispute.status];
   if (part !== undefined) return texts.partStep[part.status](formatPrice(part.amount));

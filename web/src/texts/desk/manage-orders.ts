@@ -1,3 +1,4 @@
+import type { WayBack } from '#contracts/orders/ways-back.ts';
 import type { Means } from '#contracts/payments/means.ts';
 import { takenBy } from '../orders/taken-by.ts';
 
@@ -86,7 +87,7 @@ export const manageOrders = {
   steps: 'Next steps',
   noSteps: 'This order is complete. There’s nothing left to do.',
   left: {
-    case: 'The gift arrived damaged. The next step is in its case.',
+    case: 'The gift arrived damaged or wrong. The next step is in its case.',
     dispute: 'The dispute above is still open.',
   },
   lines: 'Items',
@@ -158,6 +159,7 @@ export const manageOrders = {
     },
     refund: { action: 'Refund', ask: 'Refund this payment?', done: 'Payment refunded.' },
     'refund-part': { action: 'Refund a part…', ask: 'Refund a part of this payment', done: 'The part is refunded.' },
+    'give-back': { action: 'Give cash back…', ask: 'How did you give the cash back?', done: 'Marked as given back.' },
     cancel: { action: 'Cancel order', ask: 'Cancel this order?', done: 'Order cancelled.' },
   },
   partDone: (amount: string) => `${amount} refunded.`,
@@ -197,6 +199,13 @@ export const manageOrders = {
   whatsAppText: (shop: string, number: string) => `Hello, this is ${shop} about your order ${number}.`,
   refuseFollows: 'The order will be cancelled and the customer pays nothing. This can’t be undone.',
   refundFollows: (total: string, { theirs }: Means) => `${total} will be refunded to ${theirs}. This can’t be undone.`,
+  giveBackFollows: (total: string) =>
+    `Mark it once the customer has all ${total} back. We’ll email them. This can’t be undone.`,
+  wayBack: 'How',
+  waysBack: { upi: 'UPI', 'bank-transfer': 'Bank transfer', cash: 'In cash' } satisfies Record<WayBack, string>,
+  giveBackNote: 'Note (optional)',
+  giveBackNoteHint: 'The customer will read it: the transfer’s reference, for example.',
+  markGivenBack: 'Mark as given back',
   part: {
     of: 'What to refund',
     amount: 'An amount',

@@ -1,4 +1,5 @@
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '#contracts/orders/order.ts';
+import type { WayBack } from '#contracts/orders/ways-back.ts';
 import { bankDays, type Means } from '#contracts/payments/means.ts';
 import { takenBy } from './taken-by.ts';
 
@@ -17,6 +18,12 @@ const paymentSteps: Readonly<Record<Exclude<PaymentStatus, 'paid'>, string>> = {
   pending: 'Awaiting payment',
   failed: 'Payment failed',
   refunded: 'Refunded',
+};
+
+const waysBack: Readonly<Record<WayBack, string>> = {
+  upi: 'by UPI',
+  'bank-transfer': 'by bank transfer',
+  cash: 'in cash',
 };
 
 export const orders = {
@@ -73,6 +80,8 @@ export const orders = {
   },
   paymentStep: (status: PaymentStatus, { paid }: Means) => (status === 'paid' ? `Paid ${paid}` : paymentSteps[status]),
   refunded: paymentSteps.refunded,
+  waysBack,
+  givenBack: (way: WayBack) => `${paymentSteps.refunded} ${waysBack[way]}`,
   refundRefused: 'Refund refused',
   partOf: (refunded: string, charged: string) => `Refunded ${refunded} of ${charged}`,
   partStep: {
@@ -134,6 +143,10 @@ export const orders = {
       title: 'We’ve refunded your payment',
       text: (total: string, { yours }: Means) =>
         `We’ve sent ${total} to ${yours}. Your bank may take ${bankDays} to show it.`,
+    },
+    'given-back': {
+      title: 'We’ve given your money back',
+      text: (total: string, _means: Means, _isRest: boolean, way: string) => `We’ve refunded ${total} ${way}.`,
     },
     returned: {
       title: 'Your parcel came back to us',

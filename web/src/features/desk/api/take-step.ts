@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ManagedOrder, ManagedOrderDetail, OrderCommand } from '#contracts/desk/manage-orders.ts';
 import type { NewRefundPart } from '#contracts/desk/new-refund-part.ts';
 import type { Parcel } from '#contracts/orders/parcel.ts';
+import type { WayBack } from '#contracts/orders/ways-back.ts';
 import { callApi } from '#web/lib/api.ts';
 import type { PartingCall } from '#web/lib/call.ts';
 import { managedOrderKey, managedOrdersKey } from '#web/lib/managed-order-keys.ts';
@@ -19,6 +20,8 @@ export interface Step {
   readonly reason?: string;
   /** The parcel that is shipped; null removes its number. */
   readonly tracking?: Parcel | null;
+  /** Required to give cash back. */
+  readonly givenBack?: WayBack;
   /** Required to refund a part. */
   readonly part?: PartToRefund;
 }
@@ -33,6 +36,7 @@ const commands: Readonly<Record<Exclude<StepName, 'ask' | 'refund' | 'refund-par
   return: { status: 'returned' },
   collect: { payment: 'collected' },
   refuse: { payment: 'refused' },
+  'give-back': { payment: 'refunded' },
   cancel: { status: 'cancelled' },
 };
 

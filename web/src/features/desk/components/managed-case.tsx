@@ -29,6 +29,10 @@ export default function ManagedCase({ order }: { order: ManagedOrder }) {
   );
 }
 
+/** The money came by card, or in cash. */
+const canBeRefunded = ({ payment }: ManagedOrder): boolean =>
+  payment.status === 'paid' || payment.status === 'collected';
+
 function Steps({ order, damage }: { readonly order: ManagedOrder; readonly damage: DamageCase }) {
   // As it was when the owner pressed: after a lost response the case may have taken the step, and a retry finds that out.
   const [asked, setAsked] = useState<AskedStep>();
@@ -50,7 +54,7 @@ function Steps({ order, damage }: { readonly order: ManagedOrder; readonly damag
           </Button>
         ))}
       </div>
-      {order.payment.status === 'paid' && <PartLink heading="steps-title">{texts.desk.refund}</PartLink>}
+      {canBeRefunded(order) && <PartLink heading="steps-title">{texts.desk.refund}</PartLink>}
       {asked !== undefined && <StepForm orderId={order.orderId} {...asked} onClose={() => setAsked(undefined)} />}
     </>
   );

@@ -14,6 +14,7 @@ import { delayedSteps, deskNote } from '#web/texts/desk/desk.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { errors } from '#web/texts/errors.ts';
 import { proofs } from '#web/texts/proofs/proofs.ts';
+import { formatPrice } from '#web/ui/price.tsx';
 import { useManagedOrder } from '../api/managed-orders.ts';
 import { OrderSteps } from './order-steps.tsx';
 
@@ -317,6 +318,26 @@ test('asks for the reason of a cancellation, sends nothing without one, and send
   expect(api.sent(`PATCH ${path}`).map(({ body }) => body)).toEqual([
     { status: 'cancelled', version: 1, reason: 'Out of wood.' },
   ]);
+});
+
+test('marks collected cash as given back, with how and a note', async () => {
+  const payment = { method: 'cash-on-delivery', status: 'collected' } as const;
+  const before = aManagedOrder({ status: 'delivered', version: 3, payment, history: [{ status: 'delivered', at }] });
+  const after = { ...before, version: 4, payment: { ...payment, status: 'refunded' } } as const;
+  api.on(`GET ${path}/case`, ok({ version: 0, steps: [], expiresAt: at }));
+  const { user } = open(before);
+  await user.click(await press(step['give-back'].action));
+  await screen.findByText(texts.giveBackFollows(formatPrice(before.toPay)));
+  await user.selectOptions(screen.getByLabelText(texts.wayBack), 'bank-transfer');
+  await user.type(screen.getByLabelText(/^Note/), 'Reference 4321');
+  api.on(`PATCH ${path}`, ok(after));
+  api.on(`GET ${path}`, ok(after));
+  await user.click(await press(texts.markGivenBack));
+  await screen.findByText(step['give-back'].done);
+  expect(api.sent(`PATCH ${path}`)).toMatchObject([
+    { body: { payment: 'refunded', givenBack: 'bank-transfer', reason: 'Reference 4321', version: 3 } },
+  ]);
+  expect(screen.queryByRole('button', { name: step['give-back'].action })).toBeNull();
 });
 
 test('says what is left of a delivered order: its open case, or nothing', async () => {

@@ -125,22 +125,26 @@ interface StepButtonsProps {
 
 function StepButtons({ order, asks, pending, onPress }: StepButtonsProps) {
   const steps = stepsOnPage(order);
-  if (steps.length === 0) return <NoSteps order={order} />;
   return (
-    <div className="order-steps__buttons">
-      {steps.map((name, index) => (
-        <Button
-          key={name}
-          look={lookOf(name, index === 0 && !isEarly(name, order))}
-          busy={pending !== undefined}
-          busyLabel={pending === name ? texts.stepPending : texts.step[name].action}
-          aria-haspopup={asks(name) ? 'dialog' : undefined}
-          onClick={() => onPress(name)}
-        >
-          {texts.step[name].action}
-        </Button>
-      ))}
-    </div>
+    <>
+      {steps.every((name) => name === 'give-back') && <NoSteps order={order} />}
+      {steps.length > 0 && (
+        <div className="order-steps__buttons">
+          {steps.map((name, index) => (
+            <Button
+              key={name}
+              look={lookOf(name, index === 0 && !isEarly(name, order))}
+              busy={pending !== undefined}
+              busyLabel={pending === name ? texts.stepPending : texts.step[name].action}
+              aria-haspopup={asks(name) ? 'dialog' : undefined}
+              onClick={() => onPress(name)}
+            >
+              {texts.step[name].action}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
   );
 }
 
@@ -170,7 +174,7 @@ const isEarly = (name: StepName, order: ManagedOrder): boolean =>
 
 /** Everyday steps have prominent buttons; steps that end an order, or must be confirmed first, don't. */
 function lookOf(name: StepName, isMain: boolean): 'primary' | 'secondary' | 'quiet' {
-  if (name === 'cancel' || name === 'refuse' || name === 'return') return 'quiet';
+  if (name === 'cancel' || name === 'refuse' || name === 'return' || name === 'give-back') return 'quiet';
   return isMain ? 'primary' : 'secondary';
 }
 

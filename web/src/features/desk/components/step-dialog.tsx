@@ -1,6 +1,7 @@
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import { limits } from '#contracts/limits.ts';
 import { leftOf } from '#contracts/orders/refund-parts.ts';
+import { waysBack } from '#contracts/orders/ways-back.ts';
 import { isAgainstShop } from '#contracts/payments/dispute.ts';
 import type { Means } from '#contracts/payments/means.ts';
 import { hasProofToAnswer, waitsForApproval } from '#contracts/proofs/needed-proofs.ts';
@@ -8,7 +9,7 @@ import { useMeans } from '#web/lib/use-config.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { proofs } from '#web/texts/proofs/proofs.ts';
 import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
-import { Form, fieldText, TextField } from '#web/ui/form.tsx';
+import { Form, fieldText, SelectField, TextField } from '#web/ui/form.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
 import type { Step } from '../api/take-step.ts';
 import { lacksAnswers, needsAsking, type StepName } from '../possible-steps.ts';
@@ -28,8 +29,8 @@ interface StepDialogProps {
 }
 
 /**
- * Asks the owner to confirm a step that can't be undone or comes too early, for the reason of a cancellation or a return, and for
- * the number of a parcel. While another owner has taken the order, it asks before every step.
+ * Asks the owner to confirm a step that can't be undone or comes too early, and for its facts: a reason, a parcel's number, how cash
+ * was given back. While another owner has taken the order, it asks before every step.
  */
 export function StepDialog({ order, asked, warning, onTake, onClose }: StepDialogProps) {
   const means = useMeans();
@@ -41,15 +42,17 @@ export function StepDialog({ order, asked, warning, onTake, onClose }: StepDialo
     const reason = fieldText(fields, 'reason').trim();
     const parcel = hasParcel ? parcelOf(fields) : undefined;
     const tracking = asked === 'track' ? (parcel ?? null) : parcel;
-    await onTake({ name: asked, ...(reason !== '' && { reason }), ...(tracking !== undefined && { tracking }) });
+    const givenBack = waysBack.find((way) => way === fieldText(fields, 'givenBack'));
+    await onTake({
+      name: asked,
+      ...(reason !== '' && { reason }),
+      ...(tracking !== undefined && { tracking }),
+      ...(givenBack !== undefined && { givenBack }),
+    });
   };
   return (
     <Dialog open onClose={onClose} title={texts.step[asked].ask} closeLabel={texts.close}>
-      <Form
-        submitLabel={asked === 'track' ? texts.saveParcel : texts.step[asked].action}
-        busyLabel={texts.stepPending}
-        onSubmit={take}
-      >
+      <Form submitLabel={submits[asked] ?? texts.step[asked].action} busyLabel={texts.stepPending} onSubmit={take}>
         {warning !== undefined && <p>{warning}</p>}
         {needsAsking(asked, order) && <p>{consequenceOf(asked, order, means)}</p>}
         {asked === 'ship' && isUnapproved(order) && <p>{proofs.unapproved}</p>}
@@ -72,6 +75,24 @@ export function StepDialog({ order, asked, warning, onTake, onClose }: StepDialo
             maxLength={limits.reasonLength}
           />
         )}
+        {asked === 'give-back' && (
+          <>
+            <SelectField name="givenBack" label={texts.wayBack}>
+              {waysBack.map((way) => (
+                <option key={way} value={way}>
+                  {texts.waysBack[way]}
+                </option>
+              ))}
+            </SelectField>
+            <TextField
+              name="reason"
+              label={texts.giveBackNote}
+              hint={texts.giveBackNoteHint}
+              isRequired={false}
+              maxLength={limits.reasonLength}
+            />
+          </>
+        )}
         {asked === 'cancel' && (
           <TextField name="reason" label={texts.reason} hint={texts.reasonHint} maxLength={limits.reasonLength} />
         )}
@@ -80,6 +101,12 @@ export function StepDialog({ order, asked, warning, onTake, onClose }: StepDialo
     </Dialog>
   );
 }
+
+/** Buttons that say more than the one that opens their dialog. */
+const submits: Readonly<Partial<Record<StepName, string>>> = {
+  track: texts.saveParcel,
+  'give-back': texts.markGivenBack,
+};
 
 /** True if the order needs a reason to ship: its proofs aren't approved. A parcel that came back shipped before. */
 const isUnapproved = (order: ManagedOrder): boolean => order.status !== 'returned' && waitsForApproval(order);
@@ -92,6 +119,7 @@ function consequenceOf(asked: StepName, order: ManagedOrder, means: Means): stri
   if (asked === 'ship' && !lacksAnswers(order))
     return order.status === 'returned' ? texts.shipAgainFollows : texts.shipFollows;
   if (asked === 'make' || asked === 'ship') return texts.incompleteFollows(missingIn(order.lines));
+  if (asked === 'give-back') return texts.giveBackFollows(formatPrice(order.toPay));
   if (asked === 'refund') return texts.refundFollows(formatPrice(leftOf(order)), means);
   if (asked === 'refuse') return texts.refuseFollows;
   if (isAgainstShop(order.dispute)) return texts.cancelDisputedFollows;

@@ -10,6 +10,7 @@ it.each<[OrderStatus, Payment, ReturnType<typeof newsOf>]>([
   ['placed', card('paid'), 'paid'],
   ['shipped', card('paid'), undefined],
   ['delivered', card('refunded'), 'refunded'],
+  ['delivered', cash('refunded'), 'given-back'],
   ['returned', cash('due'), 'returned'],
   ['returned', card('refunded'), 'refunded'],
   ['cancelled', card('failed'), 'payment-failed'],

@@ -15,6 +15,7 @@ const tones = {
   'refund-due': 'attention',
   'held-by-bank': 'attention',
   refunded: 'success',
+  'given-back': 'success',
   returned: 'attention',
   cancelled: 'error',
 } as const satisfies Record<Exclude<OrderNews, 'paid'>, string>;
@@ -29,6 +30,7 @@ export function OrderNotice({ order, ref }: OrderNoticeProps) {
   const news = newsOf(order);
   const means = useMeans();
   const left = leftOf(order);
+  const { givenBack = 'cash' } = order.history.find((step) => step.givenBack !== undefined) ?? {};
   return (
     <div role="status">
       {news === 'paid' && <Paid order={order} />}
@@ -37,7 +39,9 @@ export function OrderNotice({ order, ref }: OrderNoticeProps) {
           <p>
             <strong>{texts.news[news].title}</strong>
             <br />
-            <span>{texts.news[news].text(formatPrice(left), means, left !== order.toPay)}</span>
+            <span>
+              {texts.news[news].text(formatPrice(left), means, left !== order.toPay, texts.waysBack[givenBack])}
+            </span>
           </p>
           <NextStep news={news} checkoutUrl={order.payment.checkoutUrl} />
         </Notice>
@@ -100,6 +104,8 @@ type OrderNews =
   /** Cancelled after the customer disputed the payment, so the bank has the money. */
   | 'held-by-bank'
   | 'refunded'
+  /** Paid in cash, which the owner gave back. */
+  | 'given-back'
   /** The courier brought the parcel back to the shop. */
   | 'returned'
   /** Cancelled, with nothing paid and nothing to pay. */
@@ -109,7 +115,7 @@ type Facts = Pick<Order, 'status' | 'payment' | 'heldByBank' | 'history'>;
 
 export function newsOf({ status, payment, heldByBank, history }: Facts): OrderNews | undefined {
   if (status === 'awaiting-payment') return 'awaiting-payment';
-  if (payment.status === 'refunded') return 'refunded';
+  if (payment.status === 'refunded') return payment.method === 'card' ? 'refunded' : 'given-back';
   if (status === 'cancelled') {
     if (payment.status === 'failed') return history.at(-1)?.by === 'customer' ? 'cancelled' : 'payment-failed';
     if (heldByBank) return 'held-by-bank';
