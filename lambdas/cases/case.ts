@@ -1,4 +1,4 @@
-import { type CaseStatus, isOpenCase, nextCaseStatuses } from '../contracts/cases/damage-case.ts';
+import { type CaseStatus, type CaseStep, isOpenCase, nextCaseStatuses } from '../contracts/cases/damage-case.ts';
 import type { NewCase, NewCaseStep } from '../contracts/cases/new-case.ts';
 import { dayMs } from '../contracts/dates/day.ts';
 import { limits } from '../contracts/limits.ts';
@@ -6,7 +6,7 @@ import type { Parcel } from '../contracts/orders/parcel.ts';
 import { type Result, refuse, succeed } from '../platform/result.ts';
 
 /** A step of a case, as stored. */
-export interface CaseStepRecord {
+export interface CaseStepRecord extends Pick<CaseStep, 'readyBy' | 'arrivesBy'> {
   readonly status: CaseStatus;
   readonly at: string;
   /** The owner's name. */
@@ -26,7 +26,7 @@ export interface CaseRecord {
   readonly steps: readonly CaseStepRecord[];
 }
 
-/** The cases about gifts that arrived damaged. */
+/** The cases about gifts that arrived damaged or wrong. */
 export interface Cases {
   /** A consistent read. */
   find(orderId: string): Promise<CaseRecord | undefined>;
@@ -84,19 +84,18 @@ export function openCase(
   );
 }
 
-/** The case after an owner's step. Refusals: `order_changed`, `impossible_step`. */
+/** The case after an owner's step, which can name the days of a new gift. Refusals: `order_changed`, `impossible_step`. */
 export function continueCase(
   record: CaseRecord,
   { version, status, tracking, words }: NewCaseStep,
-  taken: { readonly at: Date; readonly by: string },
+  { at, by, ...days }: { readonly at: Date; readonly by: string } & Pick<CaseStep, 'readyBy' | 'arrivesBy'>,
 ): Result<CaseRecord> {
   if (version !== record.version) return changed;
   const { status: now = 'closed' } = record.steps.at(-1) ?? {};
   if (!nextCaseStatuses[now].some((next) => next === status)) return impossible;
-  const { at, by } = taken;
   return succeed(
     withStep(record, {
-      ...{ status, at: at.toISOString(), by },
+      ...{ status, at: at.toISOString(), by, ...days },
       ...(words !== undefined && { words }),
       ...(tracking !== undefined && { tracking }),
     }),
@@ -122,9 +121,9 @@ export const photosOfCase = ({ steps }: Pick<CaseRecord, 'steps'>): readonly str
 export const caseChanged = refuse('order_changed', 'This has changed meanwhile. Please look at it before you go on.');
 const changed = caseChanged;
 const openAlready = refuse('case_open', 'You have told us about this order already. We are looking at it.');
-const notDelivered = refuse('impossible_step', 'You can report damage once the order is delivered.');
+const notDelivered = refuse('impossible_step', 'You can report a damaged or wrong gift once the order is delivered.');
 const tooLate = refuse(
   'too_late',
-  `Damage can be reported for ${limits.cases.days} days after the delivery. Please send us a message instead.`,
+  `A damaged or wrong gift can be reported for ${limits.cases.days} days after the delivery. Please send us a message instead.`,
 );
 const impossible = refuse('impossible_step', 'This case can’t take that step.');

@@ -4,6 +4,7 @@ import { limits } from '#contracts/limits.ts';
 import { memoryApi } from '#tests/support/unit/api.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { customer, id, noon, owner, photo, secondOwner } from '#tests/support/unit/records.ts';
+import { type DateSettings, defaultDates } from '../contracts/dates/date-settings.ts';
 import { dayMs } from '../contracts/dates/day.ts';
 
 let api: ReturnType<typeof memoryApi>;
@@ -72,6 +73,25 @@ test('D35: owners take the steps of a case, each from the version that they saw'
   expect(JSON.stringify(shown)).not.toContain(secondOwner.fullName);
   expect((await seenBy(owner)).steps[2]).toMatchObject({ by: secondOwner.fullName });
   expect(await open()).toEqual({ orders: [] });
+});
+
+test.each<[when: string, settings: Partial<DateSettings>, agreed: object]>([
+  ['of its making time, if the shop promises no dates', { on: false }, { readyBy: '2026-06-09' }],
+  ['of an order of that day, if it promises dates', { on: true }, { readyBy: '2026-06-10', arrivesBy: '2026-06-13' }],
+])('a gift that is made again has the days %s', async (_, settings, agreed) => {
+  const [line] = order().lines;
+  const lines = line && [{ ...line, making: { minDays: 5, maxDays: 8 } }];
+  const zones = [{ pins: ['411'], days: 3 }];
+  const capacity = { categories: { CartoonArt: 1 }, products: {} };
+  api.shop.store.dates.set('shop', { version: 1, ...defaultDates, ...settings, zones, capacity });
+  const delivered = api.shop.store.orders.get(orderId);
+  if (delivered && lines) api.shop.store.orders.set(orderId, { ...delivered, lines, pin: '411001' });
+  await report();
+  await step(1, 'remaking');
+  expect((await seenBy(customer)).steps[1]).toEqual({ status: 'remaking', at: noon.toISOString(), ...agreed });
+  expect((await open()).orders).toMatchObject([{ orderId, status: 'remaking', ...agreed }]);
+  await step(2, 'sent');
+  expect((await open()).orders).toMatchObject([{ orderId, status: 'sent', ...agreed }]);
 });
 
 test('D35: of steps at the same moment one is taken, and of reports one', async () => {

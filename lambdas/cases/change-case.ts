@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { NewCase, NewCaseStep } from '../contracts/cases/new-case.ts';
 import { dayMs } from '../contracts/dates/day.ts';
+import type { DateStores } from '../dates/date-settings.ts';
 import { photoNotFound } from '../photos/photo.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Result, refuse, succeed } from '../platform/result.ts';
@@ -13,6 +14,7 @@ import {
   continueCase,
   openCase,
 } from './case.ts';
+import { daysOfNewGift, type RemadeOrder } from './new-gift.ts';
 
 interface ChangeCaseDependencies {
   readonly cases: Pick<Cases, 'find' | 'put'>;
@@ -42,14 +44,19 @@ function isReported({ steps }: CaseRecord, { words, photoIds = [] }: NewCase): b
   return last?.status === 'opened' && last.words === words && isDeepStrictEqual(last.photoIds ?? [], photoIds);
 }
 
+interface TakeCaseStepDependencies extends ChangeCaseDependencies {
+  readonly dateStores: DateStores;
+  readonly photoDays: { readonly delivered: number };
+}
+
 /**
  * Takes an owner's step of an open case. Repeating the call changes nothing until another step follows. A closed case stays for as
  * long as the photos of a delivered order.
  * Refusals: `impossible_step`, `order_changed`.
  */
 export async function takeCaseStep(
-  { cases, now, photoDays }: ChangeCaseDependencies & { readonly photoDays: { readonly delivered: number } },
-  order: CaseOrder,
+  { cases, dateStores, now, photoDays }: TakeCaseStepDependencies,
+  order: CaseOrder & RemadeOrder,
   by: string,
   step: NewCaseStep,
 ): Promise<Result<CaseRecord>> {
@@ -57,7 +64,8 @@ export async function takeCaseStep(
   if (before === undefined) return noCase;
   if (isTaken(before, by, step)) return succeed(before);
   const at = now();
-  const next = continueCase(before, step, { at, by });
+  const days = step.status === 'remaking' ? await daysOfNewGift(dateStores, order, at) : {};
+  const next = continueCase(before, step, { at, by, ...days });
   if (!next.ok) return next;
   const until = step.status === 'closed' ? new Date(at.getTime() + photoDays.delivered * dayMs) : undefined;
   return resultOf(await cases.put(next.value, { newPhotos: [], ...(until && { until }) }), next.value);
@@ -74,4 +82,4 @@ function resultOf(outcome: CasePut, next: CaseRecord): Result<CaseRecord> {
   return outcome === 'done' ? succeed(next) : caseChanged;
 }
 
-const noCase = refuse('impossible_step', 'The customer has not reported any damage.');
+const noCase = refuse('impossible_step', 'The customer has not reported a damaged or wrong gift.');

@@ -61,8 +61,8 @@ async function show(
   const time = now();
   const seconds = limits.photos.viewSeconds[reader === 'shop' ? 'owner' : 'customer'];
   const until = openUntil(order, record);
-  const shownStep = async ({ status, at, by, words, photoIds, tracking }: CaseStepRecord): Promise<CaseStep> => ({
-    ...{ status, at },
+  const shownStep = async ({ by, words, photoIds, tracking, ...step }: CaseStepRecord): Promise<CaseStep> => ({
+    ...step,
     ...(reader === 'shop' && by !== undefined && { by }),
     ...(words !== undefined && { words }),
     ...(photoIds !== undefined && {

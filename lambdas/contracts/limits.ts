@@ -148,7 +148,7 @@ export const limits = {
   mailPreviews: { count: 6, bytes: 150_000 },
   /** Messages about orders. `unreadOrders` is how many orders a list of unread messages names. */
   messages: { length: 2_000, pictures: 4, perOrder: 500, perPage: 20, unreadOrders: 100 },
-  /** Cases about gifts that arrived damaged. `days` is how long after the delivery one can be opened; `listed` how many a list names. */
+  /** Cases about damaged or wrong gifts. `days` is how long after the delivery one can be opened; `listed` how many a list names. */
   cases: { wordsLength: 1_000, photos: 4, perOrder: 3, days: 7, listed: 100 },
   /** Pictures of the making that an order shows. */
   makingPictures: 8,

@@ -1,7 +1,7 @@
 import type { Cases } from '../cases/case.ts';
 import { takeCaseStep } from '../cases/change-case.ts';
 import { type ViewCaseDependencies, viewCase } from '../cases/view-case.ts';
-import type { OpenCases } from '../contracts/cases/damage-case.ts';
+import { newGiftOf, type OpenCases } from '../contracts/cases/damage-case.ts';
 import { newCaseStepSchema } from '../contracts/cases/new-case.ts';
 import { limits } from '../contracts/limits.ts';
 import { nameOf } from '../platform/caller.ts';
@@ -34,7 +34,7 @@ export const openCasesList = (dependencies: OrderInWordsDependencies & { readonl
   forOwners(async () => {
     const open = await dependencies.cases.open(limits.cases.listed);
     const orders = open.flatMap(({ orderId, steps }) =>
-      steps.slice(-1).map(({ status, at }) => ({ orderId, status, at })),
+      steps.slice(-1).map(({ status, at }) => ({ orderId, status, at, ...newGiftOf({ steps }) })),
     );
     return respond(succeed<OpenCases>({ orders: await inWords(dependencies, orders) }));
   });

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { id, noon, now } from '#tests/support/unit/records.ts';
+import type { CaseStatus } from '../contracts/cases/damage-case.ts';
 import { indexOrder } from '../orders/index-order.ts';
 import { type OrderRecord, toOrderOfOwner } from '../orders/order.ts';
 import { recountWork } from '../orders/work-counts.ts';
@@ -83,6 +84,35 @@ test('lists open orders by the next step: waiting for the customer, to make, to 
   expect(await ids({ work: 'to-ship' })).toEqual([making, plain]);
   expect(await ids({ work: 'to-make', q: 'asha' })).toEqual([making, complete, plain]);
   expect(await ids({ work: 'to-make', status: 'placed' })).toEqual([complete, plain]);
+});
+
+test('D35: a gift that is made again is to make and to ship on its day, first of all, until it is sent', async () => {
+  const promise = { arrivesBy: '2026-06-05', readyBy: '2026-06-01', startBy: '2026-05-30' };
+  const other = await place(1, { promise });
+  const delivered = await place(2, { status: 'delivered', payment: { method: 'card', status: 'paid' } });
+  const { orderId, userId } = delivered;
+  const days = { readyBy: '2026-05-31', arrivesBy: '2026-06-04' };
+  const take = (...statuses: readonly CaseStatus[]) => {
+    const at = noon.toISOString();
+    const steps = statuses.map((status) => ({ status, at, ...(status === 'remaking' && days) }));
+    shop.store.cases.set(orderId, { orderId, userId, version: steps.length, steps });
+  };
+  await recountWork(shop);
+  const toMake = async () => (await readToday(shop)).toMake;
+  const counted = [{ day: '2026-06-01', orders: 1 }];
+  take('opened');
+  expect([await ids({ work: 'to-make' }), await toMake()]).toEqual([[other.orderId], counted]);
+  take('opened', 'remaking');
+  for (const work of ['to-make', 'to-ship'] as const) {
+    expect((await list({ work })).orders).toMatchObject([{ orderId, newGift: days }, { orderId: other.orderId }]);
+  }
+  expect(await toMake()).toEqual([{ day: days.readyBy, orders: 1 }, ...counted]);
+  expect((await readToday(shop)).orders['to-ship']).toBe(2);
+  for (const also of [{ due: days.readyBy }, { due: 'late' }, { q: orderId }, { status: 'delivered' }] as const) {
+    expect(await ids({ work: 'to-make', ...also }), JSON.stringify(also)).toEqual([orderId]);
+  }
+  take('opened', 'remaking', 'sent');
+  expect([await ids({ work: 'to-make' }), await toMake()]).toEqual([[other.orderId], counted]);
 });
 
 test('lists the cancelled orders that Today counts: of those from before the counts, the newest 100', async () => {

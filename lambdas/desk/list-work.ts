@@ -7,22 +7,24 @@ import type { Position } from '../platform/cursors.ts';
 import type { Page } from '../platform/paging.ts';
 
 export interface ListWorkDependencies {
-  readonly book: Pick<OrderBook, 'list'>;
+  readonly book: Pick<OrderBook, 'list' | 'findMany'>;
   readonly workCounts: Pick<WorkCounts, 'countedIn'>;
 }
 
 /**
  * A page of a work list, such as the orders to make. No index has these lists, so a call filters up to
- * `limits.ordersPerWorkRead` orders per status, and its page can be short. It stops at a status with more pages.
+ * `limits.ordersPerWorkRead` orders per status, and stops at one with more. The first page begins with the orders of `again`.
  */
 export async function listWork(
   { book, workCounts }: ListWorkDependencies,
   work: WorkList,
+  again: readonly string[],
   after?: Position,
 ): Promise<Page<OrderRecord>> {
   const { status: begun, ...position } = after ?? {};
   const statuses = workStatuses[work];
-  const entries: OrderRecord[] = [];
+  const remade = after === undefined && again.length > 0 ? await book.findMany(again) : undefined;
+  const entries = again.flatMap((orderId) => remade?.get(orderId) ?? []);
   const first = Math.max(0, statuses.map(String).indexOf(begun ?? ''));
   for (const status of statuses.slice(first)) {
     const page = await book.list({

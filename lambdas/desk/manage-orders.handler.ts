@@ -42,6 +42,7 @@ const photos = {
   photos: photoTable(table),
   photoFiles: lazyObject(async () => (await import('../photos/photo-files.gateway.ts')).openPhotos(photosBucket).files),
 };
+const cases = lazyObject(async () => (await import('../cases/cases.table.ts')).caseTable(table));
 const cursors = createCursors(setting('cursorKey'));
 const messages = messageTable(table);
 const settings = {
@@ -58,11 +59,12 @@ export const handler = serve<'manage-orders'>(
       orders,
       book,
       workCounts,
+      cases,
       index: orderIndexTable(table),
       cursors,
       now: systemClock,
     }),
-    'GET /api/manage/today': managedToday({ workCounts, findings: findingTable(table) }),
+    'GET /api/manage/today': managedToday({ workCounts, cases, findings: findingTable(table) }),
     'GET /api/manage/orders/{orderId}': managedOrderDetail({
       orders,
       blocks,

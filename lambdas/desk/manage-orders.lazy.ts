@@ -12,6 +12,7 @@ import { customerCountTable } from '../platform/dynamodb/customer-counts.table.t
 import { newId } from '../platform/ids.ts';
 import { jitteredPause } from '../platform/retry.ts';
 import { proofTable } from '../proofs/proofs.table.ts';
+import { dateSettingsTable } from '../settings/date-settings.table.ts';
 import { customerBlock, customerUnblock } from './blocked-customers.routes.ts';
 import { caseStep, managedCase, openCasesList } from './cases.routes.ts';
 import { deskNoteChange } from './desk-note.routes.ts';
@@ -65,7 +66,7 @@ export function orderSteps(table: Table, { cards, photos, photoDays, mails }: Or
     managedMessagePictures: managedMessagePictures({ orders, messages, ...photos, now: systemClock }),
     managedMessagesRead: managedMessagesRead({ orders, messages }),
     managedCase: managedCase(cases),
-    caseStep: caseStep({ ...cases, photoDays }),
+    caseStep: caseStep({ ...cases, dateStores: dateSettingsTable(table), photoDays }),
     managedMaking: managedMaking(making),
     makingPictureAddition: makingPictureAddition(making),
     makingPictureRemoval: makingPictureRemoval(making),

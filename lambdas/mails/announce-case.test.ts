@@ -71,6 +71,16 @@ test('a mail says that the page of the order says more only if the owner wrote s
   expect(mails.map(({ text }) => text.includes('The page of your order says more.'))).toEqual([true, false, false]);
 });
 
+test.each([
+  [{ readyBy: '2026-06-10', arrivesBy: '2026-06-13' }, 'It arrives by Sat, 13 Jun.'],
+  [{ readyBy: '2026-06-10' }, 'It is ready by Wed, 10 Jun.'],
+])('the mail about a gift that is made again says when it is expected: %j', async (days, said) => {
+  const steps = record.steps.map((step) => (step.status === 'remaking' ? { ...step, ...days } : step));
+  shop.store.cases.set(orderId, { ...record, steps });
+  await announce(1);
+  expect(mails[0]?.text).toContain(said);
+});
+
 test('a parcel without a page to track it has no such link', async () => {
   const parcel = { carrier: 'other', name: 'Sri Couriers', number: '1234' };
   const steps = record.steps.map((step) => (step.tracking ? { ...step, tracking: parcel } : step));

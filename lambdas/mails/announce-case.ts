@@ -41,12 +41,12 @@ export async function announceCase(
     });
     return;
   }
-  const { status, words, tracking } = step;
+  const { status, words, tracking, readyBy, arrivesBy } = step;
   await sendOnce(dependencies, {
     orderId,
     name: `case-${index}`,
     userId: order.userId,
     email: order.email,
-    write: () => writeCaseMail(order, { status, hasWords: words !== undefined, tracking }, origin),
+    write: () => writeCaseMail(order, { status, hasWords: words !== undefined, tracking, readyBy, arrivesBy }, origin),
   });
 }

@@ -1,7 +1,8 @@
-import type { CaseStatus } from '../contracts/cases/damage-case.ts';
+import type { CaseStatus, CaseStep } from '../contracts/cases/damage-case.ts';
 import { shownOrderNumber } from '../contracts/orders/order-number.ts';
 import type { Parcel } from '../contracts/orders/parcel.ts';
 import { toTracking } from '../contracts/orders/tracking.ts';
+import { shortDay } from '../dates/calendar.ts';
 import {
   button,
   howToTurnOff,
@@ -14,7 +15,7 @@ import {
 } from './letter-parts.ts';
 import type { Mail } from './mail.ts';
 
-interface MailedStep {
+interface MailedStep extends Pick<CaseStep, 'readyBy' | 'arrivesBy'> {
   readonly status: Exclude<CaseStatus, 'opened'>;
   /** True if the owner wrote something. */
   readonly hasWords: boolean;
@@ -27,11 +28,12 @@ const texts = {
     text: 'We have looked at your report. We’re making your gift again, and it costs you nothing.',
   },
   sent: { heading: 'Your new gift is on its way', text: 'We have sent the gift that we made for you again.' },
-  closed: { heading: 'Your report is settled', text: 'We have closed your report about damage.' },
+  closed: { heading: 'Your report is settled', text: 'We have closed your report.' },
 } as const satisfies Record<MailedStep['status'], { readonly heading: string; readonly text: string }>;
 
 /** Writes the mail to the customer about a step of their case. What the owner wrote is only on the page of the order. */
-export function writeCaseMail(order: Mailed, { status, hasWords, tracking }: MailedStep, siteOrigin: string): Mail {
+export function writeCaseMail(order: Mailed, step: MailedStep, siteOrigin: string): Mail {
+  const { status, hasWords, tracking, readyBy, arrivesBy } = step;
   const { heading, text } = texts[status];
   const parcel = tracking && toTracking(tracking);
   const action = parcel && trackingLink(parcel);
@@ -41,6 +43,8 @@ export function writeCaseMail(order: Mailed, { status, hasWords, tracking }: Mai
     heading,
     parts: [
       paragraph(hasWords ? `${text} The page of your order says more.` : text),
+      ...(arrivesBy === undefined ? [] : [paragraph(`It arrives by ${shortDay(arrivesBy)}.`)]),
+      ...(arrivesBy === undefined && readyBy !== undefined ? [paragraph(`It is ready by ${shortDay(readyBy)}.`)] : []),
       ...(parcel === undefined ? [] : [paragraph(`${parcel.name}, parcel number ${parcel.number}.`)]),
       ...(action === undefined ? [] : [button(action)]),
       (action === undefined ? button : plainLink)(openOrder),
@@ -48,13 +52,13 @@ export function writeCaseMail(order: Mailed, { status, hasWords, tracking }: Mai
   });
 }
 
-/** Writes the mail to an owner about a gift that arrived damaged. It has no words of the customer, as no mail to owners has. */
+/** Writes the mail to an owner about a gift that arrived damaged or wrong. It has no words of the customer, as no mail to owners has. */
 export function writeOwnerCaseMail(orderId: string, to: string, siteOrigin: string): Mail {
   return mailOf({
-    ...{ to, orderId, subject: `Arrived damaged: order ${shownOrderNumber(orderId)}` },
-    heading: 'A gift arrived damaged',
+    ...{ to, orderId, subject: `Damaged or wrong: order ${shownOrderNumber(orderId)}` },
+    heading: 'A gift arrived damaged or wrong',
     parts: [
-      paragraph('The customer reports damage. Their report is on the page of the order.'),
+      paragraph('The customer reports a gift that is damaged or wrong. Their report is on the page of the order.'),
       button({ label: 'Open the order', address: `${siteOrigin}/manage/orders/${orderId}` }),
       howToTurnOff,
     ],

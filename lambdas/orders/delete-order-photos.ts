@@ -109,7 +109,7 @@ const notClosed = refuse(
 );
 const caseIsOpen = refuse(
   'impossible_step',
-  'We still need the photos of this order, because you told us about damage. You can delete them once that is settled.',
+  'We still need the photos of this order, because you told us that something is wrong. You can delete them once that is settled.',
 );
 const allInUse = refuse(
   'photo_in_use',

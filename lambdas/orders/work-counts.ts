@@ -45,6 +45,12 @@ export function tallyOf(order: OrderRecord): Tally {
   };
 }
 
+/** The lists that a gift that is made again is in. Its order was delivered, so it is counted when the lists are read. */
+export const tallyOfNewGift = ({ readyBy = '' }: { readonly readyBy?: string }): Tally => ({
+  [`${toMakePrefix}${readyBy}`]: 1,
+  'to-ship': 1,
+});
+
 /** The orders to make in these counts, earliest day first and those without one last. */
 export const toMakeIn = (tally: Tally): readonly { readonly day?: string; readonly orders: number }[] =>
   Object.entries(tally)

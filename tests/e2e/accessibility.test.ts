@@ -255,7 +255,7 @@ describe('no page of a customer with two orders or of the owner has axe violatio
       shopkeeper.call('PATCH', `/api/manage/orders/${orderId}`, { body: { status, ...more } });
     await step('shipped', { reason: 'Agreed by phone' });
     await step('delivered');
-    await page.getByRole('button', { name: 'Report damage' }).click();
+    await page.getByRole('button', { name: 'Report a problem' }).click();
     await page.getByLabel('What is damaged?').fill('The glass is broken.');
     await expectGoodAt(page, widths);
     await customer.call('POST', `/api/orders/${orderId}/case`, { body: { words: 'The glass is broken.', ...message } });

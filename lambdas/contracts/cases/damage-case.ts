@@ -24,6 +24,10 @@ export interface CaseStep {
   readonly words?: string;
   readonly pictures?: readonly ShownPicture[];
   readonly tracking?: Tracking;
+  /** Of `remaking`: the day on which the new gift leaves the workshop, in India. Missing if its making time is unknown. */
+  readonly readyBy?: string;
+  /** Of `remaking`: the day by which the new gift arrives. Missing if the shop promised no date. */
+  readonly arrivesBy?: string;
 }
 
 /** Response of the routes of one case: all steps, also those of earlier cases of the order. None if there was no case. */
@@ -42,6 +46,9 @@ export interface OpenCases {
     readonly orderId: string;
     readonly status: CaseStatus;
     readonly at: string;
+    /** The days of the new gift, as in `CaseStep`, while it is made or on its way. */
+    readonly readyBy?: string;
+    readonly arrivesBy?: string;
     readonly inWords?: OrderInWords;
   }[];
 }
@@ -49,3 +56,18 @@ export interface OpenCases {
 /** True while the shop still has to do something about the case. */
 export const isOpenCase = ({ steps }: { readonly steps: readonly { readonly status: string }[] }): boolean =>
   steps.length > 0 && steps.at(-1)?.status !== 'closed';
+
+type Days = Pick<CaseStep, 'status' | 'readyBy' | 'arrivesBy'>;
+
+/** The new gift that the shop makes again or has sent, with its days. Undefined while none was agreed, and once the case is closed. */
+export function newGiftOf({ steps }: { readonly steps: readonly Days[] }): Days | undefined {
+  const { status } = steps.at(-1) ?? {};
+  if (status !== 'remaking' && status !== 'sent') return undefined;
+  const opened = steps.findLastIndex((step) => step.status === 'opened');
+  const agreed = steps.slice(opened + 1).find((step) => step.status === 'remaking');
+  return {
+    status,
+    ...(agreed?.readyBy !== undefined && { readyBy: agreed.readyBy }),
+    ...(agreed?.arrivesBy !== undefined && { arrivesBy: agreed.arrivesBy }),
+  };
+}

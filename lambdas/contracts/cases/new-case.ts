@@ -8,9 +8,9 @@ import { caseStatuses } from './damage-case.ts';
 
 const photosMessage = `Add up to ${limits.cases.photos} photos.`;
 
-/** Body of `POST /api/orders/{orderId}/case`: what arrived damaged, with the customer's own photos. */
+/** Body of `POST /api/orders/{orderId}/case`: what arrived damaged or wrong, with the customer's own photos. */
 export const newCaseSchema = z.object({
-  words: linesOfText('Your text', 'Please say what is damaged.', limits.cases.wordsLength),
+  words: linesOfText('Your text', 'Please say what is wrong.', limits.cases.wordsLength),
   photoIds: z.optional(
     z
       .array(z.string(photosMessage).check(z.regex(idPattern, photosMessage)), photosMessage)

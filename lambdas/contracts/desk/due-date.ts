@@ -21,10 +21,14 @@ export const makingOf = ({ lines }: Pick<DatedOrder, 'lines'>): Making | undefin
  */
 export function dueDate(order: DatedOrder): string | undefined {
   const { status, answeredAt } = order;
-  const making = makingOf(order);
   const isOpen = status === 'placed' || status === 'making';
-  if (!isOpen || making === undefined || isIncomplete(order)) return undefined;
+  if (!isOpen || isIncomplete(order)) return undefined;
   const placed = placedAt(order);
-  const complete = Math.max(Date.parse(placed), Date.parse(answeredAt ?? placed));
-  return new Date(complete + making.maxDays * dayMs).toISOString();
+  return madeBy(order, Math.max(Date.parse(placed), Date.parse(answeredAt ?? placed)));
+}
+
+/** When gifts that are begun at this time should be finished (ISO 8601, UTC). Undefined if no gift has a making time. */
+export function madeBy(order: Pick<DatedOrder, 'lines'>, begun: number): string | undefined {
+  const making = makingOf(order);
+  return making && new Date(begun + making.maxDays * dayMs).toISOString();
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { mobileNumberError, plainMobileNumber } from '../accounts/contact.ts';
+import type { CaseStep } from '../cases/damage-case.ts';
 import type { CustomerBlock } from '../customers/customer-block.ts';
 import { isDay } from '../dates/day.ts';
 import type { DeliveryDoubt } from '../delivery/delivery-doubt.ts';
@@ -41,6 +42,8 @@ export interface ManagedOrder extends Order {
   readonly deliveryDoubt?: DeliveryDoubt;
   /** The payment's dispute, and when it took its current status. */
   readonly dispute?: Dispute & Pick<OrderStep, 'at'>;
+  /** The days of the gift that is made again. Only in the lists of what is to make and to ship. */
+  readonly newGift?: Pick<CaseStep, 'readyBy' | 'arrivesBy'>;
 }
 
 /** Response of `GET /api/manage/orders/{orderId}`. */

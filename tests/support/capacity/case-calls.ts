@@ -85,8 +85,8 @@ export const caseCalls: CapacityCases = {
         };
       },
       takes: {
-        commands: ['GetItem', 'GetItem', 'TransactWriteItems', 'BatchGetItem'],
-        read: 2.5,
+        commands: [...times(3, 'GetItem'), 'TransactWriteItems', 'BatchGetItem'],
+        read: 3,
         write: 2,
         index: 1,
       },

@@ -130,7 +130,7 @@ export const ownerCalls: CapacityCases = {
           if (toMake.length !== 1) throw new Error('The order is not counted');
         };
       },
-      takes: { commands: ['GetItem', 'Query'], read: 1 + 0.5 },
+      takes: { commands: ['GetItem', 'Query', 'Query'], read: 1 + 2 * 0.5 },
     },
   ],
   'GET /api/manage/log': [
@@ -202,7 +202,7 @@ export const ownerCalls: CapacityCases = {
         await placedOrder(shop);
         return () => value(listManagedOrders({ ...shop, index: shop.orderIndex }, { work: 'to-make' }));
       },
-      takes: { commands: ['Query', 'Query'], read: 2 * 0.5 },
+      takes: { commands: ['Query', 'Query', 'Query'], read: 3 * 0.5 },
     },
   ],
   "GET /api/manage/orders?q= an order's number": [{ ready: search(''), takes: { commands: ['GetItem'], read: 1 } }],

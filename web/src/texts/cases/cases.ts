@@ -1,17 +1,17 @@
 import type { CaseStatus } from '#contracts/cases/damage-case.ts';
 import { takenBy } from '../orders/taken-by.ts';
 
-/** Texts about gifts that arrived damaged, for customers and owners. */
+/** Texts about gifts that arrived damaged or wrong, for customers and owners. */
 export const cases = {
-  title: 'Arrived damaged?',
-  titleOpen: 'Arrived damaged',
+  title: 'Damaged or wrong?',
+  titleOpen: 'Damaged or wrong',
   lead: (day: string) => `Tell us by ${day}, with photos if you can. We’ll make it good.`,
-  start: 'Report damage',
-  words: 'What is damaged?',
+  start: 'Report a problem',
+  words: 'What is wrong with your gift?',
   addPhotos: 'Add photos',
-  photosHint: (most: number) => `Up to ${most} photos: the damage, and the parcel as it came.`,
+  photosHint: (most: number) => `Up to ${most} photos: the gift, and the parcel as it came.`,
   tooMany: (most: number) => `Only the first ${most} photos were added.`,
-  photo: (number: number) => `Photo ${number} of the damage`,
+  photo: (number: number) => `Photo ${number} of your report`,
   removePhoto: (number: number) => `Remove photo ${number}`,
   send: 'Send',
   sending: 'Sending…',
@@ -19,13 +19,13 @@ export const cases = {
   cancel: 'Go back',
   close: 'Close',
   status: {
-    opened: 'You told us about damage',
+    opened: 'You told us what is wrong',
     remaking: 'We’re making it again',
     sent: 'The new gift is on its way',
     closed: 'Settled',
   } satisfies Record<CaseStatus, string>,
   statusForOwner: {
-    opened: 'The customer reports damage',
+    opened: 'The customer reports a problem',
     remaking: 'Being made again',
     sent: 'New gift sent',
     closed: 'Settled',
@@ -34,8 +34,7 @@ export const cases = {
   by: takenBy,
 
   desk: {
-    title: 'Arrived damaged',
-    none: 'The customer has reported no damage.',
+    title: 'Damaged or wrong',
     step: { remaking: 'Make it again', sent: 'Send the new gift', closed: 'Close the case' } satisfies Record<
       Exclude<CaseStatus, 'opened'>,
       string
@@ -52,6 +51,7 @@ export const cases = {
     pending: 'Saving…',
     keep: 'Not now',
     refund: 'Refund instead: use the steps of the order',
-    open: (count: number) => (count === 1 ? 'A gift arrived damaged' : `${count} gifts arrived damaged`),
+    open: (count: number) =>
+      count === 1 ? 'A gift arrived damaged or wrong' : `${count} gifts arrived damaged or wrong`,
   },
 } as const;

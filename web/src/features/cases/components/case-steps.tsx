@@ -1,9 +1,10 @@
-import type { DamageCase } from '#contracts/cases/damage-case.ts';
+import { type DamageCase, newGiftOf } from '#contracts/cases/damage-case.ts';
 import type { Side } from '#contracts/messages/message.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { cases as texts } from '#web/texts/cases/cases.ts';
 import { orders } from '#web/texts/orders/orders.ts';
 import { ProofPicture } from '../../proofs/components/proof-picture.tsx';
+import { NewGiftDays } from './new-gift-days.tsx';
 import './cases.css';
 
 interface CaseStepsProps {
@@ -15,6 +16,8 @@ interface CaseStepsProps {
 /** What has happened in the cases of an order, the latest last. */
 export function CaseSteps({ case: { steps }, side, renew }: CaseStepsProps) {
   const titles = side === 'shop' ? texts.statusForOwner : texts.status;
+  const newGift = newGiftOf({ steps });
+  const agreed = steps.findLastIndex(({ status }) => status === 'remaking');
   const isSent = (index: number): boolean => steps[index]?.status === 'sent';
   return (
     <ol className="case-steps">
@@ -25,6 +28,7 @@ export function CaseSteps({ case: { steps }, side, renew }: CaseStepsProps) {
             <time dateTime={at}>{formatMoment(at)}</time>
             {by !== undefined && <span>{` ${texts.by(by)}`}</span>}
           </p>
+          {newGift && index === agreed && <NewGiftDays gift={newGift} side={side} />}
           {words !== undefined && (
             <p className="case-steps__words" dir="auto">
               {words}

@@ -5,9 +5,10 @@ import { limits } from '#contracts/limits.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
-import { formatDay } from '#web/lib/dates.ts';
+import { formatDay, formatMoment } from '#web/lib/dates.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { cases as texts } from '#web/texts/cases/cases.ts';
+import { dates } from '#web/texts/dates/dates.ts';
 import ManagedCase from '../../desk/components/managed-case.tsx';
 import { pictures } from '../../proofs/send-picture.ts';
 import OrderCase from './order-case.tsx';
@@ -146,6 +147,21 @@ test('D35: an owner sends the new gift with its parcel and words, in the version
       body: { version: 2, status: 'sent', words: 'Sorry!', tracking: { carrier: 'blue-dart', number: '12345678901' } },
     },
   ]);
+});
+
+test.each<[days: Pick<CaseStep, 'readyBy' | 'arrivesBy'>, shown: string]>([
+  [{ readyBy: '2026-06-10', arrivesBy: '2026-06-13' }, dates.arrivesByDay('Sat, 13 Jun')],
+  [{ readyBy: '2026-06-10' }, dates.readyByDay('Wed, 10 Jun')],
+])('D35: says when a gift that is made again is expected, until the case is closed: %j', async (days, shown) => {
+  api.on(`GET ${paths.customer}`, damage([opened, { status: 'remaking', at, ...days }]));
+  openScreen(<OrderCase order={order} />);
+  expect((await screen.findByText(shown)).closest('li')?.textContent).toBe(
+    `${texts.status.remaking}${formatMoment(at)}${shown}`,
+  );
+  api.on(`GET ${paths.customer}`, damage([opened, { status: 'remaking', at, ...days }, { status: 'closed', at }]));
+  await queryClient.invalidateQueries();
+  await screen.findByText(texts.status.closed);
+  expect(screen.queryByText(shown)).toBeNull();
 });
 
 test('a corrected parcel replaces the one before it', async () => {

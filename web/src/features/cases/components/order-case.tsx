@@ -21,7 +21,7 @@ import { CaseSteps } from './case-steps.tsx';
 /** What the customer has typed about an order and not sent yet. It survives leaving the page, as the chosen photos do. */
 const drafts = new StoredDrafts('shop.damage-reports', (stored): stored is string => typeof stored === 'string');
 
-/** Lets the customer of a delivered order say that it arrived damaged, and shows what the shop does about it. */
+/** Lets the customer of a delivered order say that it arrived damaged or wrong, and shows what the shop does about it. */
 export default function OrderCase({ order }: { order: Order }) {
   const query = useCase(order, 'customer');
   const kept = useKeptPictures(`damage:${order.orderId}`);

@@ -26,7 +26,7 @@ import { useLiveOrders } from '../use-live-orders.ts';
 import { CancelSummary } from './cancel-summary.tsx';
 import { NewOrders } from './new-orders.tsx';
 import { OrderTableSkeleton } from './order-table.tsx';
-import { byPromise, isPromised } from './promised-days.tsx';
+import { byPromise, daysOf } from './promised-days.tsx';
 import { SelectableOrders } from './selectable-orders.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 import '#web/ui/form.css';
@@ -146,7 +146,7 @@ function List({ filter }: { filter: OrderFilter }) {
           }
           onCancelled={(cancellation) => setLast({ path, cancellation })}
         >
-          {loaded.some(isPromised) && (
+          {loaded.some((order) => daysOf(order) !== undefined) && (
             <Button look="quiet" aria-pressed={earliestFirst} onClick={() => setEarliestFirst(!earliestFirst)}>
               {dates.earliestFirst}
             </Button>

@@ -4,6 +4,7 @@ import { needsConfirmation } from '#contracts/orders/confirmation.ts';
 import { customerName } from '#contracts/orders/customer-name.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { useMeans } from '#web/lib/use-config.ts';
+import { cases } from '#web/texts/cases/cases.ts';
 import { nextSteps } from '#web/texts/desk/desk.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { orders } from '#web/texts/orders/orders.ts';
@@ -129,6 +130,7 @@ function Row({ order, isSelectable, isSelected, delayed, onSelect }: RowProps) {
       </td>
       <td className="order-table__status">
         <StatusBadge status={order.status} />
+        {order.newGift && <strong className="order-table__confirm">{cases.statusForOwner.remaking}</strong>}
         {needsConfirmation(order) && <strong className="order-table__confirm">{texts.unconfirmed}</strong>}
         {shownDoubt(order) && <strong className="order-table__confirm">{texts.checkAddress}</strong>}
         {change && <strong className="order-table__confirm">{texts.unseen[change].mark}</strong>}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
-import { byPromise, isLate, isPromised } from './promised-days.tsx';
+import { byPromise, daysOf, isLate } from './promised-days.tsx';
 
 const promised = (readyBy: string) =>
   aManagedOrder({ orderId: readyBy, promise: { startBy: readyBy, readyBy, arrivesBy: '2026-12-05' } });
@@ -17,8 +17,14 @@ test.each([
 
 test('D33: an order that was refunded in full before its parcel left isn’t promised for any day', () => {
   const order = { ...promised('2026-12-02'), payment: { method: 'card', status: 'refunded' } } as const;
-  expect(isPromised(order)).toBe(false);
-  expect(isPromised({ ...order, status: 'shipped' })).toBe(true);
+  expect(daysOf(order)).toBeUndefined();
+  expect(daysOf({ ...order, status: 'shipped' })).toBe(order.promise);
+});
+
+test('D35: a gift that is made again has its own days, not those of the order that was delivered', () => {
+  const order = { ...promised('2026-12-02'), status: 'delivered', newGift: { readyBy: '2026-12-09' } } as const;
+  expect(daysOf(order)).toBe(order.newGift);
+  expect(['2026-12-09', '2026-12-10'].map((today) => isLate(order, today))).toEqual([false, true]);
 });
 
 test('D33: the earliest days come first, orders without one last and in their sequence', () => {

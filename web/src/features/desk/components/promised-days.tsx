@@ -1,42 +1,36 @@
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import { isCalledOff } from '#contracts/orders/called-off.ts';
-import { formatShortDay } from '#web/lib/short-day.ts';
-import { todayInIndia } from '#web/lib/today-in-india.ts';
-import { dates as texts } from '#web/texts/dates/dates.ts';
 import { wantedDay as wantedTexts } from '#web/texts/dates/wanted-day.ts';
+import { areLate, type Days, GiftDays } from '../../dates/components/gift-days.tsx';
 import { formatWantedDay } from '../../dates/wanted-day-in-words.ts';
-import './promised-days.css';
 
-/** The days that an open order was promised for, and whether it is late. Empty for other orders. */
+/** The days that an open order, or the gift that is made again, was promised for, and whether it is late. Empty for other orders. */
 export function PromisedDays({ order }: { readonly order: Dated & Pick<ManagedOrder, 'wantedBy'> }) {
-  if (!isPromised(order)) return null;
-  const { readyBy, arrivesBy } = order.promise;
+  const days = daysOf(order);
+  if (days === undefined) return null;
+  const { wantedBy } = order;
   return (
-    <span className="promised-days">
-      {isLate(order) && <strong className="promised-days__late">{texts.late}</strong>}
-      <span>{texts.readyByDay(formatShortDay(readyBy))}</span>
-      <span>{texts.arrivesByDay(formatShortDay(arrivesBy))}</span>
-      {order.wantedBy !== undefined && <span>{wantedTexts.atDesk(formatWantedDay(order.wantedBy))}</span>}
-    </span>
+    <GiftDays days={days} isLate={isLate(order)}>
+      {wantedBy !== undefined && !order.newGift && <span>{wantedTexts.atDesk(formatWantedDay(wantedBy))}</span>}
+    </GiftDays>
   );
 }
 
-type Dated = Pick<ManagedOrder, 'promise' | 'status' | 'payment'>;
+type Dated = Pick<ManagedOrder, 'promise' | 'status' | 'payment' | 'newGift'>;
 
-/** True for an order that is on its way to its customer by a promised day. */
-export const isPromised = <O extends Dated>(order: O): order is O & { readonly promise: NonNullable<O['promise']> } =>
-  order.promise !== undefined &&
-  !isCalledOff(order) &&
-  (order.status === 'placed' || order.status === 'making' || order.status === 'shipped');
+/** The days of the gift that is made again, or of an order that is on its way to its customer by a promised day. */
+export function daysOf({ newGift, promise, ...order }: Dated): Days | undefined {
+  if (newGift !== undefined) return newGift;
+  const isOpen = order.status === 'placed' || order.status === 'making' || order.status === 'shipped';
+  return isOpen && !isCalledOff(order) ? promise : undefined;
+}
 
 /** True if a promised gift should have left the workshop before today, or a parcel should have arrived. */
-export function isLate(order: Dated, today = todayInIndia()): boolean {
-  if (!isPromised(order)) return false;
-  return today > (order.status === 'shipped' ? order.promise.arrivesBy : order.promise.readyBy);
-}
+export const isLate = (order: Dated, today?: string): boolean =>
+  areLate(daysOf(order) ?? {}, order.status === 'shipped', today);
 
 /** The orders with the earliest promised day first. Those without one keep their sequence at the end. */
 export const byPromise = <O extends Dated>(orders: readonly O[]): readonly O[] =>
-  orders.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)));
+  orders.toSorted((a, b) => firstDay(a).localeCompare(firstDay(b)));
 
-const dayOf = (order: Dated): string => (isPromised(order) ? order.promise.readyBy : '9999');
+const firstDay = (order: Dated): string => daysOf(order)?.readyBy ?? '9999';

@@ -6,6 +6,7 @@ import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { formatShortDay } from '#web/lib/short-day.ts';
 import { todayInIndia } from '#web/lib/today-in-india.ts';
 import { cases } from '#web/texts/cases/cases.ts';
+import { dates } from '#web/texts/dates/dates.ts';
 import { today as texts } from '#web/texts/desk/today.ts';
 import { messages } from '#web/texts/messages/messages.ts';
 import { reportOrderChanges } from '../../live/order-changes.ts';
@@ -91,7 +92,7 @@ const inWords = { customer: 'Asha Rao', title: 'The mug', lines: 2 };
 
 test.each([
   [
-    'D35: links to the gifts that arrived damaged',
+    'D35: links to the gifts that arrived damaged or wrong',
     cases.desk.open(1),
     'GET /api/manage/cases',
     { status: 'opened', at: '2026-06-02T12:00:00.000Z', inWords },
@@ -110,4 +111,31 @@ test.each([
   expect(await hrefOf(/^0123/)).toBe('/manage/orders/0123456789ABCDEF');
   notice.getByText('Asha Rao');
   notice.getByText(', The mug and 1 more');
+});
+
+test('D35: names the day of a gift that is made again or on its way, and says if it is late', async () => {
+  const at = '2026-06-02T12:00:00.000Z';
+  const [late, ahead] = [inDays(-1), inDays(9)];
+  api.on('GET /api/manage/today', ok(aToday()));
+  api.on(
+    'GET /api/manage/cases',
+    ok({
+      orders: [
+        { orderId: '0123456789ABCDEF', status: 'remaking', at, readyBy: late, arrivesBy: ahead },
+        { orderId: 'FEDCBA9876543210', status: 'sent', at, readyBy: late, arrivesBy: ahead },
+        { orderId: 'A123456789ABCDEF', status: 'remaking', at },
+      ],
+    }),
+  );
+  openScreen(<TodayPage />);
+  const notice = await screen.findByRole('region', { name: cases.desk.open(3) });
+  expect(
+    within(notice)
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('.gift-days')?.textContent),
+  ).toEqual([
+    `${dates.late}${dates.readyByDay(formatShortDay(late))}${dates.arrivesByDay(formatShortDay(ahead))}`,
+    dates.arrivesByDay(formatShortDay(ahead)),
+    undefined,
+  ]);
 });

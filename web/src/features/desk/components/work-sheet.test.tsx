@@ -9,6 +9,7 @@ import { aLine } from '#tests/support/web/a-cart.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { dates } from '#web/texts/dates/dates.ts';
 import { stopped, workSheet as texts } from '#web/texts/desk/desk.ts';
 import WorkSheet from './work-sheet.tsx';
 
@@ -28,6 +29,7 @@ const mosaic = {
 const order = (fields: Partial<ManagedOrder> = {}): ManagedOrder =>
   aManagedOrder({ lines: [mosaic, aLine('mug')], ...fields });
 
+const at = '2026-06-02T12:00:00.000Z';
 const file = (name: string) => ({ fileName: name, width: 400, height: 300, url: `/photos/${name}` });
 const page = (fields: Partial<OrderPhotosPage> = {}): OrderPhotosPage => ({
   expiresAt: new Date(Date.now() + 300_000).toISOString(),
@@ -53,6 +55,7 @@ const page = (fields: Partial<OrderPhotosPage> = {}): OrderPhotosPage => ({
 beforeEach(() => {
   signIn();
   api.on('GET /api/me', ok({ ...aMe, owner: true }));
+  api.on('GET /api/manage/orders/order-1/case', ok({ version: 0, steps: [], expiresAt: at }));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -119,6 +122,17 @@ test('lists the missing answers, and fetches no photos if the order has none', a
   expect(screen.queryByText(/Due by/)).toBeNull();
   expect(api.sent(`GET ${path}`)).toHaveLength(0);
   expect((await axe.run(container)).violations).toEqual([]);
+});
+
+test('D35: names the day of a gift that is made again', async () => {
+  const steps = [
+    { status: 'opened', at },
+    { status: 'remaking', at, readyBy: '2026-06-10' },
+  ];
+  api.on('GET /api/manage/orders/order-1/case', ok({ version: 2, steps, expiresAt: at }));
+  api.on(`GET ${path}`, ok(page()));
+  openScreen(<WorkSheet order={order({ status: 'delivered' })} />);
+  await screen.findByText(dates.readyByDay('Wed, 10 Jun'));
 });
 
 test.each<[string, Partial<ManagedOrder>, keyof typeof stopped | undefined]>([

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Line } from '#contracts/cart/cart.ts';
+import { newGiftOf } from '#contracts/cases/damage-case.ts';
 import { dueDate, makingOf } from '#contracts/desk/due-date.ts';
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import { formatDay } from '#web/lib/dates.ts';
@@ -7,6 +8,7 @@ import { workSheet as texts } from '#web/texts/desk/desk.ts';
 import { home } from '#web/texts/products/home.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { useCase } from '../../cases/api/cases.ts';
 import { useProofs } from '../../proofs/api/proofs.ts';
 import { useOrderPhotos } from '../api/order-photos.ts';
 import { isUnsent } from '../possible-steps.ts';
@@ -21,13 +23,15 @@ import { SavePhotos } from './save-photos-button.tsx';
  */
 export default function WorkSheet({ order }: { order: ManagedOrder }) {
   const { data: photos, error, isLoading, refetch } = useOrderPhotos(order);
+  const { data: damage } = useCase(order, 'shop');
+  const newGift = damage && newGiftOf(damage);
   const { data: rounds } = useProofs(order, 'shop');
   const wordsOf = ({ lineId, proof }: Line) =>
     rounds?.proofs.find((each) => each.lineId === lineId && each.round === proof?.round)?.answered?.words;
   const expired = useExpired(photos?.expiresAt);
   return (
     <div className="work-sheet">
-      <Progress order={order} />
+      <Progress order={newGift?.status === 'remaking' ? { ...order, newGift } : order} />
       {photos && <SavePhotos order={order} photos={photos} />}
       {isLoading && <p role="status">{texts.loading}</p>}
       {error && <LoadFailure error={error} retry={refetch} />}
@@ -73,7 +77,7 @@ function Progress({ order }: { order: ManagedOrder }) {
           {missing.length > 0 ? texts.waiting(missing) : texts.complete}
         </p>
       )}
-      {order.promise && <PromisedDays order={order} />}
+      <PromisedDays order={order} />
       {due !== undefined && <p className="work-sheet__due">{texts.due(formatDay(due))}</p>}
       {making && <p className="work-sheet__making">{texts.making(home.making(making))}</p>}
     </div>
