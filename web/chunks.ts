@@ -65,6 +65,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     ...within('features/live', ['coalesce', 'order-changes']),
     ...within('features/photos', ['start-photos', 'photos-waiting', 'api/fetch-photo', 'components/line-picture']),
     'features/uploads/format',
+    'features/messages/api/unread',
     'features/cart/api/add-wanted-product',
     'features/checkout/left-payment',
   ]),

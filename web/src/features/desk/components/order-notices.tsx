@@ -11,7 +11,7 @@ import { stopped } from '#web/texts/desk/desk.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PartLink } from '#web/ui/part-link.tsx';
-import { useUnread } from '../../messages/api/messages.ts';
+import { useUnread } from '../../messages/api/unread.ts';
 import { lacksAnswers, stopOf } from '../possible-steps.ts';
 import './order-notices.css';
 

@@ -1,12 +1,5 @@
 import { type InfiniteData, useQuery } from '@tanstack/react-query';
-import type {
-  Message,
-  MessagePage,
-  MessagePictures,
-  Side,
-  UnreadMessages,
-  UnreadOrder,
-} from '#contracts/messages/message.ts';
+import type { Message, MessagePage, MessagePictures, Side } from '#contracts/messages/message.ts';
 import type { NewMessage } from '#contracts/messages/new-message.ts';
 import { callApi } from '#web/lib/api.ts';
 import { messageKeys } from '#web/lib/message-keys.ts';
@@ -15,6 +8,7 @@ import { personalPages } from '#web/lib/personal-pages.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { refetch } from '#web/lib/refetch.ts';
 import { type PagedList, usePagedList } from '#web/lib/use-paged-list.ts';
+import { freshness, unreadKey } from './unread.ts';
 
 /** The messages of an order, as one of its sides sees them. */
 export interface OrderMessages {
@@ -22,29 +16,13 @@ export interface OrderMessages {
   readonly side: Side;
 }
 
-const roots = { customer: '/api', shop: '/api/manage' } as const satisfies Record<Side, string>;
-
 const pathOf = ({ orderId, side }: OrderMessages) => `${orderPath(orderId, side)}/messages` as const;
 
 const keyOf = ({ orderId, side }: OrderMessages) => [...messageKeys[side], 'order', orderId];
-const unreadKey = (side: Side) => [...messageKeys[side], 'unread'];
-
-/** The live connection reports messages only as a best effort, so they are also refetched when the page is shown again. */
-const freshness = { staleTime: 0, refetchOnReconnect: true } as const;
 
 /** An order's messages, newest first, paginated. */
 export const useMessages = (order: OrderMessages): PagedList<MessagePage> =>
   usePagedList({ queryKey: keyOf(order), fetchPage: personalPages<MessagePage>(pathOf(order)), ...freshness });
-
-/** The orders with unread messages, by ID. One call for all orders of a list. */
-export function useUnread(side: Side): ReadonlyMap<string, UnreadOrder> {
-  const { data } = useQuery({
-    queryKey: unreadKey(side),
-    queryFn: ({ signal }) => callApi<UnreadMessages>('GET', `${roots[side]}/messages`, { signedIn: true, signal }),
-    ...freshness,
-  });
-  return new Map(data?.orders.map((order) => [order.orderId, order]));
-}
 
 /**
  * The pictures of a message. New messages don't fetch them again: with new URLs the browser would load every picture again.

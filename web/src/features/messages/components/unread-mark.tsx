@@ -1,6 +1,6 @@
 import type { Side } from '#contracts/messages/message.ts';
 import { messages as texts } from '#web/texts/messages/messages.ts';
-import { useUnread } from '../api/messages.ts';
+import { useUnread } from '../api/unread.ts';
 import './unread-mark.css';
 
 /** How many messages of an order this side hasn't read. All rows of a list share one call. */

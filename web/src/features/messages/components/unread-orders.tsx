@@ -2,7 +2,7 @@ import { messages as texts } from '#web/texts/messages/messages.ts';
 import { Link } from '#web/ui/link.tsx';
 import { OrderInWords } from '#web/ui/order-in-words.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
-import { useUnread } from '../api/messages.ts';
+import { useUnread } from '../api/unread.ts';
 import './unread-orders.css';
 
 /** Links to the orders with messages that no owner has read, those that wait longest first. */
