@@ -25,8 +25,8 @@ export const limits = {
   trackingLinkLength: 500,
   /** Steps after which an order can't be sent back or get another parcel number. It must fit into an item. */
   orderSteps: 200,
-  /** Changes of an order's address by its customer, so that they leave room for the owners' steps. */
-  addressChanges: 10,
+  /** Changes of an order's address, and as many of its gift message, by its customer: they leave room for the owners' steps. */
+  ownChanges: 10,
   /** Rounds of a line's proof, and what its customer says about a round. */
   proofs: { rounds: 20, wordsLength: 500, pins: 8, linkSeconds: 2_592_000 },
   fileNameLength: 200,

@@ -133,6 +133,8 @@ export const routes = [
     access: 'customer',
     function: 'orders',
   },
+  // Counted in the same way.
+  { method: 'PUT', path: '/api/orders/{orderId}/gift', access: 'customer', function: 'orders' },
   {
     method: 'DELETE',
     path: '/api/orders/{orderId}/photos',

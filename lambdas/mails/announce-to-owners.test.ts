@@ -6,7 +6,7 @@ import { owner, secondOwner, siteOrigin } from '#tests/support/unit/records.ts';
 import { dayMs } from '../contracts/dates/day.ts';
 import { placedAt } from '../contracts/orders/placed-at.ts';
 import type { OrderRecord } from '../orders/order.ts';
-import { announceChange, announceToOwners } from './announce-to-owners.ts';
+import { announceChange, announceComplete, announceToOwners } from './announce-to-owners.ts';
 import type { Mail } from './mail.ts';
 
 /** A shop in memory with two owners who have proved mailboxes, and a mail service that can fail for one of them. */
@@ -37,8 +37,9 @@ function post(placed: OrderRecord = order()) {
   };
   const tell = (orderId = placed.orderId) => announceToOwners(dependencies, { orderId, forOwners: true });
   const tellChange = (changed: number) => announceChange(dependencies, { orderId: placed.orderId, changed });
+  const tellComplete = () => announceComplete(dependencies, { orderId: placed.orderId, complete: true });
   const addressees = () => world.mails.map(({ to }) => to).toSorted();
-  return { world, shop, tell, tellChange, addressees };
+  return { world, shop, tell, tellChange, tellComplete, addressees };
 }
 const both = [owner, secondOwner].map(({ userId }) => `${userId}@example.com`).toSorted();
 
@@ -122,6 +123,37 @@ test('D37: mails each owner once that the customer changed the address, and each
   expect(world.mails[0]?.subject).toContain('Address changed by the customer');
   await tellChange(2);
   expect(addressees()).toHaveLength(4);
+});
+
+test('D37: mails each owner that the customer changed the gift message', async () => {
+  const regifted = { status: 'placed', at, by: 'customer', giftChanged: true } as const;
+  const { world, tellChange, addressees } = post(changedOrder({ history: [...order().history, regifted] }));
+  await tellChange(1);
+  expect(addressees()).toEqual(both);
+  expect(world.mails[0]?.subject).toContain('Gift message changed by the customer');
+});
+
+test('mails each owner once that the missing details of an order have come, unless it is past that', async () => {
+  const { world, tellComplete, addressees } = post();
+  await tellComplete();
+  await tellComplete();
+  expect(addressees()).toEqual(both);
+  expect(world.mails[0]?.subject).toContain('Details complete');
+  expect(world.mails[0]?.text).toContain('You can start making it.');
+  const [line] = order().lines;
+  const missing = [{ id: 'name', label: 'Name' }];
+  for (const past of [
+    order({ status: 'making' }),
+    order({ payment: { method: 'card', status: 'refunded' } }),
+    order({ lines: line ? [{ ...line, missing }] : [] }),
+  ]) {
+    const late = post(past);
+    await late.tellComplete();
+    expect(late.addressees()).toEqual([]);
+  }
+  const stale = post(order({ createdAt: new Date(Date.parse(order().createdAt) - 4 * dayMs).toISOString() }));
+  await stale.tellComplete();
+  expect(stale.addressees()).toEqual([]);
 });
 
 test('mails owners no change of an order that is cancelled by now, of a step that is none, late, or while the setting is off', async () => {

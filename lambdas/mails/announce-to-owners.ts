@@ -1,11 +1,12 @@
 import { hasProvedMailbox } from '../accounts/user.ts';
 import { dayMs } from '../contracts/dates/day.ts';
 import { customersChange } from '../contracts/desk/unseen-change.ts';
+import { isIncomplete } from '../contracts/desk/work-list.ts';
 import { placedAt } from '../contracts/orders/placed-at.ts';
 import type { Owners } from '../owners/owners.ts';
 import { type SendOnceDependencies, sendOnce } from './announce.ts';
 import type { Mail, MailName } from './mail.ts';
-import type { CustomersChangeEvent, NewOrderEvent } from './mail-events.ts';
+import type { CompleteEvent, CustomersChangeEvent, NewOrderEvent } from './mail-events.ts';
 import { writeChangeMail, writeOwnerMail } from './owner-mail.ts';
 
 /** The age up to which an order is new. Restoring the table sends old orders through the stream again. */
@@ -33,7 +34,7 @@ export async function announceToOwners(
   });
 }
 
-/** Mails every owner that the customer cancelled the order, or changed the address of one that isn't cancelled by now. */
+/** Mails every owner that the customer cancelled the order, or changed the address or the gift message of one that isn't cancelled by now. */
 export async function announceChange(
   dependencies: MailOwnersDependencies,
   { orderId, changed: step }: CustomersChangeEvent,
@@ -42,11 +43,27 @@ export async function announceChange(
   const order = await orders.find(orderId);
   const change = order && customersChange(order.history, step);
   if (order === undefined || change === undefined) return;
-  if (change === 'address' && order.status === 'cancelled') return;
+  if (change !== 'cancelled' && order.status === 'cancelled') return;
   if (Date.parse(order.history[step]?.at ?? '') + newMs < now().getTime()) return;
   const about = { order, change, siteOrigin: await siteOrigin() };
   await mailOwners(dependencies, orderId, {
     nameFor: (userId) => `owner-${userId}-${step}`,
+    write: (to) => writeChangeMail(about, to),
+  });
+}
+
+/** Mails every owner once that an order has all its answers, unless its making has started, or the answers are old. */
+export async function announceComplete(
+  dependencies: MailOwnersDependencies,
+  { orderId }: CompleteEvent,
+): Promise<void> {
+  const { orders, siteOrigin, now } = dependencies;
+  const order = await orders.find(orderId);
+  if (order?.status !== 'placed' || order.payment.status === 'refunded' || isIncomplete(order)) return;
+  if (Date.parse(order.answeredAt ?? order.createdAt) + newMs < now().getTime()) return;
+  const about = { order, change: 'complete', siteOrigin: await siteOrigin() } as const;
+  await mailOwners(dependencies, orderId, {
+    nameFor: (userId) => `owner-${userId}-complete`,
     write: (to) => writeChangeMail(about, to),
   });
 }

@@ -29,9 +29,13 @@ export type ProofEvent = z.infer<typeof proofEventSchema>;
 const newOrderEventSchema = z.object({ ...orderFields, forOwners: z.literal(true) });
 export type NewOrderEvent = z.infer<typeof newOrderEventSchema>;
 
-/** The customer cancelled an order, or changed its address. `changed` is the index of that step in the history. */
+/** The customer cancelled an order, or changed its address or gift message. `changed` is the index of that step in the history. */
 const customersChangeEventSchema = z.object({ ...orderFields, changed: z.number() });
 export type CustomersChangeEvent = z.infer<typeof customersChangeEventSchema>;
+
+/** The customer has given all answers of a placed order. */
+const completeEventSchema = z.object({ ...orderFields, complete: z.literal(true) });
+export type CompleteEvent = z.infer<typeof completeEventSchema>;
 
 /** Messages about an order that a side hasn't read. `messages` is how many the order had. */
 const unreadEventSchema = z.object({
@@ -61,6 +65,7 @@ export const mailEventSchema = z.union([
   proofEventSchema,
   newOrderEventSchema,
   customersChangeEventSchema,
+  completeEventSchema,
   unreadEventSchema,
   caseEventSchema,
   invitationEventSchema,

@@ -28,8 +28,8 @@ export interface Mailer {
 export type MailOutcome = { readonly status: 'sent' } | { readonly status: 'skipped'; readonly reason: MailSkipReason };
 
 /**
- * The name of an order's mail: the index of the step in the history, the reminder, the owner who gets it (by user ID) and the step, the
- * step of its case, or the messages that the customer or an owner hasn't read.
+ * The name of an order's mail: the step's index in the history, the reminder, an owner's user ID and what happened, the step of its case,
+ * or the messages that the customer or an owner hasn't read.
  */
 export type MailName =
   | number

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { order } from '#tests/support/unit/order.ts';
 import type { OrderStep } from '../contracts/orders/order.ts';
 import type { OrderRecord } from '../orders/order.ts';
-import { newAsks, newCustomersChanges, newEvents, newOrders } from './order-events.ts';
+import { newAsks, newCompletions, newCustomersChanges, newEvents, newOrders } from './order-events.ts';
 
 const at = '2026-06-01T12:00:00.000Z';
 const steps = (...statuses: OrderStep['status'][]) => order({ history: statuses.map((status) => ({ status, at })) });
@@ -30,6 +30,24 @@ test.each([
   const placed = steps('placed');
   const after = order({ history: [...placed.history, { status: 'placed', at, moved }] });
   expect(newEvents([{ before: placed, after }])).toHaveLength(mails);
+});
+
+test('creates one event for the owners once the last missing answers have come', () => {
+  const [line] = order().lines;
+  const lacking = (fields: Partial<OrderRecord> = {}) =>
+    order({ lines: line ? [{ ...line, missing: [{ id: 'name', label: 'Name' }] }] : [], ...fields });
+  const complete = order({ answersRevision: 1 });
+  expect(newCompletions([{ before: lacking(), after: complete }])).toEqual([{ orderId, complete: true }]);
+  const twice = [
+    { before: lacking(), after: complete },
+    { before: complete, after: lacking({ answersRevision: 2 }) },
+    { before: lacking({ answersRevision: 2 }), after: order({ answersRevision: 3 }) },
+  ];
+  expect(newCompletions(twice)).toHaveLength(1);
+  expect(newCompletions([{ after: complete }])).toEqual([]);
+  expect(newCompletions([{ before: complete, after: order({ answersRevision: 2 }) }])).toEqual([]);
+  expect(newCompletions([{ before: lacking(), after: lacking({ answersRevision: 1 }) }])).toEqual([]);
+  expect(newCompletions([{ before: lacking(), after: order({ status: 'cancelled' }) }])).toEqual([]);
 });
 
 test('creates one event per step, even if changes overlap', () => {

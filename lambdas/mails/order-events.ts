@@ -1,9 +1,17 @@
 import { customersChange } from '../contracts/desk/unseen-change.ts';
+import { isIncomplete, waitsForCustomer } from '../contracts/desk/work-list.ts';
 import type { OrderStep } from '../contracts/orders/order.ts';
 import type { ProofStatus } from '../contracts/proofs/proof.ts';
 import { isNewDay, type OrderRecord } from '../orders/order.ts';
 import type { Change } from '../platform/stream.ts';
-import type { AskEvent, CustomersChangeEvent, NewOrderEvent, ProofEvent, StepEvent } from './mail-events.ts';
+import type {
+  AskEvent,
+  CompleteEvent,
+  CustomersChangeEvent,
+  NewOrderEvent,
+  ProofEvent,
+  StepEvent,
+} from './mail-events.ts';
 
 /** Creates an event for each step in these changes of one order that its customer gets a mail about. */
 export const newEvents = (changes: readonly Change<OrderRecord>[]): readonly StepEvent[] =>
@@ -38,6 +46,15 @@ export const newCustomersChanges = (changes: readonly Change<OrderRecord>[]): re
     orderId,
     changed: index,
   }));
+
+/** Creates an event for the owners if these changes of one order brought its last missing answers. */
+export const newCompletions = (changes: readonly Change<OrderRecord>[]): readonly CompleteEvent[] =>
+  changes
+    .filter(({ before, after }) => before && waitsForCustomer(before) && after && isReady(after))
+    .slice(0, 1)
+    .flatMap(({ after }) => (after === undefined ? [] : [{ orderId: after.orderId, complete: true }]));
+
+const isReady = (order: OrderRecord): boolean => order.status === 'placed' && !isIncomplete(order);
 
 const wasPlaced = (order: OrderRecord | undefined): boolean =>
   order?.history.some(({ status }) => status === 'placed') ?? false;

@@ -24,7 +24,7 @@ import { shopDetailsTable } from '../settings/shop-details.table.ts';
 import { announceStep } from './announce.ts';
 import { announceCase } from './announce-case.ts';
 import { announceProof } from './announce-proof.ts';
-import { announceChange, announceToOwners } from './announce-to-owners.ts';
+import { announceChange, announceComplete, announceToOwners } from './announce-to-owners.ts';
 import { invite } from './invite.ts';
 import { mailCountTable } from './mail-counts.table.ts';
 import { mailEventQueue } from './mail-events.gateway.ts';
@@ -81,6 +81,7 @@ function send(event: MailEvent | MailReport, attempt: number): Promise<void> {
   if ('asked' in event) return ask(dependencies, event);
   if ('forOwners' in event) return announceToOwners(dependencies, event);
   if ('changed' in event) return announceChange(dependencies, event);
+  if ('complete' in event) return announceComplete(dependencies, event);
   if ('caseStep' in event) return announceCase(dependencies, event);
   if ('unreadBy' in event) return mailUnread(dependencies, event);
   return invite(dependencies, event);

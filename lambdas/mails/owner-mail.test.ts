@@ -103,10 +103,11 @@ test('contains no personal data: no name, address, number or answer', () => {
   }
 });
 
-test('names no words and no address of a customer who cancels the order or changes its address', () => {
+test('names no words and no address of a customer who cancels the order, or changes its address or gift message', () => {
   const step = { status: 'cancelled', at: '', by: 'customer', reason: 'Secret Words' } as const;
-  const changed = order({ status: 'cancelled', history: [...placed.history, step] });
-  for (const change of ['cancelled', 'address'] as const) {
+  const giftMessage = 'Secret Words';
+  const changed = order({ status: 'cancelled', giftMessage, history: [...placed.history, step] });
+  for (const change of ['cancelled', 'address', 'gift'] as const) {
     const { subject, text, html } = writeChangeMail({ order: changed, change, siteOrigin: site }, 'owner@example.com');
     expect(subject).toContain(shownOrderNumber(placed.orderId));
     expect(text).toContain(`Open the order: ${site}/manage/orders/${placed.orderId}`);

@@ -80,13 +80,13 @@ const whoConfirms = (order: OrderRecord): string =>
 
 interface ChangedOrder {
   readonly order: OrderRecord;
-  readonly change: CustomersChange;
+  readonly change: CustomersChange | 'complete';
   readonly siteOrigin: string;
 }
 
-/** Writes the mail to an owner about an order that its customer cancelled or redirected. Of the customer's words it has only the city. */
+/** Writes the mail to an owner about what its customer changed. Of the customer's words it has only the city. */
 export function writeChangeMail({ order, change, siteOrigin }: ChangedOrder, to: string): Mail {
-  const { subject, heading, paragraphs } = change === 'cancelled' ? cancelled(order) : redirected(order);
+  const { subject, heading, paragraphs } = changes[change](order);
   const { orderId } = order;
   const [first, ...more] = paragraphs;
   return mailOf({
@@ -122,12 +122,38 @@ const cancelled = (order: OrderRecord): Change => ({
   ],
 });
 
+const printAgain = 'If you have printed its packing slip, print it again.';
+
 const redirected = (order: OrderRecord): Change => ({
   subject: 'Address changed by the customer',
   heading: 'A customer has changed an address',
   paragraphs: [
     ['Please send the order to its new address.', ...areaOf(order)].join(' '),
-    'If you have printed its packing slip, print it again.',
+    printAgain,
     ...(needsConfirmation(order) ? [whoConfirms(order)] : []),
   ],
 });
+
+const regifted = (): Change => ({
+  subject: 'Gift message changed by the customer',
+  heading: 'A customer has changed a gift message',
+  paragraphs: [
+    "The gift message, or whether the slip shows prices, is another one now. You see it on the order's page.",
+    printAgain,
+  ],
+});
+
+const completed = (order: OrderRecord): Change => ({
+  subject: 'Details complete',
+  heading: 'A customer has added the missing details',
+  paragraphs: [
+    needsConfirmation(order)
+      ? whoConfirms(order)
+      : 'The order has all its answers and photos. You can start making it.',
+  ],
+});
+
+const changes = { cancelled, address: redirected, gift: regifted, complete: completed } satisfies Record<
+  ChangedOrder['change'],
+  (order: OrderRecord) => Change
+>;

@@ -157,11 +157,11 @@ test.each(['making', 'returned'] as const)('D24: refuses a confirmed order that 
 
 test('limits the changes, so that the history keeps room for the owners’ steps', async () => {
   store();
-  for (let n = 0; n < limits.addressChanges; n++) expect((await change(`${n} Park Street, Kolkata`)).ok).toBe(true);
+  for (let n = 0; n < limits.ownChanges; n++) expect((await change(`${n} Park Street, Kolkata`)).ok).toBe(true);
   const before = current();
   expect(await change()).toMatchObject({ ok: false, code: 'impossible_step' });
   expect(current()).toBe(before);
-  expect(limits.addressChanges).toBeLessThan(limits.orderSteps / 2);
+  expect(limits.ownChanges).toBeLessThan(limits.orderSteps / 2);
 });
 
 test('counts the written units with those of answers', async () => {

@@ -1,6 +1,6 @@
 import { lineNotFound } from '../cart/cart.ts';
 import { customerConfirmationSchema } from '../contracts/orders/customer-confirmation.ts';
-import { orderAddressSchema, orderAnswersSchema } from '../contracts/orders/new-order.ts';
+import { orderAddressSchema, orderAnswersSchema, orderGiftSchema } from '../contracts/orders/new-order.ts';
 import { proofAnswerSchema, proofLookSchema } from '../contracts/proofs/proof.ts';
 import { type AccountRecords, forAccounts, forAnyone, forCustomers } from '../platform/http/access.ts';
 import { readId, readJson } from '../platform/http/parse.ts';
@@ -9,6 +9,7 @@ import { isLineId } from '../questions/line-id.ts';
 import { answerProof } from './answer-proof.ts';
 import { changeAddress } from './change-address.ts';
 import { changeAnswers } from './change-answers.ts';
+import { changeGift } from './change-gift.ts';
 import { confirmByCustomer } from './confirm-by-customer.ts';
 import { deleteOrderPhotos } from './delete-order-photos.ts';
 import { orderNotFound } from './get-order.ts';
@@ -36,6 +37,16 @@ export const addressChange = (dependencies: Parameters<typeof changeAddress>[0] 
     const to = readJson(event, orderAddressSchema);
     if (!to.ok) return problem(to);
     return respond(await changeAddress(dependencies, userId, orderId.value, to.value));
+  });
+
+/** `PUT /api/orders/{orderId}/gift` */
+export const giftChange = (dependencies: Parameters<typeof changeGift>[0] & { readonly users: AccountRecords }) =>
+  forAccounts(dependencies.users, async (event, { userId }) => {
+    const orderId = readId(event, 'orderId', orderNotFound);
+    if (!orderId.ok) return problem(orderId);
+    const gift = readJson(event, orderGiftSchema);
+    if (!gift.ok) return problem(gift);
+    return respond(await changeGift(dependencies, userId, orderId.value, gift.value));
   });
 
 /** `DELETE /api/orders/{orderId}/photos` */

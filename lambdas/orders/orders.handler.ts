@@ -44,6 +44,7 @@ export const handler = serve<'orders'>(
     'GET /api/messages': unreadMessages({ messages }),
     'PUT /api/orders/{orderId}/lines/{lineId}/answers': change('answersChange'),
     'PUT /api/orders/{orderId}/address': change('addressChange'),
+    'PUT /api/orders/{orderId}/gift': change('giftChange'),
     'DELETE /api/orders/{orderId}/photos': change('orderPhotosDeletion'),
     'POST /api/orders/{orderId}/lines/{lineId}/proof': change('proofAnswer'),
     'POST /api/orders/{orderId}/proofs/look': lazyRoute('anyone', async () => (await changes()).proofLook),

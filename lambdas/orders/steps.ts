@@ -1,8 +1,9 @@
-import { unseenChange } from '../contracts/desk/unseen-change.ts';
+import { unseenChanges } from '../contracts/desk/unseen-change.ts';
 import { limits } from '../contracts/limits.ts';
 import { needsConfirmation } from '../contracts/orders/confirmation.ts';
 import type { Dispute, OrderStatus, OrderStep, PaymentStatus } from '../contracts/orders/order.ts';
 import type { Parcel } from '../contracts/orders/parcel.ts';
+import { isToSend } from '../contracts/orders/to-send.ts';
 import type { WayBack } from '../contracts/orders/ways-back.ts';
 import { isAgainstShop } from '../contracts/payments/dispute.ts';
 import { waitsForApproval } from '../contracts/proofs/needed-proofs.ts';
@@ -97,7 +98,7 @@ export function decide(order: OrderRecord, command: Command, taken: StepAuthor):
     case 'confirm':
       return needsConfirmation(order) ? succeed(confirmed(order, taken)) : nothingToConfirm;
     case 'seen':
-      return unseenChange(order) ? succeed(withStep(order, {}, { ...taken, seen: true })) : nothingToSee;
+      return unseenChanges(order).length > 0 ? succeed(withStep(order, {}, { ...taken, seen: true })) : nothingToSee;
     case 'address':
       return changeAddress(order, command.to, taken);
     case 'refund':
@@ -185,10 +186,9 @@ function changeAddress(order: OrderRecord, to: Destination, taken: StepAuthor): 
   const { status, payment, confirmation, history, residentialAddress: addressBefore } = order;
   if (status === 'awaiting-payment') return addressToCome;
   if (payment.status === 'refunded') return notSentAnyMore;
-  if (status !== 'placed' && status !== 'making' && status !== 'returned') return sentAlready;
+  if (!isToSend(order)) return sentAlready;
   if (confirmation !== undefined && status !== 'placed') return confirmedFor;
-  if (history.filter((step) => step.addressBefore !== undefined).length >= limits.addressChanges)
-    return changedTooOften;
+  if (history.filter((step) => step.addressBefore !== undefined).length >= limits.ownChanges) return changedTooOften;
   const step = { status, ...taken, addressBefore };
   const { address: _, pin: __, deliveryPaise: ___, cashFeePaise: ____, deliveryDoubt: _____, ...kept } = order;
   // An address in fields has its own number.
@@ -285,7 +285,7 @@ const sentAlready = refuse(
   'This order is on its way or finished, so its address can’t be changed here any more. Please contact our support.',
 );
 
-const notSentAnyMore = refuse('impossible_step', 'We’ve refunded this order, so it isn’t sent any more.');
+export const notSentAnyMore = refuse('impossible_step', 'We’ve refunded this order, so it isn’t sent any more.');
 
 const confirmedFor = refuse(
   'too_late',

@@ -61,6 +61,16 @@ test.each<[string, OrderRecord, object]>([
     { 'to-make#': 1, 'to-ship': 1, 'to-check': 1 },
   ],
   [
+    'a gift message that the customer changed is to be checked',
+    order({
+      history: [
+        { status: 'placed', at },
+        { status: 'placed', at, by: 'customer', giftChanged: true },
+      ],
+    }),
+    { 'to-make#': 1, 'to-ship': 1, 'to-check': 1 },
+  ],
+  [
     'an address that the customer changed is to be checked, also after the parcel came back',
     order({
       status: 'returned',

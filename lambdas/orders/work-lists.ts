@@ -1,4 +1,4 @@
-import { unseenChange } from '../contracts/desk/unseen-change.ts';
+import { unseenChanges } from '../contracts/desk/unseen-change.ts';
 import {
   isIncomplete,
   isPersonalised,
@@ -18,7 +18,7 @@ import type { OrderRecord } from './order.ts';
 export function isInWorkList(list: WorkList, order: OrderRecord): boolean {
   if (!workStatuses[list].includes(order.status)) return false;
   // Its money may be refunded already.
-  if (list === 'cancelled') return unseenChange(order) === 'cancelled';
+  if (list === 'cancelled') return unseenChanges(order).length > 0;
   if (order.payment.status === 'refunded' || isHeldByBank(order)) return false;
   switch (list) {
     case 'waiting':
@@ -28,7 +28,7 @@ export function isInWorkList(list: WorkList, order: OrderRecord): boolean {
     case 'proof-changes':
       return order.lines.some(({ proof }) => proof?.status === 'changes');
     case 'to-check':
-      return order.deliveryDoubt !== undefined || unseenChange(order) === 'address';
+      return order.deliveryDoubt !== undefined || unseenChanges(order).length > 0;
     case 'to-collect':
       return order.payment.status === 'due';
     case 'to-make':

@@ -11,7 +11,14 @@ import { newCaseSteps } from '../mails/announce-case.ts';
 import { newInvitations } from '../mails/invite.ts';
 import { mailEventQueue } from '../mails/mail-events.gateway.ts';
 import type { MailEvents } from '../mails/mail-events.ts';
-import { newAsks, newCustomersChanges, newEvents, newOrders, newProofs } from '../mails/order-events.ts';
+import {
+  newAsks,
+  newCompletions,
+  newCustomersChanges,
+  newEvents,
+  newOrders,
+  newProofs,
+} from '../mails/order-events.ts';
 import { proofReminderImage, proofReminderTable } from '../mails/proof-reminders.table.ts';
 import { followProofReminder, followSentProof } from '../mails/proof-reminders.ts';
 import { reminderImage, reminderTable } from '../mails/reminders.table.ts';
@@ -156,6 +163,7 @@ const mailFollowers = (events: MailEvents) => {
         ...newProofs(changes),
         ...newOrders(changes),
         ...newCustomersChanges(changes),
+        ...newCompletions(changes),
       ]),
     ),
     follow('ORDER', orderImage, (changes) => followPlacedOrder(mails, changes)),

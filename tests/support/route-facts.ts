@@ -24,6 +24,7 @@ import {
   orderAddressSchema,
   orderAnswersSchema,
   orderCancellationSchema,
+  orderGiftSchema,
 } from '#contracts/orders/new-order.ts';
 import { orderQuerySchema } from '#contracts/orders/order.ts';
 import { orderPhotosQuerySchema, orderPreviewsSchema } from '#contracts/orders/order-photos.ts';
@@ -270,6 +271,14 @@ export const routeFacts = {
         ask: [false, 'true', 1, null, {}],
         agreed: [{}, { arrivesBy: '2026-12-05' }, { toPay: '500' }, { toPay: 500, arrivesBy: 7 }, 500, null, []],
       },
+    ),
+  },
+  'PUT /api/orders/{orderId}/gift': {
+    names: ownOrder,
+    body: input(
+      orderGiftSchema,
+      { giftMessage: 'Happy birthday', hidePrices: true },
+      { giftMessage: wrongWishes.giftMessage, hidePrices: wrongWishes.hidePrices },
     ),
   },
   'DELETE /api/orders/{orderId}/photos': { names: ownOrder },

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import type { OrderStep } from '../orders/order.ts';
-import { customersChange, unseenChange } from './unseen-change.ts';
+import { customersChange, unseenChanges } from './unseen-change.ts';
 
 const at = '2026-06-01T12:00:00.000Z';
 const placed: OrderStep = { status: 'placed', at };
 const redirected: OrderStep = { status: 'placed', at, by: 'customer', addressBefore: '1 Temple Street' };
+const regifted: OrderStep = { status: 'placed', at, by: 'customer', giftChanged: true };
 const cancelled: OrderStep = { status: 'cancelled', at, by: 'customer' };
 const seen: OrderStep = { status: 'cancelled', at, by: 'Meera Nair', seen: true };
-const unseen = (...history: OrderStep[]) => unseenChange({ status: history.at(-1)?.status ?? 'placed', history });
+const unseen = (...history: OrderStep[]) => unseenChanges({ status: history.at(-1)?.status ?? 'placed', history });
 
 test.each<[string, readonly OrderStep[], string | undefined]>([
   ['a placed order', [placed], undefined],
@@ -50,6 +51,13 @@ test.each<[string, readonly OrderStep[], string | undefined]>([
     [placed, redirected, { ...placed, by: 'Meera Nair', seen: true }, redirected],
     'address',
   ],
+  ['a new gift message', [placed, regifted], 'gift'],
+  [
+    'a new gift message that an owner has seen',
+    [placed, regifted, { ...placed, by: 'Meera Nair', seen: true }],
+    undefined,
+  ],
+  ['a new gift message that was shipped', [placed, regifted, { status: 'shipped', at, by: 'Meera Nair' }], undefined],
   ['a shipped parcel', [placed, redirected, { status: 'shipped', at }], undefined],
   ['a new address of a parcel that came back', [placed, { ...redirected, status: 'returned' }], 'address'],
   ['a cancellation by the customer', [placed, cancelled], 'cancelled'],
@@ -72,13 +80,22 @@ test.each<[string, readonly OrderStep[], string | undefined]>([
     undefined,
   ],
   ['a cancelled order that was never placed', [{ ...placed, status: 'awaiting-payment' }, cancelled], undefined],
-])('what owners have not seen of %s', (_, history, change) => expect(unseen(...history)).toBe(change));
+])('what owners have not seen of %s', (_, history, change) =>
+  expect(unseen(...history)).toEqual(change === undefined ? [] : [change]),
+);
+
+test('a new gift message hides no new address, and both are seen at once', () => {
+  expect(unseen(placed, redirected, regifted, redirected)).toEqual(['address', 'gift']);
+  expect(unseen(placed, redirected, regifted, { ...placed, by: 'Meera Nair', seen: true })).toEqual([]);
+  expect(unseen(placed, redirected, regifted, cancelled)).toEqual(['cancelled']);
+});
 
 test('a step changes the order only if its customer took it', () => {
-  const history = [placed, redirected, cancelled, seen];
+  const history = [placed, redirected, regifted, cancelled, seen];
   expect(history.map((_, step) => customersChange(history, step))).toEqual([
     undefined,
     'address',
+    'gift',
     'cancelled',
     undefined,
   ]);

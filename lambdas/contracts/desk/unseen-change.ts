@@ -1,33 +1,31 @@
 import type { Order, OrderStep } from '../orders/order.ts';
-import { isToSend } from '../orders/to-send.ts';
 import { isByCardService } from '../payments/card-services.ts';
 
 /** What a customer has changed. */
-export type CustomersChange = 'cancelled' | 'address';
+export type CustomersChange = 'cancelled' | 'address' | 'gift';
 
 /** What the customer changed with this step of a placed order; undefined for any other step. */
 export function customersChange(history: Order['history'], step: number): CustomersChange | undefined {
-  const { by, status, addressBefore } = history[step] ?? {};
+  const { by, status, addressBefore, giftChanged } = history[step] ?? {};
   if (by !== 'customer') return undefined;
   if (addressBefore !== undefined) return 'address';
+  if (giftChanged) return 'gift';
   const wasPlaced = history.slice(0, step).some((earlier) => earlier.status === 'placed');
   return status === 'cancelled' && wasPlaced ? 'cancelled' : undefined;
 }
 
 /**
- * What the customer changed last, until an owner has seen it: they mark it as seen, send the parcel, or take a step of the cancelled
- * order. Other steps don't show a new address.
+ * What the customer changed, each once, until an owner has seen it: they mark it as seen, send the parcel, or take a step of the
+ * cancelled order. Other steps show neither a new address nor a new gift message.
  */
-export function unseenChange(order: Pick<Order, 'status' | 'history'>): CustomersChange | undefined {
-  const { history } = order;
-  const step = history.findLastIndex((_, index) => customersChange(history, index) !== undefined);
-  const change = customersChange(history, step);
-  const isNewAddress = change === 'address';
-  const isOpen = isNewAddress ? isToSend(order) : order.status === 'cancelled';
-  const isSeen = history
-    .slice(step + 1)
-    .some((later) => (isNewAddress ? later.seen || later.status === 'shipped' : isByOwner(later)));
-  return isOpen && !isSeen ? change : undefined;
+export function unseenChanges({ status, history }: Pick<Order, 'status' | 'history'>): readonly CustomersChange[] {
+  const isCancelled = status === 'cancelled';
+  const seen = history.findLastIndex((step) =>
+    isCancelled ? isByOwner(step) : step.seen || step.status === 'shipped',
+  );
+  const changes = history.map((_, step) => customersChange(history, step)).slice(seen + 1);
+  const open: readonly CustomersChange[] = isCancelled ? ['cancelled'] : ['address', 'gift'];
+  return open.filter((change) => changes.includes(change));
 }
 
 const isByOwner = (step: OrderStep): boolean =>

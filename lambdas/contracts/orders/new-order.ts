@@ -71,6 +71,13 @@ export const orderAddressSchema = z
   .check(hasAddress, hasPlausibleText);
 export type OrderAddress = z.infer<typeof orderAddressSchema>;
 
+/** Body of `PUT /api/orders/{orderId}/gift`: the wishes as they will be. One that is left out is removed. */
+export const orderGiftSchema = z.object({
+  giftMessage: deliveryWishes.giftMessage,
+  hidePrices: deliveryWishes.hidePrices,
+});
+export type OrderGift = z.infer<typeof orderGiftSchema>;
+
 /** Body of `POST /api/orders/{orderId}/cancel`. The shop reads the reason. */
 export const orderCancellationSchema = z.object({
   reason: z.optional(lineOfText('The reason', 'Please give the reason.', limits.reasonLength)),

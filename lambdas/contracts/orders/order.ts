@@ -82,11 +82,13 @@ export interface OrderStep {
   };
   /** The customer changed the address of the order, which was this one before. */
   readonly addressBefore?: string;
+  /** The customer changed the gift message, or whether the packing slip shows prices. */
+  readonly giftChanged?: true;
   /** A proof of this line was sent, approved or sent back. Only owners see it; customers see the proofs. */
   readonly proof?: { readonly lineId: string; readonly round: number; readonly status: ProofStatus };
   /** The payment is disputed, or the dispute's status changed. Only owners see it. */
   readonly dispute?: Dispute;
-  /** An owner has seen that the customer cancelled the order, or changed its address. Only owners see it. */
+  /** An owner has seen that the customer cancelled the order, or changed its address or gift message. Only owners see it. */
   readonly seen?: true;
 }
 

@@ -4,6 +4,7 @@ import { issueTicket } from '#lambdas/live/issue-ticket.ts';
 import { confirmedCountOf } from '#lambdas/orders/cash-counts.ts';
 import { changeAddress } from '#lambdas/orders/change-address.ts';
 import { changeAnswers } from '#lambdas/orders/change-answers.ts';
+import { changeGift } from '#lambdas/orders/change-gift.ts';
 import { confirmByCustomer } from '#lambdas/orders/confirm-by-customer.ts';
 import { getOrder } from '#lambdas/orders/get-order.ts';
 import { listOrders } from '#lambdas/orders/list-orders.ts';
@@ -109,6 +110,21 @@ export const orderCalls: CapacityCases = {
       takes: {
         commands: ['GetItem', 'GetItem', 'GetItem', 'GetItem', 'UpdateItem', 'PutItem'],
         read: 1 + 0.5 + 1 + 1,
+        write: 1 + orderKb,
+        index: 3 * orderKb,
+      },
+    },
+  ],
+  'PUT /api/orders/{orderId}/gift': [
+    {
+      async ready(shop) {
+        const who = await withCart(shop);
+        const { orderId } = await value(orderCash(shop, who, 'key'));
+        return () => value(changeGift(shop, who.userId, orderId, { giftMessage: 'Happy birthday' }));
+      },
+      takes: {
+        commands: ['GetItem', 'UpdateItem', 'PutItem'],
+        read: 1,
         write: 1 + orderKb,
         index: 3 * orderKb,
       },

@@ -39,15 +39,17 @@ export const addressTextError = (fields: FormData, text: string): string | undef
 /** Reads the optional fields. Throws the errors of invalid ones. */
 export function readWishes(fields: FormData, buyer: Buyer): DeliveryWishes {
   const typed = (name: (typeof names)[number]) => fieldText(fields, name).trim();
-  const giftMessage = typed('giftMessage');
   const address = isInFields(fields) ? addressIn(typed, buyer) : undefined;
-  refuseFields({
-    giftMessage: giftMessageError(giftMessage),
-  });
+  return { ...(address !== undefined && { address }), ...readGift(fields) };
+}
+
+/** Reads what the slip in the parcel says. Throws the error of an invalid message. */
+export function readGift(fields: FormData): Pick<DeliveryWishes, 'giftMessage' | 'hidePrices'> {
+  const giftMessage = fieldText(fields, 'giftMessage').trim();
+  refuseFields({ giftMessage: giftMessageError(giftMessage) });
   return {
-    ...(address !== undefined && { address }),
     ...(giftMessage !== '' && { giftMessage }),
-    ...(typed('hidePrices') !== '' && { hidePrices: true }),
+    ...(fieldText(fields, 'hidePrices') !== '' && { hidePrices: true }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
-import { unseenChange } from '#contracts/desk/unseen-change.ts';
+import { unseenChanges } from '#contracts/desk/unseen-change.ts';
 import { isIncomplete, isPersonalised, mayAsk } from '#contracts/desk/work-list.ts';
 import { isCalledOff } from '#contracts/orders/called-off.ts';
 import { needsConfirmation } from '#contracts/orders/confirmation.ts';
@@ -64,7 +64,7 @@ export function stepsOnPage(order: AskFacts): readonly StepName[] {
   const isToMake = order.status === 'placed' && isPersonalised(order) && steps.includes('make');
   const sorted = isToMake ? (['make', ...steps.filter((step) => step !== 'make')] as const) : steps;
   const asking = isToAsk(order) ? (['ask', ...sorted] as const) : sorted;
-  return unseenChange(order) ? ['seen', ...asking] : asking;
+  return unseenChanges(order).length > 0 ? ['seen', ...asking] : asking;
 }
 
 /** True if asking the customer for missing answers is the next step. */
@@ -122,6 +122,12 @@ export function stopOf(order: Facts): 'cancelled' | 'refunded' | 'disputed' | 'u
 /** True for an unsent order that lacks answers: the artist may have started without them. */
 export const lacksAnswers = (order: Pick<ManagedOrder, 'status' | 'payment' | 'lines'>): boolean =>
   isUnsent(order) && isIncomplete(order);
+
+/** When the customer last added or changed details of an order that can be made now. */
+export const newDetailsAt = (
+  order: Pick<ManagedOrder, 'status' | 'payment' | 'lines' | 'answeredAt'>,
+): string | undefined =>
+  order.status === 'placed' && !isCalledOff(order) && !isIncomplete(order) ? order.answeredAt : undefined;
 
 /** True for steps that open a dialog on the order's page. Making without all answers does too. */
 export const needsAsking = (step: StepName, order: Pick<ManagedOrder, 'status' | 'payment' | 'lines'>): boolean =>

@@ -13,7 +13,17 @@ export interface ProgressStep
   extends Partial<
     Pick<
       OrderStep,
-      'at' | 'by' | 'reason' | 'givenBack' | 'confirmation' | 'asked' | 'moved' | 'addressBefore' | 'proof' | 'seen'
+      | 'at'
+      | 'by'
+      | 'reason'
+      | 'givenBack'
+      | 'confirmation'
+      | 'asked'
+      | 'moved'
+      | 'addressBefore'
+      | 'giftChanged'
+      | 'proof'
+      | 'seen'
     >
   > {
   readonly status: OrderStatus;
@@ -80,6 +90,7 @@ export const milestonesOf = (order: OrderHistory): OrderHistory => ({
 type Titled = Pick<
   ProgressStep,
   | 'addressBefore'
+  | 'giftChanged'
   | 'status'
   | 'payment'
   | 'givenBack'
@@ -96,7 +107,7 @@ type Titled = Pick<
 >;
 
 /**
- * The title of a step. If it changed only the payment, the confirmation, the address, the promised date or the parcel's
+ * The title of a step. If it changed only the payment, the confirmation, the address, the gift message, the promised date or the parcel's
  * number, or asked for answers, the title says that.
  */
 export function progressTitle(step: Titled, means: Means): string {
@@ -105,6 +116,7 @@ export function progressTitle(step: Titled, means: Means): string {
   if (confirmation !== undefined) return texts.confirmed;
   if (asked !== undefined) return texts.asked[asked];
   if (addressBefore !== undefined) return texts.addressChanged;
+  if (step.giftChanged) return texts.giftChanged;
   if (step.seen) return texts.changeSeen;
   if (step.proof !== undefined) return texts.proofStep[step.proof.status];
   if (moved?.lost) return dates.noMoreDate(formatShortDay(moved.from));

@@ -111,7 +111,7 @@ export const workTabs = {
   'to-ship': 'To ship',
   'proof-sent': 'Proof sent',
   'proof-changes': 'Changes asked for',
-  'to-check': 'Address to check',
+  'to-check': 'Delivery to check',
   'to-collect': 'Cash to collect',
   cancelled: 'Cancelled by customers',
   hint: 'This list checks 100 open orders at a time. “Show more” checks the next ones.',

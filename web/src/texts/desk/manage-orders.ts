@@ -137,6 +137,11 @@ export const manageOrders = {
       title: 'The customer changed the address',
       lead: 'If you have printed the packing slip, print it again.',
     },
+    gift: {
+      mark: 'New gift message',
+      title: 'The customer changed the gift message, or whether the slip shows prices',
+      lead: 'If you have printed the packing slip, print it again.',
+    },
   },
   step: {
     seen: { action: 'I’ve seen it', ask: 'Have you seen the change?', done: 'Noted: the change was seen.' },
@@ -168,6 +173,10 @@ export const manageOrders = {
     `Meanwhile, this order changed: ${step}${by === undefined ? '' : ` ${takenBy(by)}`}, ${when}.`,
   incompleteTitle: 'Details are missing',
   incompleteLead: (labels: readonly string[]) => `Still needed from the customer: ${labels.join(' · ')}.`,
+  newDetails: 'New details',
+  detailsTitle: 'The customer added details after ordering',
+  detailsLead: (when: string) =>
+    `Nothing is missing now. Last change: ${when}. If you printed the work sheet before, print it again.`,
   lastAsked: (when: string) => `Last asked: ${when}.`,
   askAgain: 'You can ask again after a day.',
   incompleteFollows: (labels: readonly string[]) =>

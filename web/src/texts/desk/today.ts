@@ -20,7 +20,7 @@ export const today = {
     'to-ship': 'To ship',
     'proof-changes': 'Changes asked for a proof',
     'to-collect': 'Cash to collect',
-    'to-check': 'Addresses to check',
+    'to-check': 'Deliveries to check',
     cancelled: 'Cancelled by customers',
     findings: 'Payments to review',
     waiting: 'Details missing',

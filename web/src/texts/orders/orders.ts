@@ -100,6 +100,7 @@ export const orders = {
   byYou: 'by you',
   trackingChanged: 'Parcel number changed',
   addressChanged: 'Address changed',
+  giftChanged: 'Gift message or slip changed',
   proofStep: { sent: 'Proof sent', changes: 'Changes asked for', approved: 'Proof approved' },
   addressBefore: (address: string) => `Before: ${address.split('\n').join(', ')}`,
   parcel: 'Parcel',

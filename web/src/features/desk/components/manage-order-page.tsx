@@ -43,6 +43,7 @@ import {
   AccountNotice,
   ConfirmationNotice,
   DeliveryDoubtNotice,
+  DetailsNotice,
   IncompleteNotice,
   MailNotice,
   UnreadNotice,
@@ -134,6 +135,7 @@ function OrderDetails({ order }: { order: ManagedOrderDetail }) {
         <ConfirmationNotice order={order} />
         <DeliveryDoubtNotice order={order} />
         <IncompleteNotice order={order} />
+        <DetailsNotice order={order} />
         <AccountNotice order={order} />
         <MailNotice order={order} />
         {order.dispute && <DisputeNotice dispute={order.dispute} />}

@@ -61,10 +61,22 @@ test('announces how many orders a search has found', async () => {
 test('D37: marks the orders that their customers have changed', async () => {
   const [placed] = aManagedOrder().history;
   const changed = { status: 'placed', at: '2026-06-02T12:00:00.000Z', by: 'customer', addressBefore: 'Here' } as const;
-  api.on(list, ok(page([orderOf(1, { history: placed ? [placed, changed] : [] }), orderOf(2)])));
+  const { addressBefore: _, ...step } = changed;
+  const regifted = { ...step, giftChanged: true } as const;
+  api.on(
+    list,
+    ok(
+      page([
+        orderOf(1, { history: placed ? [placed, changed, regifted] : [] }),
+        orderOf(2, { answeredAt: changed.at }),
+      ]),
+    ),
+  );
   openScreen(<ManageOrdersPage />);
   await rows(2);
   expect(screen.getAllByText(texts.unseen.address.mark)).toHaveLength(1);
+  expect(screen.getAllByText(texts.unseen.gift.mark)).toHaveLength(1);
+  expect(screen.getAllByText(texts.newDetails)).toHaveLength(1);
 });
 
 test('marks the cancelled orders whose payment is still to be refunded, not those whose money the bank has', async () => {

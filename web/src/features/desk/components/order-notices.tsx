@@ -1,7 +1,7 @@
 import type { Line } from '#contracts/cart/cart.ts';
 import type { DeliveryDoubt } from '#contracts/delivery/delivery-doubt.ts';
 import type { ManagedOrder, ManagedOrderDetail } from '#contracts/desk/manage-orders.ts';
-import { unseenChange } from '#contracts/desk/unseen-change.ts';
+import { unseenChanges } from '#contracts/desk/unseen-change.ts';
 import { lastAskedAt, mayAsk, waitsForCustomer } from '#contracts/desk/work-list.ts';
 import { isCalledOff } from '#contracts/orders/called-off.ts';
 import { needsConfirmation } from '#contracts/orders/confirmation.ts';
@@ -12,7 +12,7 @@ import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PartLink } from '#web/ui/part-link.tsx';
 import { useUnread } from '../../messages/api/unread.ts';
-import { lacksAnswers, stopOf } from '../possible-steps.ts';
+import { lacksAnswers, newDetailsAt, stopOf } from '../possible-steps.ts';
 import './order-notices.css';
 
 /** Shows why this order needs a confirmation, until it is confirmed. */
@@ -50,6 +50,18 @@ export function IncompleteNotice({ order }: { order: ManagedOrder }) {
   );
 }
 
+/** Says when the customer last added or changed details, until making starts. */
+export function DetailsNotice({ order }: { readonly order: ManagedOrder }) {
+  const at = newDetailsAt(order);
+  if (at === undefined) return null;
+  return (
+    <Notice tone="attention" className="order-doubt">
+      <h3>{texts.detailsTitle}</h3>
+      <p>{texts.detailsLead(formatMoment(at))}</p>
+    </Notice>
+  );
+}
+
 /** Says on a sheet that its order must be neither made nor sent now. */
 export function StopNotice({ order }: { readonly order: ManagedOrder }) {
   const stop = stopOf(order);
@@ -75,15 +87,12 @@ export function DeliveryDoubtNotice({ order }: { readonly order: ManagedOrder })
 
 /** Shows what the customer changed, until an owner has seen it. */
 export function UnseenNotice({ order }: { readonly order: ManagedOrder }) {
-  const change = unseenChange(order);
-  if (change === undefined) return null;
-  const { title, lead } = texts.unseen[change];
-  return (
-    <Notice tone="attention" className="order-doubt">
-      <h3>{title}</h3>
-      <p>{lead}</p>
+  return unseenChanges(order).map((change) => (
+    <Notice key={change} tone="attention" className="order-doubt">
+      <h3>{texts.unseen[change].title}</h3>
+      <p>{texts.unseen[change].lead}</p>
     </Notice>
-  );
+  ));
 }
 
 /** Says before the next step that the customer has written, and leads to the messages. */

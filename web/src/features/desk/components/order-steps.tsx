@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isOpenCase } from '#contracts/cases/damage-case.ts';
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
-import { unseenChange } from '#contracts/desk/unseen-change.ts';
+import { unseenChanges } from '#contracts/desk/unseen-change.ts';
 import { lastAskedAt } from '#contracts/desk/work-list.ts';
 import { needsConfirmation } from '#contracts/orders/confirmation.ts';
 import { partsOf } from '#contracts/orders/refund-parts.ts';
@@ -36,7 +36,7 @@ function doneText(name: StepName, { history }: ManagedOrder): string {
 
 /** Whether an order is as this step has left it. */
 const hasTaken: Readonly<Record<DelayedName, (order: ManagedOrder) => boolean>> = {
-  seen: (order) => unseenChange(order) === undefined,
+  seen: (order) => unseenChanges(order).length === 0,
   ask: (order) => order.status === 'placed' && lastAskedAt(order) !== undefined,
   confirm: (order) => order.status === 'placed' && !needsConfirmation(order),
   make: ({ status }) => status === 'making',

@@ -1,5 +1,5 @@
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
-import { unseenChange } from '#contracts/desk/unseen-change.ts';
+import { unseenChanges } from '#contracts/desk/unseen-change.ts';
 import { needsConfirmation } from '#contracts/orders/confirmation.ts';
 import { customerName } from '#contracts/orders/customer-name.ts';
 import { formatMoment } from '#web/lib/dates.ts';
@@ -15,6 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { UnreadMark } from '../../messages/components/unread-mark.tsx';
 import { paymentInWords } from '../../orders/address-and-payment.ts';
 import { StatusBadge } from '../../orders/components/status-badge.tsx';
+import { newDetailsAt } from '../possible-steps.ts';
 import type { DelayedSteps } from '../use-delayed-steps.ts';
 import type { Selection } from '../use-selection.ts';
 import { RowPicture } from './gift-picture.tsx';
@@ -81,7 +82,6 @@ interface RowProps {
 function Row({ order, isSelectable, isSelected, delayed, onSelect }: RowProps) {
   const [first, ...others] = order.lines;
   const means = useMeans();
-  const change = unseenChange(order);
   return (
     <tr>
       <td className="order-table__pick">
@@ -133,7 +133,12 @@ function Row({ order, isSelectable, isSelected, delayed, onSelect }: RowProps) {
         {order.newGift && <strong className="order-table__confirm">{cases.statusForOwner.remaking}</strong>}
         {needsConfirmation(order) && <strong className="order-table__confirm">{texts.unconfirmed}</strong>}
         {shownDoubt(order) && <strong className="order-table__confirm">{texts.checkAddress}</strong>}
-        {change && <strong className="order-table__confirm">{texts.unseen[change].mark}</strong>}
+        {newDetailsAt(order) && <strong className="order-table__confirm">{texts.newDetails}</strong>}
+        {unseenChanges(order).map((change) => (
+          <strong key={change} className="order-table__confirm">
+            {texts.unseen[change].mark}
+          </strong>
+        ))}
       </td>
       <td className="order-table__next">
         <NextStep order={order} delayed={delayed} />

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import type { OrderAddress } from '#contracts/orders/new-order.ts';
+import type { OrderAddress, OrderGift } from '#contracts/orders/new-order.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import type { OrderedAgain } from '#contracts/orders/order-again.ts';
+import { isToSend } from '#contracts/orders/to-send.ts';
 import { callApi } from '#web/lib/api.ts';
 import { refreshCart } from '#web/lib/customer-cart.ts';
 import { refreshOrders } from '#web/lib/customer-orders.ts';
@@ -16,6 +17,7 @@ export const ownStepsOf = ({ status, payment, confirmation }: Pick<Order, 'statu
   address:
     payment.status !== 'refunded' &&
     (status === 'placed' || ((status === 'making' || status === 'returned') && confirmation === undefined)),
+  gift: payment.status !== 'refunded' && isToSend({ status }),
   again: status !== 'awaiting-payment',
 });
 
@@ -35,6 +37,10 @@ export const askAddress = (orderId: string, to: OrderAddress): Promise<Order> =>
 /** Has this order sent elsewhere. */
 export const changeAddress = (orderId: string, body: OrderAddress): Promise<void> =>
   change(callApi<Order>('PUT', `${orderPath(orderId, 'customer')}/address`, { body, signedIn: true }));
+
+/** Changes what the slip in this order's parcel says. */
+export const changeGift = (orderId: string, body: OrderGift): Promise<void> =>
+  change(callApi<Order>('PUT', `${orderPath(orderId, 'customer')}/gift`, { body, signedIn: true }));
 
 async function change(call: Promise<Order>): Promise<void> {
   try {

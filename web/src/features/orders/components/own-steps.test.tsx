@@ -44,11 +44,11 @@ const button = (name: string) => screen.findByRole('button', { name });
 
 test.each<[Order['status'], Order['confirmation'], string]>([
   ['awaiting-payment', undefined, 'cancel'],
-  ['placed', undefined, 'cancel address again'],
-  ['placed', 'confirmed', 'cancel address again'],
-  ['making', undefined, 'address again'],
-  ['making', 'confirmed', 'again'],
-  ['returned', undefined, 'address again'],
+  ['placed', undefined, 'cancel address gift again'],
+  ['placed', 'confirmed', 'cancel address gift again'],
+  ['making', undefined, 'address gift again'],
+  ['making', 'confirmed', 'gift again'],
+  ['returned', undefined, 'address gift again'],
   ['shipped', undefined, 'again'],
   ['delivered', undefined, 'again'],
   ['cancelled', undefined, 'again'],
@@ -59,10 +59,10 @@ test.each<[Order['status'], Order['confirmation'], string]>([
   expect(can.map(([step]) => step).join(' ')).toBe(steps);
 });
 
-test('D37: offers no other address and no cancellation for a refunded order', () => {
+test('D37: offers no other address or gift message and no cancellation for a refunded order', () => {
   const { status } = order;
   const can = ownStepsOf({ status, payment: { method: 'card', status: 'refunded' } });
-  expect(can).toEqual({ cancel: false, address: false, again: true });
+  expect(can).toEqual({ cancel: false, address: false, gift: false, again: true });
 });
 
 test('D37: cancels the order after a question, with the reason', async () => {
@@ -77,6 +77,32 @@ test('D37: cancels the order after a question, with the reason', async () => {
   expect(api.sent(`POST /api/orders/${order.orderId}/cancel`)).toMatchObject([{ body: { reason: 'Ordered twice' } }]);
   await waitFor(() => expect(screen.queryByRole('button', { name: texts.cancelOrder })).toBeNull());
   expect(document.activeElement).toBe(screen.getByText(orders.news.cancelled.title).closest('section'));
+});
+
+test('D37: adds, changes and removes what the slip in the parcel says', async () => {
+  const { user } = openScreen(<Screen />);
+  const gift = { giftMessage: 'जन्मदिन मुबारक 🎂', hidePrices: true } as const;
+  const path = `PUT /api/orders/${order.orderId}/gift` as const;
+  api.on(path, ok({ ...order, ...gift }));
+  await user.click(await button(texts.addGift));
+  await user.click(screen.getByLabelText(addressTexts.giftMessage));
+  await user.paste('x'.repeat(201));
+  await user.click(await button(texts.saveGift));
+  await screen.findAllByText(addressTexts.giftMessageTooLong(200));
+  await user.clear(screen.getByLabelText(addressTexts.giftMessage));
+  await user.type(screen.getByLabelText(addressTexts.giftMessage), ` ${gift.giftMessage}`);
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(await button(texts.saveGift));
+  await screen.findByText(texts.saved.gift);
+  await user.click(await button(texts.changeGift));
+  expect(screen.getByLabelText(addressTexts.giftMessage)).toHaveProperty('value', gift.giftMessage);
+  expect(screen.getByRole('checkbox')).toHaveProperty('checked', true);
+  api.on(path, ok(order));
+  await user.clear(screen.getByLabelText(addressTexts.giftMessage));
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(await button(texts.saveGift));
+  await button(texts.addGift);
+  expect(api.sent(path).map(({ body }) => body)).toEqual([gift, {}]);
 });
 
 test('says why the order can’t be cancelled any more, and shows what has changed', async () => {
@@ -113,7 +139,7 @@ test('says that the new address is saved once the order has it, although the res
   await user.clear(screen.getByLabelText(texts.address));
   await user.type(screen.getByLabelText(texts.address), residentialAddress);
   await user.click(await button(texts.save));
-  await screen.findByText(texts.addressSaved);
+  await screen.findByText(texts.saved.address);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -147,7 +173,7 @@ test('D37: sends the new address, and says that it is saved', async () => {
   await user.clear(field);
   await user.type(field, residentialAddress);
   await user.click(await button(texts.save));
-  await screen.findByText(texts.addressSaved);
+  await screen.findByText(texts.saved.address);
   expect(api.sent(`PUT /api/orders/${order.orderId}/address`).at(-1)?.body).toEqual({
     residentialAddress,
     agreed: { toPay: order.toPay },
@@ -170,7 +196,7 @@ test('D37: keeps the recipient, and sends PIN, city and State as fields', async 
   await user.clear(screen.getByLabelText(addressTexts.city));
   await user.type(screen.getByLabelText(addressTexts.city), 'Kolkata');
   await user.click(await button(texts.save));
-  await screen.findByText(texts.addressSaved);
+  await screen.findByText(texts.saved.address);
   expect(api.sent(`PUT /api/orders/${order.orderId}/address`).at(-1)).toMatchObject({
     body: { address: { ...before, line1: '5 MG Road', pin: '700016', city: 'Kolkata', state: 'West Bengal' } },
   });
@@ -212,7 +238,7 @@ test('D37: asks before an address that changes the day or the total, and agrees 
     expect(sent().at(-1)).toEqual({ residentialAddress: `${residentialAddress}, Flat 2`, ask: true }),
   );
   await user.click(await button(texts.agree));
-  await screen.findByText(texts.addressSaved);
+  await screen.findByText(texts.saved.address);
   const agreed = { toPay: 560, arrivesBy: '2026-12-09' };
   expect(sent().at(-1)).toEqual({ residentialAddress: `${residentialAddress}, Flat 2`, agreed });
 });
@@ -288,7 +314,7 @@ test('D37: keeps the receiver whom the payment page named for the first address 
   await user.clear(screen.getByLabelText(addressTexts.city));
   await user.type(screen.getByLabelText(addressTexts.city), 'Pune');
   await user.click(await button(texts.save));
-  await screen.findByText(texts.addressSaved);
+  await screen.findByText(texts.saved.address);
   expect(api.sent(`PUT /api/orders/${order.orderId}/address`).at(-1)).toMatchObject({
     body: { address: { name: 'Sunita Iyer', mobile: order.mobileNo, pin: '411001' } },
   });
@@ -311,13 +337,13 @@ test('D37: shows an address as text in fields if it can be read, with its recipi
   expect(value(addressTexts.recipientName)).toBe('Sunita Iyer');
   // The same address is no change.
   await user.click(await button(texts.save));
-  await screen.findByText(texts.addressSaved);
+  await screen.findByText(texts.saved.address);
   expect(api.sent(`PUT /api/orders/${order.orderId}/address`)).toEqual([]);
   await user.click(await button(texts.changeAddress));
   await user.clear(screen.getByLabelText(texts.address));
   await user.type(screen.getByLabelText(texts.address), '5 Park Street');
   await user.click(await button(texts.save));
-  await screen.findByText(texts.addressSaved);
+  await screen.findByText(texts.saved.address);
   expect(api.sent(`PUT /api/orders/${order.orderId}/address`).at(-1)).toMatchObject({
     body: {
       address: { name: 'Sunita Iyer', mobile, line1: '5 Park Street', pin: '700016', city: 'Kolkata' },
@@ -337,12 +363,12 @@ test('D37: sends the gift to another recipient, or to the buyer', async () => {
   await user.clear(recipient());
   await user.type(recipient(), 'Sunita Rao');
   await user.click(await button(texts.save));
-  await screen.findByText(texts.addressSaved);
+  await screen.findByText(texts.saved.address);
   expect(sent()).toMatchObject({ body: { address: { ...before, name: 'Sunita Rao' } } });
   await user.click(await button(texts.changeAddress));
   await user.clear(recipient());
   await user.clear(screen.getByLabelText(addressTexts.recipientMobile));
   await user.click(await button(texts.save));
-  await screen.findByText(texts.addressSaved);
+  await screen.findByText(texts.saved.address);
   expect(sent()).toMatchObject({ body: { address: { ...before, name: aMe.fullName, mobile: order.mobileNo } } });
 });

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import type { NewSavedAddress, SavedAddress } from '#contracts/accounts/saved-address.ts';
 import type { Address } from '#contracts/delivery/address.ts';
 import { limits } from '#contracts/limits.ts';
+import { customerName } from '#contracts/orders/customer-name.ts';
 import type { OrderAddress } from '#contracts/orders/new-order.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import { leftOf } from '#contracts/orders/refund-parts.ts';
@@ -21,12 +22,13 @@ import { PartLink } from '#web/ui/part-link.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
 import { formatWantedDay } from '../../dates/wanted-day-in-words.ts';
 import { useSavedAddresses } from '../../delivery/api/saved-addresses.ts';
+import { GiftMessageFields } from '../../delivery/components/gift-fields.tsx';
 import { PinFields } from '../../delivery/components/pin-fields.tsx';
 import { RecipientFields } from '../../delivery/components/recipient-fields.tsx';
 import { SavedAddressChoice } from '../../delivery/components/saved-address-choice.tsx';
 import { addressInText, savedAs, typedAddress } from '../../delivery/saved-addresses.ts';
-import { addressTextError, readWishes } from '../../delivery/wishes.ts';
-import { askAddress, cancelOrder, changeAddress, ownStepsOf } from '../api/own-steps.ts';
+import { addressTextError, readGift, readWishes, shownWishes } from '../../delivery/wishes.ts';
+import { askAddress, cancelOrder, changeAddress, changeGift, ownStepsOf } from '../api/own-steps.ts';
 import { OrderAgain } from './order-again.tsx';
 import './own-steps.css';
 
@@ -36,19 +38,24 @@ interface OwnStepsProps {
   readonly news: RefObject<HTMLElement | null>;
 }
 
-/** What the customer can do with the order: cancel it, have it sent elsewhere, or order its gifts again. */
+/** What the customer can do with the order: cancel it, have it sent elsewhere, change its gift message, or order its gifts again. */
 export function OwnSteps({ order, news }: OwnStepsProps) {
   const keptFocus = useKeptFocus<HTMLElement>(news);
-  const [asked, setAsked] = useState<'cancel' | 'address'>();
-  const [isSaved, setSaved] = useState(false);
+  const [asked, setAsked] = useState<OwnStep>();
+  const [saved, setSaved] = useState<'address' | 'gift'>();
   const can = ownStepsOf(order);
   // The order can change meanwhile, also by a call whose response was lost.
   if (asked !== undefined && !can[asked]) setAsked(undefined);
   const close = () => setAsked(undefined);
-  const ask = (step: 'cancel' | 'address') => {
-    setSaved(false);
+  const ask = (step: OwnStep) => {
+    setSaved(undefined);
     setAsked(step);
   };
+  const done = (step: 'address' | 'gift') => () => {
+    setSaved(step);
+    close();
+  };
+  const giftTitle = order.giftMessage === undefined ? texts.addGift : texts.changeGift;
   return (
     <section className="own-steps" aria-labelledby="own-steps-title" {...keptFocus}>
       <h2 id="own-steps-title">{texts.title}</h2>
@@ -57,11 +64,16 @@ export function OwnSteps({ order, news }: OwnStepsProps) {
           <span>{texts.tooLate[order.status]}</span> <PartLink heading="messages-title">{texts.writeToUs}</PartLink>
         </p>
       )}
-      <Message kind="success">{isSaved && texts.addressSaved}</Message>
+      <Message kind="success">{saved && texts.saved[saved]}</Message>
       <div className="own-steps__buttons">
         {can.address && (
           <Button look="secondary" onClick={() => ask('address')}>
             {texts.changeAddress}
+          </Button>
+        )}
+        {can.gift && (
+          <Button look="secondary" onClick={() => ask('gift')}>
+            {giftTitle}
           </Button>
         )}
         {can.cancel && (
@@ -78,18 +90,20 @@ export function OwnSteps({ order, news }: OwnStepsProps) {
       )}
       {asked === 'address' && (
         <StepDialog title={texts.changeAddress} keep={texts.keepAddress} onClose={close}>
-          <AddressForm
-            order={order}
-            onDone={() => {
-              setSaved(true);
-              close();
-            }}
-          />
+          <AddressForm order={order} onDone={done('address')} />
+        </StepDialog>
+      )}
+      {asked === 'gift' && (
+        <StepDialog title={giftTitle} keep={texts.keepGift} onClose={close}>
+          <GiftForm order={order} onDone={done('gift')} />
         </StepDialog>
       )}
     </section>
   );
 }
+
+/** A step that a dialog asks about. */
+type OwnStep = 'cancel' | 'address' | 'gift';
 
 interface StepDialogProps {
   readonly title: string;
@@ -134,6 +148,21 @@ function whatFollows(order: Order, means: Means): string {
   const { status, payment } = order;
   if (status === 'awaiting-payment') return texts.cancelUnpaid;
   return payment.status === 'paid' ? texts.cancelPaid(formatPrice(leftOf(order)), means) : texts.cancelCash;
+}
+
+function GiftForm({ order, onDone }: StepFormProps) {
+  const save = async (fields: FormData) => {
+    await changeGift(order.orderId, readGift(fields));
+    onDone();
+  };
+  return (
+    <Form submitLabel={texts.saveGift} busyLabel={texts.saving} onSubmit={save}>
+      <GiftMessageFields
+        typed={shownWishes(order, customerName(order))}
+        cash={order.payment.method === 'cash-on-delivery'}
+      />
+    </Form>
+  );
 }
 
 /** Free text, or with a PIN an address in fields, typed or saved. */
