@@ -16,31 +16,43 @@ export function portrait(page: Page, width: number, height: number, type: ImageT
   return drawn;
 }
 
-async function drawPortrait(page: Page, width: number, height: number, type: ImageType): Promise<Buffer> {
+async function drawPortrait(page: Page, width: number, height: number, type: ImageType, share = 1): Promise<Buffer> {
   const { data } = drawnPhoto(160, 200);
   const address = await page.evaluate(
-    async ([base64, across, down, kind]) => {
+    async ([base64, across, down, kind, part]) => {
       const bytes = Uint8ClampedArray.from(atob(base64), (byte) => byte.charCodeAt(0));
       const small = await createImageBitmap(new ImageData(bytes, 160, 200));
       const canvas = Object.assign(document.createElement('canvas'), { width: across, height: down });
-      canvas.getContext('2d')?.drawImage(small, 0, 0, across, down);
+      const drawing = canvas.getContext('2d');
+      if (drawing) {
+        drawing.fillStyle = '#c8c8be';
+        drawing.fillRect(0, 0, across, down);
+        drawing.drawImage(small, (across * (1 - part)) / 2, down * (1 - part), across * part, down * part);
+      }
       return canvas.toDataURL(kind, 0.9);
     },
     // As base64, because Playwright serialises each number of an array as an object.
-    [Buffer.from(data).toString('base64'), width, height, type] as const,
+    [Buffer.from(data).toString('base64'), width, height, type, share] as const,
   );
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
 }
 
-/** Draws a portrait of this size in pixels on a separate page and saves it in this directory. @returns the file's path. */
+/**
+ * Draws a portrait of this size in pixels on a separate page and saves it in this directory. The person's picture takes this
+ * share of its width. @returns the file's path.
+ */
 export async function savedPortrait(
   context: BrowserContext,
   directory: string,
   [width, height]: readonly [number, number],
+  share = 1,
 ): Promise<string> {
   const page = await context.newPage();
-  const path = join(directory, `${width}x${height}.jpg`);
-  await writeFile(path, await portrait(page, width, height));
+  const path = join(directory, `${width}x${height}-${share}.jpg`);
+  await writeFile(
+    path,
+    await (share === 1 ? portrait(page, width, height) : drawPortrait(page, width, height, 'image/jpeg', share)),
+  );
   await page.close();
   return path;
 }

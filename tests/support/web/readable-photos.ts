@@ -26,11 +26,16 @@ export const findLater = async (people: People): Promise<void> => {
 };
 
 /**
- * Lets jsdom measure and decode every photo, in workers that never draw a preview. Returns the size of the photos, which a test
- * may change; each test starts with a large photo.
+ * Lets jsdom measure and decode every photo, in workers that never draw a preview. A test may change `pixels`, the size of the
+ * photos. After `endWorkers`, modules start new workers, whose scripts are in `workers` in order.
  */
-export function readablePhotos(): { pixels: Size } {
-  const photos = { pixels: large };
+export function readablePhotos() {
+  const workers: string[] = [];
+  const endWorkers = () => {
+    for (const worker of started.splice(0)) worker.onerror?.();
+    workers.length = 0;
+  };
+  const photos = { pixels: large, workers, endWorkers };
   beforeEach(() => {
     photos.pixels = large;
     photographed.people = 'later';
@@ -53,6 +58,7 @@ export function readablePhotos(): { pixels: Size } {
     private readonly isInspector: boolean;
     constructor(script: URL) {
       started.push(this);
+      workers.push(script.href);
       this.isInspector = script.href.includes('inspect-file');
     }
     async postMessage({ id, file, photo }: { id?: number; file?: Blob; photo?: ImageBitmap }) {
@@ -76,7 +82,7 @@ export function readablePhotos(): { pixels: Size } {
   afterAll(() => {
     Object.assign(globalThis, { Image, Worker });
     HTMLCanvasElement.prototype.getContext = getContext;
-    for (const worker of started) worker.onerror?.();
+    endWorkers();
   });
 
   // Assigned instead of stubbed: the scripted API removes stubs after each test, when effects may still run.

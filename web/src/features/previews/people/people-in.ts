@@ -7,7 +7,7 @@ const searcher = new WorkerCalls<ToSearch, Searched>(
   () => new Worker(new URL('./people.worker.ts', import.meta.url), { type: 'module' }),
 );
 
-/** Loads and compiles what finds people, because a photo is likely to come soon. */
+/** Loads and compiles what finds people, once, because a photo is likely to come soon. */
 export const prepareSearch = (): void => void searcher.call({ photo: undefined });
 
 /** The people in a photo; undefined if this browser can't look for them. The worker gets a copy of the bitmap. */

@@ -34,12 +34,17 @@ function load(): Promise<FindPeople> {
   return loading;
 }
 
+/** The photos that have come and are not searched yet. */
+let waiting = 0;
+let isCompiled = false;
+
 async function search(photo: ImageBitmap | undefined): Promise<People | undefined> {
   try {
     const findPeople = await load();
     if (!photo) {
       // So that the browser has compiled the search before the photo comes.
-      findPeople(blank(64, 64));
+      if (waiting === 0 && !isCompiled) findPeople(blank(64, 64));
+      isCompiled = true;
       return undefined;
     }
     if (!drawing) return undefined;
@@ -66,8 +71,12 @@ async function search(photo: ImageBitmap | undefined): Promise<People | undefine
 let previous: Promise<unknown> = Promise.resolve();
 
 self.onmessage = ({ data: { id, photo } }: MessageEvent<Numbered<ToSearch>>): void => {
+  if (photo) waiting++;
   previous = previous
     .then(() => search(photo))
     .catch(() => undefined)
-    .then((people) => self.postMessage({ id, people } satisfies Numbered<Searched>));
+    .then((people) => {
+      if (photo) waiting--;
+      self.postMessage({ id, people } satisfies Numbered<Searched>);
+    });
 };

@@ -45,11 +45,13 @@ export function readNetworks(file: ArrayBuffer): readonly Network[] {
     const { channels } = valueAt(shapes, step.output);
     const count = weightCount(step, valueAt(shapes, step.inputs[0] ?? 0), valueAt(shapes, step.output));
     const scales = nextFloats(count > 0 ? channels : 0);
-    const scaled = Float32Array.from(
-      nextBytes(count),
-      (weight, i) => weight * (scales[channelOfWeight(step.operation, i, count, channels)] ?? 0),
-    );
-    return { ...step, weights: scaled, bias: nextFloats(scales.length) };
+    const packed = nextBytes(count);
+    // In a loop, because a callback for each weight takes ten times as long.
+    const weights = new Float32Array(count);
+    for (let i = 0; i < count; i++) {
+      weights[i] = (packed[i] ?? 0) * (scales[channelOfWeight(step.operation, i, count, channels)] ?? 0);
+    }
+    return { ...step, weights, bias: nextFloats(scales.length) };
   };
   return times(() => {
     const shapes = times((): Shape => ({ height: next(), width: next(), channels: next() }));

@@ -674,6 +674,15 @@ test('keeps the chosen photos across a reload', async () => {
   await waitFor(() => expect(rows()).toHaveLength(1));
 });
 
+test('loads what finds people before it reads a pasted photo', async () => {
+  open(gift());
+  const paste = await field();
+  photos.endWorkers();
+  fireEvent.paste(paste, { clipboardData: { files: [photo('a.jpg')] } });
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(photos.workers[0]).toContain('people.worker');
+});
+
 /** Stores a photo as `/try` does. */
 async function tryPhoto(name: string): Promise<void> {
   const { keepTriedPhoto } = await import('./tried-photo.ts');

@@ -4,6 +4,7 @@ import { tryIt } from '#web/texts/previews/try-it.ts';
 import type { NewPhotoChoice } from '../../photos/chosen-photo.ts';
 import { readDrawablePhoto } from '../../photos/read-photo.ts';
 import { cropFrom, cutFrom } from '../drawing/crop.ts';
+import { prepareSearch } from '../people/people-in.ts';
 
 interface ChosenFiles {
   readonly photos: readonly NewPhotoChoice[];
@@ -18,6 +19,8 @@ interface ChosenFiles {
 export async function takeFiles(files: readonly File[], aspect: number): Promise<ChosenFiles> {
   const photos: NewPhotoChoice[] = [];
   const problems: string[] = [];
+  // While the files are read.
+  prepareSearch();
   for (const file of files) {
     const taken = await takeFile(file, aspect);
     if (typeof taken === 'string') problems.push(taken);

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { aMe, openScreen } from '#tests/support/web/open-screen.tsx';
 import { findLater, photoFile, photographed, readablePhotos } from '#tests/support/web/readable-photos.ts';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
@@ -11,7 +11,7 @@ import { triedHere } from './tried-here.ts';
 import TryPage from './try-page.tsx';
 
 const api = scriptedApi();
-readablePhotos();
+const { workers, endWorkers } = readablePhotos();
 
 beforeEach(() => {
   api.on('GET /api/me', ok(aMe));
@@ -43,59 +43,62 @@ test('centres a new photo, even if it has the name and the size of the one befor
 
 const dragged = (type: string) => ({ dataTransfer: { types: [type] } });
 
-/** Notes the scripts of all workers that the test starts. */
-function notedWorkers() {
-  const scripts: string[] = [];
-  class NotedWorker extends Worker {
-    constructor(script: URL) {
-      super(script);
-      scripts.push(script.href);
-    }
-  }
-  vi.stubGlobal('Worker', NotedWorker);
-  onTestFinished(() => void vi.unstubAllGlobals());
-  return (name: string) => scripts.filter((script) => script.includes(name)).length;
-}
+/** How many workers with this script run. None did when the test began. */
+const started = (name: string): number => workers.filter((script) => script.includes(name)).length;
 
-test('starts two workers that draw once the browser is idle, and not yet what finds people', async () => {
-  const started = notedWorkers();
-  let idle = () => {};
-  vi.stubGlobal('requestIdleCallback', (act: () => void) => {
-    idle = act;
-    return 1;
-  });
-  vi.stubGlobal('cancelIdleCallback', () => {
-    idle = () => {};
-  });
-  const { unmount } = openScreen(<TryPage />);
-  await screen.findByLabelText(tryIt.choose);
-  expect(started('preview.worker')).toBe(0);
-  idle();
-  expect(started('preview.worker')).toBe(2);
-  expect(started('people.worker')).toBe(0);
-  unmount();
-  idle();
-  expect(started('preview.worker')).toBe(2);
-});
+test.each([
+  ['not yet what finds people', 'with a finger only', { matches: false }, {}, 0],
+  ['what finds people', 'where a photo can be pasted', { matches: true }, {}, 1],
+  ['not yet what finds people', 'to save data', { matches: true }, { saveData: true }, 0],
+])(
+  'starts two workers that draw once the browser is idle, and %s %s',
+  async (_, __, pointer, connection, searching) => {
+    endWorkers();
+    vi.stubGlobal('matchMedia', () => pointer);
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection }));
+    let idle = () => {};
+    vi.stubGlobal('requestIdleCallback', (act: () => void) => {
+      idle = act;
+      return 1;
+    });
+    vi.stubGlobal('cancelIdleCallback', () => {
+      idle = () => {};
+    });
+    const { unmount } = openScreen(<TryPage />);
+    await screen.findByLabelText(tryIt.choose);
+    expect(started('preview.worker')).toBe(0);
+    idle();
+    expect(started('preview.worker')).toBe(2);
+    expect(started('people.worker')).toBe(searching);
+    unmount();
+    idle();
+    expect(started('preview.worker')).toBe(2);
+  },
+);
 
 test.each<[string, (field: HTMLElement) => unknown]>([
   ['the file chooser opens', (field) => fireEvent.click(field)],
   ['a file is dragged over the field', (field) => fireEvent.dragEnter(field, dragged('Files'))],
   ['a file is pasted, before it is decoded', (field) => fireEvent.paste(field, { clipboardData: { files: [shot()] } })],
-])('starts two workers that draw when %s, and keeps them for the next photo', async (_, act) => {
-  const started = notedWorkers();
-  const { user } = openScreen(<TryPage />);
-  const field = await screen.findByLabelText(tryIt.choose);
-  fireEvent.dragEnter(field, dragged('text/plain'));
-  expect(started('preview.worker')).toBe(0);
-  act(field);
-  expect(started('preview.worker')).toBe(2);
-  await user.upload(screen.getByLabelText(/./, { selector: 'input[type=file]' }), shot());
-  fireEvent.change(await zoom(), { target: { value: '2' } });
-  await user.upload(screen.getByLabelText(tryIt.chooseAnother), shot());
-  await waitFor(async () => expect((await zoom()).value).toBe('1'));
-  expect(started('preview.worker')).toBe(2);
-});
+])(
+  'starts two workers that draw and one that finds people when %s, and keeps them for the next photo',
+  async (_, act) => {
+    endWorkers();
+    const { user } = openScreen(<TryPage />);
+    const field = await screen.findByLabelText(tryIt.choose);
+    fireEvent.dragEnter(field, dragged('text/plain'));
+    expect(started('preview.worker')).toBe(0);
+    expect(started('people.worker')).toBe(0);
+    act(field);
+    expect(started('preview.worker')).toBe(2);
+    expect(started('people.worker')).toBe(1);
+    await user.upload(screen.getByLabelText(/./, { selector: 'input[type=file]' }), shot());
+    fireEvent.change(await zoom(), { target: { value: '2' } });
+    await user.upload(screen.getByLabelText(tryIt.chooseAnother), shot());
+    await waitFor(async () => expect((await zoom()).value).toBe('1'));
+    expect(started('preview.worker')).toBe(2);
+  },
+);
 
 test('shows the tried photo with its crop again when the visitor comes back in the same tab', async () => {
   const { user, unmount } = openScreen(<TryPage />);
