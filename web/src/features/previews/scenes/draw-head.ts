@@ -3,6 +3,7 @@ import { cartoonOf, inkOver } from '../styles/cartoon.ts';
 import { type Face, landmarksIn, within } from '../styles/face.ts';
 import { blur } from '../styles/filters.ts';
 import {
+  type Crop,
   clamp,
   hypotenuse,
   lay,
@@ -93,8 +94,9 @@ export function drawHead(
   // In grey, a head would look dead among the colours of the scene.
   const colours = isGrey(subject.picture, within(face, crop)) ? tinted(cartoon.colours, 'tan') : cartoon.colours;
   const angle = clamp(tiltOf(face, picture), -maxTilt, maxTilt) - (place.turn * Math.PI) / 180;
-  const shape = headShape(face, subject.people !== undefined, cut);
   const neighbours = [...portrait.faces.filter((other) => other !== face), ...(portrait.bystanders ?? [])];
+  const people = subject.people && showsFace(subject.people, within(face, crop)) ? subject.people : undefined;
+  const shape = headShape(face, people && sidesOf(face, neighbours, people, crop, cut), cut);
   const radius = reach * place.size;
   const square = Math.max(1, Math.ceil(radius));
   const scale = side / (2 * radius);
@@ -109,7 +111,7 @@ export function drawHead(
   const whole = planeOf(2 * square + 1, 2 * square + 1, (column, row) => {
     const [dx, dy] = [column - square, row - square];
     toSource(dx, dy);
-    const share = subject.people ? smoothValueAt(subject.people, source.x - 0.5, source.y - 0.5) : 1;
+    const share = people ? smoothValueAt(people, source.x - 0.5, source.y - 0.5) : 1;
     const u = crop.x + (source.x / side) * crop.width;
     const v = crop.y + (source.y / side) * crop.height;
     return (
@@ -206,16 +208,60 @@ function tiltOf({ features }: Face, { width, height }: Picture): number {
   return Math.atan2((rightEye.y - leftEye.y) * height, (rightEye.x - leftEye.x) * width);
 }
 
+/** How far a head reaches from the middle of its face at most, in half heights of the face. */
+interface Sides {
+  readonly left: number;
+  readonly right: number;
+  readonly above: number;
+}
+
+/** Up to here, hair is most likely the person's own if somebody else begins right behind it. */
+const ownHair = { beside: 1.08, above: 1.45 } as const;
+
+/** Where the mask joins a head to somebody else's, it ends soon, or it would have a part of that person. */
+function sidesOf(face: Face, neighbours: readonly Face[], people: Plane, crop: Crop, cut: Cut): Sides {
+  const beside = clamp((Math.min(face.x, 1 - face.x) / Math.max(face.width, 1e-3)) * 0.8, 0.85, cut.beside);
+  const above = clamp(face.y / face.height, 1, cut.above);
+  const own = within(face, crop);
+  const sides = { left: beside, right: beside, above };
+  for (const neighbour of neighbours) {
+    const other = within(neighbour, crop);
+    const [across, down] = [(other.x - own.x) / own.height, (other.y - own.y) / own.height];
+    const isAbove = -down > Math.abs(across);
+    const isJoined = [-0.8, -0.4, 0, 0.4, 0.8].filter((step) => {
+      const aside = step * own.height;
+      const x = (own.x + other.x) / 2 + (isAbove ? aside : 0);
+      const y = (own.y + other.y) / 2 + (isAbove ? 0 : aside);
+      return Math.min(x, y, 1 - x, 1 - y) > 0 && smoothValueAt(people, x * people.width, y * people.height) > 0.5;
+    });
+    if (isJoined.length < 2) continue;
+    if (isAbove) sides.above = Math.min(sides.above, ownHair.above);
+    else if (across < 0) sides.left = Math.min(sides.left, ownHair.beside);
+    else sides.right = Math.min(sides.right, ownHair.beside);
+  }
+  return sides;
+}
+
+/** False if the mask lacks most of a face. */
+function showsFace(people: Plane, { x, y, width, height }: Face): boolean {
+  const steps = [-0.6, -0.3, 0, 0.3, 0.6];
+  const shares = steps.flatMap((down) =>
+    steps.map((across) =>
+      smoothValueAt(people, (x + across * width) * people.width, (y + down * height) * people.height),
+    ),
+  );
+  return shares.filter((share) => share > 0.5).length > shares.length * 0.6;
+}
+
 /**
  * The area in which a head can be, in half heights of the face: hair around it, and a round neckline. It is rounded where the
  * photo cuts the head off. Without a mask of people, it is the oval alone.
  */
-function headShape({ x, y, height, width }: Face, hasMask: boolean, cut: Cut): (u: number, v: number) => number {
-  if (!hasMask) return (u, v) => smoothstep(1.14, 1.08, hypotenuse(u / Math.max(0.6, Math.min(1, width / height)), v));
-  const above = clamp(y / height, 1, cut.above);
-  const beside = clamp((Math.min(x, 1 - x) / Math.max(width, 1e-3)) * 0.8, 0.85, cut.beside);
+function headShape({ height, width }: Face, sides: Sides | undefined, cut: Cut): (u: number, v: number) => number {
+  if (!sides) return (u, v) => smoothstep(1.14, 1.08, hypotenuse(u / Math.max(0.6, Math.min(1, width / height)), v));
   return (u, v) => {
-    if (v < 0.1) return smoothstep(1, 0.95, hypotenuse(u / beside, (v - 0.1) / above));
+    const beside = u < 0 ? sides.left : sides.right;
+    if (v < 0.1) return smoothstep(1, 0.95, hypotenuse(u / beside, (v - 0.1) / sides.above));
     const half = mix(beside, cut.neck, smoothstep(0.3, 1.1, v));
     return smoothstep(half, half - 0.06, Math.abs(u)) * smoothstep(1.42, 1.36, v + cut.round * u * u);
   };

@@ -75,6 +75,20 @@ describe('a scene', () => {
     expect(isGreenish(colourAt(drawScene(loaded(place(480)), [alone], size), 480 + 110, 600))).toBe(true);
   });
 
+  it('ends a head where the mask joins it to somebody else, and nowhere else', () => {
+    const face = { x: 0.35, y: 0.5, width: 0.1, height: 0.12 };
+    const photo = { ...portrait(red, 1, face), bystanders: [{ ...face, x: 0.8 }] };
+    const drawn = drawScene(loaded(place(480)), [photo], size);
+    expect(isReddish(colourAt(drawn, 480 - 125, 600))).toBe(true);
+    expect(isReddish(colourAt(drawn, 480 + 75, 600))).toBe(true);
+    expect(colourAt(drawn, 480 + 125, 600)).toEqual([...sky]);
+  });
+
+  it('shows all of a face of which the mask has only a part', () => {
+    const half = { ...portrait(red), people: planeOf(32, 32, (_x, y) => (y > drawnFace.y * 32 + 2 ? 1 : 0)) };
+    expect(isReddish(colourAt(drawScene(loaded(place(480)), [half], size), 480, 545))).toBe(true);
+  });
+
   it('cuts a photo without people by its oval', () => {
     const marked = { ...portrait(red, 0), faces: [drawnFace] };
     const drawn = drawScene(loaded(place(480)), [marked], size);
