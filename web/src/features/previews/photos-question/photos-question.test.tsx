@@ -28,6 +28,7 @@ import { sendingId } from '../../photos/photos-waiting.ts';
 import PersonalBuy from '../../products/components/personal-buy.tsx';
 import { Example } from '../../questions/editor/example.tsx';
 import { typedFrom } from '../../questions/editor/typed-questions.ts';
+import type { Cut } from '../drawing/crop.ts';
 import { centred } from '../drawing/view.ts';
 
 const api = scriptedApi();
@@ -684,11 +685,14 @@ test('loads what finds people before it reads a pasted photo', async () => {
 });
 
 /** Stores a photo as `/try` does. */
-async function tryPhoto(name: string): Promise<void> {
+async function tryPhoto(
+  name: string,
+  original = { width: 3000, height: 4000 },
+  cut: Cut = { view: { ...centred, zoom: 2 } },
+): Promise<void> {
   const { keepTriedPhoto } = await import('./tried-photo.ts');
   const file = photo(name);
-  const original = { width: 3000, height: 4000 };
-  await keepTriedPhoto({ id: '1', name, chosen: file, file, bitmap, original }, { view: { ...centred, zoom: 2 } });
+  await keepTriedPhoto({ id: '1', name, chosen: file, file, bitmap, original }, cut);
 }
 
 test('begins with the photo from /try in its crop, says so, and offers it again once it was removed', async () => {
@@ -720,6 +724,23 @@ test('keeps the consent to the photo from /try for other gifts', async () => {
   await user.click(tool(texts.remove, 'Photo 1'));
   await user.click(await screen.findByRole('button', { name: texts.useTried }));
   expect((await tick()).checked).toBe(true);
+});
+
+test.each([
+  ['fills a print with a wide photo from /try, on as many people as fit', 'bedside-frame', 0.25],
+  ['keeps a wide photo from /try whole in other gifts', 'diwali', 0.75],
+] as const)('%s', async (_, scene, width) => {
+  const product = { ...gift(), preview: { scene } };
+  open(product);
+  const face = { x: 0.2, y: 0.4, width: 0.04, height: 0.1 };
+  await tryPhoto(
+    'wide.jpg',
+    { width: 4000, height: 2000 },
+    { view: { ...centred, zoom: 0.5 }, faces: [face, { ...face, x: 0.8 }] },
+  );
+  await screen.findByText(texts.began);
+  expect(cropOf(product)?.area.width).toBeCloseTo(width, 1);
+  expect(cropOf(product)?.faces).toHaveLength(2);
 });
 
 test('replaces the photo from /try by a newer one, but never a photo that the customer chose or cropped for this gift', async () => {

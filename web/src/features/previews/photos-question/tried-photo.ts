@@ -2,9 +2,10 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { PhotosQuestion } from '#contracts/questions/questions.ts';
 import { photoStore } from '../../photos/browser-photos.ts';
 import type { PhotoEntry } from '../../photos/chosen-photo.ts';
-import { type Cut, cropFrom, cutFrom } from '../drawing/crop.ts';
+import { type Cut, cropFrom, cutFrom, frameOf } from '../drawing/crop.ts';
 import type { Photo } from '../drawing/photo.ts';
 import { frameAspect } from '../drawing/view.ts';
+import { groupView, leastFilled } from './use-found-faces.ts';
 import type { StoreChange } from './use-photo-storage.ts';
 
 /** The draft key of the photo from `/try`. It belongs to no product, so it is never sent. */
@@ -20,15 +21,26 @@ export async function keepTriedPhoto({ file, original, name }: Photo, cut: Cut):
   await photoStore.begin(draftKey, { photos: [entry], questions: {}, previews: {} }, new Map([[id, file]]));
 }
 
-/** The photo of `/try` as this question's photo, in a crop of this aspect ratio; undefined if there is none. */
-export function useTriedPhoto({ id: questionId }: PhotosQuestion, aspect: number): PhotoEntry | undefined {
+/**
+ * The photo of `/try` as this question's photo, in a crop of this aspect ratio; undefined if there is none. A print that shows the
+ * photo itself gets another view where that of `/try` would leave much of it empty.
+ */
+export function useTriedPhoto(
+  { id: questionId }: PhotosQuestion,
+  aspect: number,
+  showsPhotos: boolean,
+): PhotoEntry | undefined {
   const state = useSyncExternalStore(photoStore.subscribe, photoStore.snapshot, () => undefined);
   const entry = photoStore.draft(draftKey, state)?.photos[0];
   return useMemo(() => {
     if (!entry) return undefined;
-    const crop = cropFrom(cutFrom(entry.crop, entry, frameAspect), entry, aspect);
+    const { view, faces = [] } = cutFrom(entry.crop, entry, frameAspect);
+    const smallest = leastFilled(showsPhotos);
+    const isEmpty = cutFrom(cropFrom({ view }, entry, aspect), entry, aspect).view.zoom < smallest;
+    const shown = isEmpty ? groupView({ faces }, entry, frameOf(aspect), smallest) : view;
+    const crop = cropFrom({ view: shown, ...(entry.crop?.faces && { faces }) }, entry, aspect);
     return { ...entry, questionId, crop, isTried: true };
-  }, [entry, questionId, aspect]);
+  }, [entry, questionId, aspect, showsPhotos]);
 }
 
 /** Records the consent that a customer gives, or withdraws, for a gift's photos with the photo of `/try` too, if it is among them. */

@@ -22,8 +22,8 @@ interface FoundFacesOptions {
   readonly store: StoreChange;
 }
 
-/** Of a print that shows a photo itself, the photo fills at least this share. A wider group is cut. */
-const leastFilled = 0.75;
+/** The share of a frame that a photo fills at least. A wider group is cut in a print that shows the photo itself. */
+export const leastFilled = (showsPhotos: boolean): number => (showsPhotos ? 0.75 : 0);
 
 /** Of a gift with more photos than this, each photo stores few faces, so that the answers stay within their limit. */
 const manyPhotos = 12;
@@ -45,7 +45,7 @@ export function useFoundFaces({
       const search = searches.get(photo.id);
       if (search === undefined || search === 'failed' || stored.current.has(photo.id) || !isOpen(photo)) continue;
       stored.current.add(photo.id);
-      const smallest = showsPhotos ? leastFilled : 0;
+      const smallest = leastFilled(showsPhotos);
       const faces = search.faces.slice(0, max > manyPhotos ? facesOfMany : maxFaces);
       const people = { ...search, faces };
       void store(() => photoStore.crop(draftKey, photo.id, (current) => cropWith(current, people, aspect, smallest)));
@@ -71,7 +71,7 @@ function cropWith(photo: PhotoEntry, people: People, aspect: number, smallest: n
 }
 
 /** The view of the group, or without a part of the frame beyond the photo, of as many people as fit with the main one. */
-function groupView(people: People, photo: PhotoEntry, frame: Size, smallest: number): View {
+export function groupView(people: People, photo: Size, frame: Size, smallest: number): View {
   const view = viewOf(people, photo, frame);
   const faces = people.faces.slice(0, -1);
   return view.zoom >= smallest || faces.length === 0 ? view : groupView({ ...people, faces }, photo, frame, 1);

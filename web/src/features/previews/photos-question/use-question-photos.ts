@@ -60,7 +60,9 @@ export function useQuestionPhotos(props: QuestionPhotosOptions) {
   const drawn = isFirst ? shown.filter(ofQuestion) : [];
   const { store, announcement, problems } = usePhotoStorage();
   useEditedPhotos(draftKey, isFirst ? line : undefined, store);
-  const tried = useTriedPhoto(question, aspect);
+  const sceneId = product.preview?.scene;
+  const showsPhotos = sceneId !== undefined && hasPrints(sceneId);
+  const tried = useTriedPhoto(question, aspect, showsPhotos);
   const areOthers = chosen.photos.every(({ id, isTried }) => isTried && id !== tried?.id);
   const isOpen = chosen.isLoaded && (chosen.hasDraft ? photos.length > 0 && areOthers : shown.length === 0);
   const begins = isFirst && draftKey === product.productId && !isInCart && isOpen;
@@ -68,8 +70,6 @@ export function useQuestionPhotos(props: QuestionPhotosOptions) {
   const bitmaps = useLoadedPhotos(isFirst ? drawn : photos);
   const searches = usePeople(bitmaps);
   usePrintSize({ question, draftKey, before: photos.length > 0 ? sizeBefore(chosen, props) : undefined, store });
-  const sceneId = product.preview?.scene;
-  const showsPhotos = sceneId !== undefined && hasPrints(sceneId);
   useFoundFaces({ draftKey, photos, searches, aspect, max, showsPhotos, store });
   const look = { category: product.category, aspect, hasWords: asksForWords, sceneId };
   const gift = useGiftPreview({ photos: drawn, bitmaps, searches, ...look });
