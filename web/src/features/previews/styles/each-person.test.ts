@@ -179,6 +179,20 @@ describe('a heart of one photo with faces in unusual places', () => {
     expect(green).toBeGreaterThan(3 * blue);
   });
 
+  it('shows no group at its tip while other photos show one person', () => {
+    const tip = { x: 0.4, y: 0.6, width: 0.2, height: 0.15 };
+    const lone = { ...portraitOf([drawnFace]), picture: blank(160, 200, [120, 110, 100]) };
+    const tipOf = (...portraits: Portrait[]) => {
+      const options = { seed: 7, size: { width: 320, height: 400 }, portraits };
+      const { green, blue } = coloured(resized(heartCollage(portraits[0] ?? lone, options), 64, 60, tip));
+      return green + blue;
+    };
+    const group = portraitOf(couple);
+    const nine = Array.from({ length: 9 }, () => lone);
+    expect(tipOf(...nine, group)).toBe(0);
+    expect(tipOf(group, ...nine.map(() => group))).toBeGreaterThan(100);
+  });
+
   it('shows the main person in front if the print cannot hold people above each other', () => {
     const above = { x: 0.5, y: 0.2, width: 0.14, height: 0.15 };
     const areas = areasIn(heartOf([above, { ...above, y: 0.8 }]));

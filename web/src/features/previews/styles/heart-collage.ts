@@ -1,6 +1,6 @@
 import { developed } from './developed.ts';
 import { aroundAll, mainOval, type Oval } from './face.ts';
-import { cropFor, type Print, printsIn } from './heart-prints.ts';
+import { cropFor, manyPhotos, type Print, printsIn } from './heart-prints.ts';
 import { blank, type Crop, clamp, lay, type Picture, resized } from './picture.ts';
 import {
   around,
@@ -55,6 +55,8 @@ export const heartCollage: Style = (portrait, options) => {
 /** Draws the prints that fill a heart in this spot. The one in front comes last. */
 function fill(collage: Picture, portraits: readonly Portrait[], spot: Rectangle, unit: number): void {
   const subjects = subjectsOf(portraits);
+  // Many prints are in rows. Those towards the tip are wide, and would show a part of the people beside the main one of a group.
+  if (portraits.length >= manyPhotos) subjects.sort((a, b) => b.people - a.people);
   const prints = printsIn(spot, heart(spot), subjects.length, subjects[0]?.isWide);
   prints.reverse().forEach((print, place) => {
     const k = prints.length - 1 - place;
@@ -100,6 +102,8 @@ interface Subject {
   readonly chin: number;
   /** True for people side by side. */
   readonly isWide: boolean;
+  /** How many people the photo shows. */
+  readonly people: number;
 }
 
 /** The oval around the heads of a wide group has at least this half width, as a share of the photo's height. */
@@ -124,8 +128,8 @@ function subjectsOf(portraits: readonly Portrait[]): Subject[] {
     const isTall = people.length > 0 && (oval.height * picture.height) / picture.width > tallest[isWide ? 0 : 1];
     const chin = oval.y + oval.height;
     const shown = (isBroad !== isWide && heads[0]) || oval;
-    const together = isTall ? [] : [{ picture, oval: shown, chin, isWide }];
-    return [...together, ...people.map((head) => ({ picture, oval: head, chin, isWide: false }))];
+    const together = isTall ? [] : [{ picture, oval: shown, chin, isWide, people: heads.length }];
+    return [...together, ...people.map((head) => ({ picture, oval: head, chin, isWide: false, people: 1 }))];
   });
 }
 
