@@ -34,10 +34,7 @@ export default function TryPage() {
   // Visitors of this page are about to choose a photo. Safari has no idle callback, so there `expectPhoto` prepares the drawing.
   useEffect(() => {
     if (!('requestIdleCallback' in window)) return;
-    const callback = requestIdleCallback(() => {
-      prepare();
-      if (mayGetPastedPhoto()) prepareSearch();
-    });
+    const callback = requestIdleCallback(prepare);
     return () => cancelIdleCallback(callback);
   }, [prepare]);
   const { status, photo, cut, problem, choose } = usePhoto(() => {
@@ -65,13 +62,6 @@ export default function TryPage() {
     </Page>
   );
 }
-
-/** A photo that is pasted or dropped comes without a file chooser, during which the search could load. Phones have the chooser. */
-const mayGetPastedPhoto = (): boolean => matchMedia('(any-pointer: fine)').matches && !savesData(navigator);
-
-/** Only Chromium knows it. */
-const savesData = ({ connection }: Navigator & { readonly connection?: { readonly saveData?: boolean } }): boolean =>
-  connection?.saveData === true;
 
 interface ResultProps {
   readonly photo: Photo;
