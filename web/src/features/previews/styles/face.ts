@@ -1,5 +1,5 @@
-import { blur } from './filters.ts';
-import { brightness, type Crop, clamp, hypotenuse, type Picture, type Plane, planeOf, smoothstep } from './picture.ts';
+import type { Size } from '#web/lib/size.ts';
+import { type Crop, clamp, hypotenuse, type Plane, planeOf, smoothstep } from './picture.ts';
 
 export interface Point {
   readonly x: number;
@@ -63,52 +63,22 @@ export interface Landmarks {
   readonly size: number;
 }
 
-/** The features of a face in this picture. An oval without them is searched for eyes. */
-export function landmarksIn(picture: Picture, face: Face): Landmarks {
-  const { width, height } = picture;
-  if (!face.features) return eyesIn(face, detailIn(picture, face));
+/** Where an oval without features has them. On 225 faces, a search for dark spots was on average no nearer to those of the network. */
+const usualFeatures = ({ x, y, width, height }: Face): Features => ({
+  leftEye: { x: x - 0.4 * width, y: y - 0.2 * height },
+  rightEye: { x: x + 0.4 * width, y: y - 0.2 * height },
+  mouth: { x, y: y + 0.52 * height },
+});
+
+/** The features of a face in a picture of this size. */
+export function landmarksIn({ width, height }: Size, face: Face): Landmarks {
+  const { leftEye, rightEye, mouth } = face.features ?? usualFeatures(face);
   const inPixels = ({ x, y }: Point): Point => ({ x: x * width, y: y * height });
-  const left = inPixels(face.features.leftEye);
-  const right = inPixels(face.features.rightEye);
+  const left = inPixels(leftEye);
+  const right = inPixels(rightEye);
   const apart = hypotenuse(right.x - left.x, right.y - left.y);
   const size = Math.max(apart / 2.2, face.height * height * 0.2, 1e-3);
-  return { left, right, mouth: inPixels(face.features.mouth), size };
-}
-
-/** Finds the eyes inside the oval as two dark spots at about the same height. Falls back to their usual position. */
-function eyesIn(face: Face, detail: Plane): Landmarks {
-  const { width, height } = detail;
-  const cx = face.x * width;
-  const cy = face.y * height;
-  const rx = face.width * width;
-  const ry = face.height * height;
-  const step = Math.max(1, rx / 24);
-  let best = -12;
-  let found = { left: -0.4, right: 0.4, down: -0.12, tilt: 0 };
-  for (let v = -0.34; v <= 0.14; v += step / ry) {
-    for (let left = -0.6; left <= -0.24; left += step / rx) {
-      const darkLeft = darkness(detail, cx + left * rx, cy + v * ry, rx * 0.1);
-      if (darkLeft < 6) continue;
-      for (let right = 0.24; right <= 0.6; right += step / rx) {
-        for (let tilt = -0.08; tilt <= 0.08; tilt += 0.04) {
-          const darkRight = darkness(detail, cx + right * rx, cy + (v + tilt) * ry, rx * 0.1);
-          const unusual = 30 * Math.abs(left + right) + 60 * Math.abs(v + 0.1) + 60 * Math.abs(tilt);
-          const score = Math.min(darkLeft, darkRight) * 1.5 - unusual;
-          if (score <= best) continue;
-          best = score;
-          found = { left, right, down: v, tilt };
-        }
-      }
-    }
-  }
-  const left = { x: cx + found.left * rx, y: cy + found.down * ry };
-  const right = { x: cx + found.right * rx, y: cy + (found.down + found.tilt) * ry };
-  return {
-    left,
-    right,
-    mouth: { x: (left.x + right.x) / 2, y: cy + ry * 0.5 },
-    size: Math.max(1e-3, ((found.right - found.left) * rx) / 2.2),
-  };
+  return { left, right, mouth: inPixels(mouth), size };
 }
 
 /** 1 at the eyes and the mouth, where the likeness is, and 0 away from them. `reach` widens the soft border. */
@@ -119,24 +89,6 @@ export function featureShare({ left, right, mouth, size }: Landmarks, x: number,
     hypotenuse((x - mouth.x) / (size * 1.2), (y - mouth.y) / (size * 0.7)),
   );
   return smoothstep(reach, 0.8, far);
-}
-
-function darkness({ width, height, values }: Plane, x: number, y: number, radius: number): number {
-  let sum = 0;
-  for (let k = 0; k < 5; k++) {
-    const column = Math.round(x + (k === 1 ? radius : k === 2 ? -radius : 0));
-    const row = Math.round(y + (k === 3 ? radius : k === 4 ? -radius : 0));
-    if (column < 0 || row < 0 || column >= width || row >= height) continue;
-    sum -= values[row * width + column] ?? 0;
-  }
-  return sum / 5;
-}
-
-/** The brightness of each pixel minus the mean of its surroundings. */
-function detailIn(photo: Picture, face: Face): Plane {
-  const light = blur(brightness(photo), Math.max(0.6, face.width * photo.width * 0.04));
-  const around = blur(light, Math.max(1, face.width * photo.width * 0.35));
-  return planeOf(photo.width, photo.height, (_x, _y, i) => (light.values[i] ?? 0) - (around.values[i] ?? 0));
 }
 
 interface Framing {
