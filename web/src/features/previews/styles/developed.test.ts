@@ -81,6 +81,18 @@ describe('a forehead that light has burnt white', () => {
   });
 });
 
+it.each(skins)(
+  'keeps teeth white in a face of colour %i, %i, %i, whose burnt skin gets its colour again',
+  (...skin) => {
+    const { picture, faces } = drawnPortrait(size.width, size.height, [{ skin }]);
+    const mouth = { x: 80, y: 94 };
+    for (let x = 70; x < 90; x++) picture.data.set([244, 240, 236, 255], (mouth.y * size.width + x) * 4);
+    const people = planeOf(size.width, size.height, () => 1);
+    const [red, , blue] = colourAt(developed(picture, { ...options, faces, people }), mouth);
+    expect(red - blue).toBeLessThan(8);
+  },
+);
+
 it.each<[string, Colour]>([
   ['grey', [235, 235, 235]],
   ['cool', [228, 236, 244]],

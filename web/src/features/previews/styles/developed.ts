@@ -41,6 +41,7 @@ export function developed(photo: Picture, { saturation, clarity, faces = [], peo
   });
   const shine = faceShares(dark, width, height, 1.8).values;
   const inFace = faceShares(faces, width, height, 1.3).values;
+  const inMouth = faceShares(faces.flatMap(mouthOf), width, height, 1.3).values;
   const veil = veilIn(photo, original, darkest);
   const balance = whiteBalance(photo, inFace).map((factor, k) => factor + (veil[k] ?? 0) / 255);
   /** A channel of a pixel in neutral light. */
@@ -51,6 +52,8 @@ export function developed(photo: Picture, { saturation, clarity, faces = [], peo
   const [rose = 0, cream = 0, cool = 0] = hue;
   // Skin of much green between its red and its blue looks ill. Rosy skin, of a share below 0.43, stays as it is.
   const sallow = clamp((cream - cool) / Math.max(8, rose - cool) - 0.43, 0, 0.14);
+  // How much redder than green skin is, in relation to its brightness. In a grey photo, teeth have no colour of their own.
+  const redness = Math.max(0.06, (rose - cream) / Math.max(1, middle));
   // Without a mask, warm colour tells skin from a white wall beside it, but not in a grey photo or in cool light.
   const warm = people ? 0 : smoothstep(4, 18, rose - cool);
   const data = new Uint8ClampedArray(photo.data.length);
@@ -71,10 +74,15 @@ export function developed(photo: Picture, { saturation, clarity, faces = [], peo
     const gain = Math.min(4, after / Math.max(1, before));
     const vivid = saturation * gain;
     // The eye sees the colour of a brightened surface as stronger, but less than in proportion.
-    const factor = mix(vivid, Math.min(vivid, skinGain * gain ** 0.3), skin);
+    const skinned = mix(vivid, Math.min(vivid, skinGain * gain ** 0.3), skin);
     green -= sallow * skin * Math.max(0, red - blue);
-    const grey = after * shone - factor * luminance(red, green, blue);
-    const burnt = person * face ** 3 * smoothstep(200, 245, Math.min(red, green, blue));
+    const mouth = inMouth[i] ?? 0;
+    const teeth =
+      mouth &&
+      mouth * smoothstep(0.7, 0.35, (red - green) / redness / (before + 1)) * smoothstep(0.75, 1, before / middle);
+    const factor = skinned * (1 - 0.6 * teeth);
+    const grey = after * (shone + 0.12 * teeth) - factor * luminance(red, green, blue);
+    const burnt = person * face ** 3 * (1 - mouth) * smoothstep(200, 245, Math.min(red, green, blue));
     data[p] = grey + red * factor + burnt * rose;
     data[p + 1] = grey + green * factor + burnt * cream;
     data[p + 2] = grey + blue * factor + burnt * cool;
@@ -82,6 +90,10 @@ export function developed(photo: Picture, { saturation, clarity, faces = [], peo
   }
   return { width, height, data };
 }
+
+/** The oval around a face's mouth, in which bright grey is teeth: they get no colour of skin. */
+const mouthOf = ({ width, height, features }: Face): Face[] =>
+  features ? [{ ...features.mouth, width: width * 0.5, height: height * 0.2 }] : [];
 
 /** Skin gets at most this much more colourful. */
 const skinGain = 1.08;

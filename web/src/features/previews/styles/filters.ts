@@ -1,4 +1,4 @@
-import { brightness, clamp, type Picture, type Plane, planeOf } from './picture.ts';
+import { brightness, clamp, type Picture, type Plane, planeOf, smoothstep } from './picture.ts';
 
 /** The mean of the square around each pixel. The radius is in pixels; pixels beyond the border repeat it. */
 export function boxBlur({ width, height, values }: Plane, radius: number): Plane {
@@ -161,7 +161,9 @@ export function sharpened(picture: Picture, radius: number, amountAt: (i: number
   const around = blur(light, radius);
   const data = new Uint8ClampedArray(picture.data);
   for (let i = 0, p = 0; i < light.values.length; i++, p += 4) {
-    const more = amountAt(i) * ((light.values[i] ?? 0) - (around.values[i] ?? 0));
+    const off = (light.values[i] ?? 0) - (around.values[i] ?? 0);
+    // Noise, pores and the squares of a JPEG stay as weak as they are.
+    const more = amountAt(i) * off * smoothstep(0, 12, Math.abs(off));
     for (let channel = p; channel < p + 3; channel++) data[channel] = (data[channel] ?? 0) + more;
   }
   return { width: picture.width, height: picture.height, data };
