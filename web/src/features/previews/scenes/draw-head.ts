@@ -1,5 +1,5 @@
 import { lensesOf, magnify } from '../styles/bulge.ts';
-import { cartoonOf, inkOver } from '../styles/cartoon.ts';
+import { cartoonOf } from '../styles/cartoon.ts';
 import { type Face, landmarksIn, within } from '../styles/face.ts';
 import { blur } from '../styles/filters.ts';
 import {
@@ -90,9 +90,8 @@ export function drawHead(
   };
   const subject = subjectOf(portrait, side, side, crop);
   const cartoon = cartoonOf(subject, { pen: 2.4, colours: 14, saturation: 1.2 });
-  inkOver(cartoon.colours, cartoon.ink);
   // In grey, a head would look dead among the colours of the scene.
-  const colours = isGrey(subject.picture, within(face, crop)) ? tinted(cartoon.colours, 'tan') : cartoon.colours;
+  const colours = isGrey(subject.picture, within(face, crop)) ? tinted(cartoon, 'tan') : cartoon;
   const angle = clamp(tiltOf(face, picture), -maxTilt, maxTilt) - (place.turn * Math.PI) / 180;
   const neighbours = [...portrait.faces.filter((other) => other !== face), ...(portrait.bystanders ?? [])];
   const people = subject.people && showsFace(subject.people, within(face, crop)) ? subject.people : undefined;

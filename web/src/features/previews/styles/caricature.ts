@@ -1,5 +1,5 @@
 import { lensesOf, magnify, unbulge } from './bulge.ts';
-import { cartoonOf, inkOver, layPeople, mostUnsure } from './cartoon.ts';
+import { cartoonOf, layPeople, mostUnsure } from './cartoon.ts';
 import { landmarksIn } from './face.ts';
 import {
   blank,
@@ -39,8 +39,7 @@ export const caricature: Style = (portrait, { seed, size: { width, height } = po
 function drawn(subject: Subject, seed: number): Picture {
   const { width, height } = subject.picture;
   const { people, ...shown } = subject.faces.length > 0 ? warped(subject, seed) : subject;
-  const { colours, ink } = cartoonOf({ people, ...shown }, { pen: 1.8, colours: 18, saturation: 1.5 });
-  inkOver(colours, ink);
+  const colours = cartoonOf({ people, ...shown }, { pen: 1.8, colours: 18, saturation: 1.5 });
   if (!people || !shown.isApart) return colours;
   return layPeople(splashes(width, height, seed), colours, people, (2.7 * width) / 640);
 }

@@ -171,3 +171,23 @@ describe.each([
     expect(greenBehind((person, y) => (y < 0.15 * height ? person : 1))).toBeLessThan(70);
   });
 });
+
+describe.each([
+  ['Cartoon Art', cartoonArt],
+  ['Caricature', caricature],
+] as const)('%s of people whose mask is unsure', (_name, style) => {
+  it('puts them before soft colours of their own background, without its lines', () => {
+    const { picture, ...portrait } = drawnPortrait(size.width, size.height, [{}]);
+    const isPerson = portrait.people?.values ?? [];
+    const data = picture.data.slice();
+    for (let i = 0; i < size.width * size.height; i++) {
+      if (isPerson[i] === 0) data.fill((i >> 3) % 2 === 0 ? 90 : 170, i * 4, i * 4 + 3);
+    }
+    const people = planeOf(size.width, size.height, (_x, _y, i) => 0.06 + 0.88 * (isPerson[i] ?? 0));
+    const drawn = style({ ...portrait, picture: { ...picture, data }, people }, { seed: 7, size });
+    const lights = Array.from({ length: 40 }, (_, x) => luminance(...colourAt(drawn, 40 + x, 50)));
+    expect(Math.max(...lights) - Math.min(...lights)).toBeLessThan(25);
+    expect(mean(lights)).toBeGreaterThan(80);
+    expect(mean(lights)).toBeLessThan(180);
+  });
+});

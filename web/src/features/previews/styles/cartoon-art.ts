@@ -1,4 +1,4 @@
-import { cartoonOf, inkOver, layPeople, mostUnsure } from './cartoon.ts';
+import { cartoonOf, layPeople, mostUnsure } from './cartoon.ts';
 import {
   blank,
   type Colour,
@@ -30,9 +30,8 @@ export const cartoonArt: Style = (portrait, { seed, size: { width, height } = po
 };
 
 function drawn(subject: Subject): Picture {
-  const { colours, ink } = cartoonOf(subject, { pen: 1.5, colours: 14, saturation: 1.45 });
+  const colours = cartoonOf(subject, { pen: 1.5, colours: 14, saturation: 1.45 });
   const { people } = subject;
-  inkOver(colours, ink);
   if (!people || !subject.isApart) return colours;
   return layPeople(backdrop(subject, people), colours, people, (2.3 * colours.width) / 640);
 }

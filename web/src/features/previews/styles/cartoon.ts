@@ -17,6 +17,7 @@ import {
   smoothValueAt,
   valueAt,
 } from './picture.ts';
+import { aroundPeople, soften } from './soft-behind.ts';
 import type { Subject } from './subject.ts';
 
 /** Outlines show each fault of a mask. People of whose area more is unsure stay before their own background. */
@@ -30,17 +31,14 @@ interface CartoonOptions {
   readonly saturation: number;
 }
 
-interface Cartoon {
-  readonly colours: Picture;
-  readonly ink: Plane;
-}
-
-/** Areas of a few flat colours, and the pen lines to draw over them. People keep some of their detail, and faces most. */
-export function cartoonOf({ picture, faces, people: found, isApart }: Subject, options: CartoonOptions): Cartoon {
+/**
+ * Areas of a few flat colours with pen lines. People keep some of their detail, and faces most. If people stay before their own
+ * background, it is out of focus.
+ */
+export function cartoonOf({ picture, faces, people: found, isApart }: Subject, options: CartoonOptions): Picture {
   const { pen, saturation } = options;
   const unit = picture.width / 640;
-  // Where the background stays visible, its colours and details count too.
-  const people = isApart ? found : undefined;
+  const people = isApart ? found : found && aroundPeople(found, faces);
   const fine = fineShares(picture, faces, people);
   const clear = sharpened(
     developed(picture, { saturation, clarity: 0.25, faces, people: found }),
@@ -56,8 +54,9 @@ export function cartoonOf({ picture, faces, people: found, isApart }: Subject, o
   const areas = brightness(colours).values;
   // Lines between areas, and those of hair and folds, which are inside an area.
   const drawn = { ...detail, values: detail.values.map((light, i) => mix(light, areas[i] ?? 0, 0.4)) };
-  const ink = inkOf(drawn, edges, { width: pen * unit, threshold: 2.6, hardness: 0.22 });
-  return { colours, ink };
+  inkOver(colours, inkOf(drawn, edges, { width: pen * unit, threshold: 2.6, hardness: 0.22 }));
+  if (people && !isApart) soften(colours, clear, people);
+  return colours;
 }
 
 /**
@@ -131,9 +130,9 @@ export function layPeople(paper: Picture, colours: Picture, people: Plane, pen: 
 }
 
 /** Draws the lines in a warm black. */
-export function inkOver({ data }: Picture, { values }: Plane, strength = 0.94): void {
+function inkOver({ data }: Picture, { values }: Plane): void {
   for (let i = 0, p = 0; i < values.length; i++, p += 4) {
-    const alpha = clamp((values[i] ?? 0) * strength);
+    const alpha = clamp((values[i] ?? 0) * 0.94);
     data[p] = mix(data[p] ?? 0, 34, alpha);
     data[p + 1] = mix(data[p + 1] ?? 0, 20, alpha);
     data[p + 2] = mix(data[p + 2] ?? 0, 22, alpha);

@@ -1,11 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawnFace, drawnPhoto } from '#tests/support/drawn-photo.ts';
+import { drawnFace, drawnPhoto, drawnPortrait } from '#tests/support/drawn-photo.ts';
 import { type Face, within } from './face.ts';
 import { heartCollage } from './heart-collage.ts';
 import { clearGlass, magicMirror, mirrorCrop } from './magic-mirror.ts';
 import { miniFrames } from './mini-frames.ts';
-import { blank, hypotenuse, luminance, mix, type Picture, type Plane, planeOf, resized } from './picture.ts';
+import {
+  blank,
+  brightness,
+  hypotenuse,
+  luminance,
+  mix,
+  type Picture,
+  type Plane,
+  planeOf,
+  resized,
+  valueAt,
+} from './picture.ts';
 import type { Portrait } from './style.ts';
 import { tinted } from './tint.ts';
 import { woodEngraving } from './wood-engraving.ts';
@@ -396,6 +407,24 @@ describe('the wood engraving', () => {
     const border = Math.min(...Array.from({ length: 12 }, (_, k) => light(54 + k)));
     expect(light(30) - border).toBeGreaterThan(45);
     expect(light(80) - light(30)).toBeGreaterThan(15);
+  });
+
+  it('engraves a neck without stronger stripes than its face has', () => {
+    const portrait = drawnPortrait(320, 400, [{ skin: [84, 56, 42] }]);
+    const { data } = portrait.picture;
+    for (let i = 0; i < 320 * 400; i++) {
+      const [x, y] = [(i % 320) / 320, Math.floor(i / 320) / 400];
+      if (y < 0.56 || portrait.people?.values[i] === 0) continue;
+      const isNeck = y < 0.7 && Math.abs(x - 0.5) < 0.12;
+      data.set(isNeck ? [84, 56, 42] : [246, 246, 244], i * 4);
+    }
+    const drawn = brightness(woodEngraving(portrait, { seed: 7, size: { width: 320, height: 400 } }));
+    const stripesAt = (down: number): number => {
+      const { values } = planeOf(24, 24, (x, y) => valueAt(drawn, 148 + x, 400 * (0.5 + (down - 0.5) * 0.86) + y));
+      const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+      return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+    };
+    expect(stripesAt(0.6) / stripesAt(0.37)).toBeLessThan(1.15);
   });
 
   it('leaves the wood around people bare', () => {

@@ -1,5 +1,5 @@
 import { developed } from './developed.ts';
-import { faceOnly, faceShares } from './face.ts';
+import { type Face, faceOnly, faceShares } from './face.ts';
 import { blur, edgesOf, percentiles, sharpened, valuesInside } from './filters.ts';
 import { inkOf } from './ink.ts';
 import {
@@ -16,6 +16,7 @@ import {
   valueAt,
   whole,
 } from './picture.ts';
+import { aroundPeople } from './soft-behind.ts';
 import { detailOf } from './spacing.ts';
 import { arch, around, box, cover, layWood, marigold, shadow, sprig, wall, woods } from './staging.ts';
 import { cutsHeads, hangings, rectangleIn, type Style } from './style.ts';
@@ -85,7 +86,7 @@ function cutsOf({ picture, faces, people, isApart }: Subject): Plane {
   const detail = detailOf(faces);
   // Small faces need thin lines.
   const pen = unit * (1.15 - detail);
-  const inFace = faceShares(faces, width, height, 1.5).values;
+  const inFace = faceShares(faces.map(withNeck), width, height, 1.9).values;
   const clear = sharpened(
     developed(picture, { saturation: 1, clarity: 0.6, faces, people }),
     3 * pen,
@@ -98,6 +99,7 @@ function cutsOf({ picture, faces, people, isApart }: Subject): Plane {
   const form = blur(tone, 14 * unit);
   const depth = depthOf(tone, { faces, people });
   const background = !people ? 0.8 : isApart ? 0 : faces.length > 0 ? 0.7 : 0.4;
+  const near = people && !isApart ? aroundPeople(people, faces) : undefined;
   const line = people && blur(people, 1.5 * unit).values;
   const scorch = people && blur(people, 9 * unit).values;
   const gap = 4.6 * pen;
@@ -111,7 +113,8 @@ function cutsOf({ picture, faces, people, isApart }: Subject): Plane {
       (1 - background) *
       Math.max(0.85 * smoothstep(0.4, 0.1, Math.abs((line?.[i] ?? 0) - 0.5)), 0.4 * (scorch?.[i] ?? 0) * (1 - mask));
     if (share === 0) return contour;
-    const dark = depth(soft.values[i] ?? 0, i);
+    const close = near?.values[i] ?? 1;
+    const dark = depth(mix(form.values[i] ?? 0, soft.values[i] ?? 0, close), i) * mix(0.6, 1, close);
     const fine = inFace[i] ?? 0;
     // Lines bend with the brightness, as they would on a rounded surface.
     const bent = ((form.values[i] ?? 0) - 128) * 0.03 * unit;
@@ -122,11 +125,14 @@ function cutsOf({ picture, faces, people, isApart }: Subject): Plane {
       // Without tones between the lines, faces are striped.
       mix(hatched, dark, fine * 1.8 * detail),
       smoothstep(0.8, 0.93, dark) * 0.92,
-      (ink.values[i] ?? 0) * mix(0.75, 1 - 0.7 * detail, fine),
+      (ink.values[i] ?? 0) * close * mix(0.75, 1 - 0.7 * detail, fine),
     );
     return clamp(Math.max(lines * share, contour));
   });
 }
+
+/** An oval that reaches farther down, because a neck in other lines than its face looks like a scarf. */
+const withNeck = (face: Face): Face => ({ ...face, y: face.y + 0.3 * face.height });
 
 /** Maps brightness to the darkness of the wood, from 0 to 1. Each face uses most of the range, but dark skin stays dark. */
 function depthOf(
@@ -138,7 +144,7 @@ function depthOf(
   const general = (value: number): number =>
     clamp((bright - value) / Math.max(40, bright - Math.min(shadow, 30))) ** 0.92;
   const shares = faces.map((face) => ({
-    share: faceShares([face], width, height, 1.6).values,
+    share: faceShares([withNeck(face)], width, height, 1.9).values,
     range: percentiles(faceOnly(tone, face), 0.02, 0.88),
   }));
   return (value, i) => {
@@ -148,7 +154,8 @@ function depthOf(
       if (weight === 0) continue;
       const [low = 0, high = 255] = range;
       const lightest = mix(0.36, 0.03, smoothstep(70, 185, high));
-      dark += weight * mix(lightest, 0.9, clamp((high - value) / Math.max(50, high - low)));
+      const lit = value > high ? lightest * smoothstep(1, 0.4, (value - high) / Math.max(60, 255 - high)) : lightest;
+      dark += weight * mix(lit, 0.9, clamp((high - value) / Math.max(50, high - low)));
       sum += weight;
       most = Math.max(most, weight);
     }
