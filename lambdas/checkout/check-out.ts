@@ -260,20 +260,10 @@ const customerBlocked = refuse(
   'You can’t place new orders with this account. If you think this is a mistake, please contact our support.',
 );
 
-const resultOfRetry = (order: OrderRecord, { fingerprint }: Checkout): Result<OrderRecord> =>
-  order.fingerprint === fingerprint ? succeed(order) : keyReused;
-
-/** The refusal of a checkout whose body is invalid. The key is looked up first: a used one has another body. */
-export async function refusalOfInvalid(
-  { orders }: Pick<CheckOutDependencies, 'orders'>,
-  { userId }: Caller,
-  idempotencyKey: string,
-  invalid: Refusal,
-): Promise<Refusal> {
-  return (await orders.find(orderIdOf(userId, idempotencyKey))) === undefined ? invalid : keyReused;
+function resultOfRetry(order: OrderRecord, { fingerprint }: Checkout): Result<OrderRecord> {
+  if (order.fingerprint === fingerprint) return succeed(order);
+  return refuse(
+    'idempotency_key_reused',
+    'You already placed this order with other details. Please check your orders before you order again.',
+  );
 }
-
-const keyReused = refuse(
-  'idempotency_key_reused',
-  'You already placed this order with other details. Please check your orders before you order again.',
-);

@@ -6,7 +6,6 @@ import { readJson } from '../platform/http/parse.ts';
 import { problem, respond } from '../platform/http/respond.ts';
 import { siteOriginIn } from '../platform/http/site-origin-of.ts';
 import { viewerAddressOf } from '../platform/http/viewer-address.ts';
-import { refusalOfInvalid } from './check-out.ts';
 import { orderByCash } from './order-by-cash.ts';
 import { startPayment } from './start-payment.ts';
 
@@ -16,7 +15,7 @@ export const cashOnDelivery = (dependencies: Parameters<typeof orderByCash>[0]) 
     const key = readIdempotencyKey(event);
     if (!key.ok) return problem(key);
     const request = readJson(event, newOrderSchema);
-    if (!request.ok) return problem(await refusalOfInvalid(dependencies, caller, key.value, request));
+    if (!request.ok) return problem(request);
     const order = { caller, idempotencyKey: key.value, request: request.value, address: viewerAddressOf(event) };
     return respond(await orderByCash(dependencies, order), 201);
   });
@@ -27,7 +26,7 @@ export const cardPayment = (dependencies: Parameters<typeof startPayment>[0]) =>
     const key = readIdempotencyKey(event);
     if (!key.ok) return problem(key);
     const request = readJson(event, newPaymentSchema);
-    if (!request.ok) return problem(await refusalOfInvalid(dependencies, caller, key.value, request));
+    if (!request.ok) return problem(request);
     const payment = { caller, idempotencyKey: key.value, request: request.value };
     const siteOrigin = siteOriginIn(event, dependencies.siteOrigin);
     return respond(await startPayment({ ...dependencies, siteOrigin }, payment), 201);
