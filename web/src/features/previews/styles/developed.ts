@@ -81,7 +81,7 @@ export function developed(photo: Picture, { saturation, clarity, faces = [], peo
       mouth &&
       mouth * smoothstep(0.7, 0.35, (red - green) / redness / (before + 1)) * smoothstep(0.75, 1, before / middle);
     const factor = skinned * (1 - 0.6 * teeth);
-    const grey = after * (shone + 0.12 * teeth) - factor * luminance(red, green, blue);
+    const grey = after * shone - factor * luminance(red, green, blue);
     const burnt = person * face ** 3 * (1 - mouth) * smoothstep(200, 245, Math.min(red, green, blue));
     data[p] = grey + red * factor + burnt * rose;
     data[p + 1] = grey + green * factor + burnt * cream;

@@ -17,10 +17,10 @@ const reduced = 0.2;
 /** Puts people before the soft colours of the photo's own background, as if it were out of focus. */
 export function soften(drawn: Picture, photo: Picture, people: Plane): void {
   const small = resized(photo, Math.ceil(photo.width * reduced), Math.ceil(photo.height * reduced));
-  const weights = planeOf(small.width, small.height, (x, y) => 1.001 - valueAt(people, x / reduced, y / reduced));
-  const sums = coloursOf(small, weights.values, small.width / 20);
+  const { values } = planeOf(small.width, small.height, (x, y) => 1.001 - valueAt(people, x / reduced, y / reduced));
+  const sums = coloursOf(small, values, small.width / 20);
   small.data.forEach((_value, p) => {
-    small.data[p] = (sums[p % 4]?.values[p >> 2] ?? 0) / (sums[3]?.values[p >> 2] ?? 1);
+    small.data[p] = (sums[p % 4]?.[p >> 2] ?? 0) / (sums[3]?.[p >> 2] ?? 1);
   });
   // Shared by all pixels, because an object per pixel would be slow.
   const colour = { red: 0, green: 0, blue: 0 };

@@ -2,12 +2,13 @@ import { blur } from './filters.ts';
 import { clamp, type Picture, type Plane, planeOf, smoothstep, smoothValueAt } from './picture.ts';
 
 /** The red, green and blue around each pixel, times their weight, which is the last. */
-export const coloursOf = ({ width, height, data }: Picture, weights: Float32Array, deviation: number): Plane[] =>
-  [0, 1, 2, 3].map((channel) =>
-    blur(
-      planeOf(width, height, (_x, _y, i) => (weights[i] ?? 0) * (channel < 3 ? (data[i * 4 + channel] ?? 0) : 1)),
-      deviation,
-    ),
+export const coloursOf = ({ width, height, data }: Picture, weights: Float32Array, deviation: number): Float32Array[] =>
+  [0, 1, 2, 3].map(
+    (channel) =>
+      blur(
+        planeOf(width, height, (_x, _y, i) => (weights[i] ?? 0) * (channel < 3 ? (data[i * 4 + channel] ?? 0) : 1)),
+        deviation,
+      ).values,
   );
 
 /**
@@ -21,7 +22,7 @@ export function unmix(picture: Picture, small: Picture, people: Plane): void {
     planeOf(width, height, (x, y) => smoothValueAt(people, (x + 0.5) * across - 0.5, (y + 0.5) * down - 0.5)),
     1.2,
   );
-  const sumsOf = (from: number, to: number): Plane[] =>
+  const sumsOf = (from: number, to: number): Float32Array[] =>
     coloursOf(
       small,
       values.map((share) => smoothstep(from, to, share)),
@@ -38,14 +39,14 @@ export function unmix(picture: Picture, small: Picture, people: Plane): void {
       const zone = smoothstep(1, 0.85, smoothValueAt({ width, height, values }, x / across, y / down));
       if (zone === 0) continue;
       const j = row + Math.floor(x / across);
-      const [inner = 0, outer = 0] = [own, behind].map((sums) => sums[3]?.values[j]);
+      const [inner = 0, outer = 0] = [own, behind].map((sums) => sums[3]?.[j]);
       // Something thin, or a gap, has nothing to compare with.
       if (Math.min(inner, outer) < 0.05) continue;
       let along = 0;
       let length = 400;
       for (let k = 0; k < 3; k++) {
-        const from = (own[k]?.values[j] ?? 0) / inner;
-        const difference = (behind[k]?.values[j] ?? 0) / outer - from;
+        const from = (own[k]?.[j] ?? 0) / inner;
+        const difference = (behind[k]?.[j] ?? 0) / outer - from;
         apart[k] = difference;
         along += difference * ((picture.data[i * 4 + k] ?? 0) - from);
         length += difference * difference;
