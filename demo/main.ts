@@ -22,22 +22,8 @@ function fail(message: string): void {
   void stop(1);
 }
 
-function portFrom(text = '3000'): number {
-  const port = Number(text);
-  if (/^\d+$/.test(text) && port <= 65_535) return port;
-  throw new StartError(`PORT is ${text}: choose a number from 1 to 65535.`);
-}
-
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
-
 /** One line that says what is wrong and what to do. */
-export function explain(error: unknown, port: number | undefined, dataDirectory: string): string {
-  if (codeOf(error) === 'EADDRINUSE') {
-    return `Port ${port} is in use: stop the other program, or choose another port, for example PORT=${Number(port) + 1} npm start.`;
-  }
-  if (codeOf(error) === 'EACCES' && port !== undefined && port < 1024) {
-    return `Port ${port} needs administrator's rights: choose another port, for example PORT=3000 npm start.`;
-  }
+export function explain(error: unknown, dataDirectory: string): string {
   const unwritable =
     explainWriteFailure(dataDirectory, error, wording) ??
     (error instanceof StartError ? undefined : explainLackOfRoom(dataDirectory, wording));
@@ -46,13 +32,20 @@ export function explain(error: unknown, port: number | undefined, dataDirectory:
   return verbose && error instanceof Error ? `${error.stack}` : (message.split('\n')[0] ?? message);
 }
 
+interface Start {
+  readonly assembly: string;
+  readonly fresh: boolean;
+  /** What to do after an error of listening on a port: another program can take it during the build. */
+  readonly explainPort: (error: unknown, port: number) => string | undefined;
+}
+
 /** Runs the shop until a signal stops it. */
-export async function main({ assembly, fresh }: { assembly: string; fresh: boolean }): Promise<void> {
-  let port: number | undefined;
+export async function main({ assembly, fresh, explainPort }: Start): Promise<void> {
+  // `start.mjs` has checked it.
+  const port = Number(process.env.PORT ?? 3000);
   const dataDirectory = resolve(process.env.SHOP_DATA || '.shop');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
   try {
-    port = portFrom(process.env.PORT);
     const stripe = stripeKeysFrom(process.env);
     if (fresh) await emptyDataFolder(dataDirectory, wording);
     const opened = await startShop({
@@ -82,6 +75,6 @@ export async function main({ assembly, fresh }: { assembly: string; fresh: boole
     say(`Shop ready at ${opened.origin}`);
   } catch (error) {
     if (stopping) return;
-    fail(explain(error, port, dataDirectory));
+    fail(explainPort(error, port) ?? explain(error, dataDirectory));
   }
 }

@@ -2,7 +2,9 @@
 // inputs have not changed. It is plain JavaScript, because it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -40,6 +42,40 @@ export function parameterProblem(parameters) {
   const unknown = parameters.filter((parameter) => parameter !== '--fresh');
   if (unknown.length === 0) return undefined;
   return `There is no parameter ${unknown.join(' ')}: the only one is --fresh, which empties the data folder. Variables such as PORT choose the rest (demo/README.md).`;
+}
+
+/**
+ * The error message for a port that the shop can't use, which need not wait for the build. Undefined if the shop can use it.
+ * @param {string} [text] the variable `PORT`
+ */
+export async function portProblem(text = '3000') {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) return `PORT is ${text}: choose a number from 1 to 65535.`;
+  const probe = createServer();
+  try {
+    await once(probe.listen(port, '127.0.0.1'), 'listening');
+    return undefined;
+  } catch (error) {
+    return explainPort(error, port);
+  } finally {
+    probe.close();
+  }
+}
+
+/**
+ * What to do after an error of listening on a port. Undefined for other errors.
+ * @param {unknown} error
+ * @param {number} port
+ */
+export function explainPort(error, port) {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is in use: stop the other program, or choose another port, for example PORT=${port + 1} npm start.`;
+  }
+  if (code === 'EACCES' && port < 1024) {
+    return `Port ${port} needs administrator's rights: choose another port, for example PORT=3000 npm start.`;
+  }
+  return undefined;
 }
 
 /**

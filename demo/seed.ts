@@ -128,9 +128,30 @@ export const createCaller =
       headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }), ...more },
       ...(body && { body: JSON.stringify(body) }),
     });
-    if (!response.ok) throw new Error(`The shop refuses ${method} ${path} of the demo: ${await response.text()}`);
-    return response.json();
+    if (response.ok) return response.json();
+    const answer = await response.text();
+    // The gateway's own 503, without a code: the function exceeded its timeout.
+    if (response.status === 503 && !answer.includes('"code"')) throw new SlowAnswer(method, path);
+    throw new Error(`The shop refuses ${method} ${path} of the demo: ${answer}`);
   };
+
+/** A function exceeded its timeout, as on a computer that is busy with other work. */
+export class SlowAnswer extends Error {
+  constructor(method: string, path: string) {
+    super(`This computer is too busy to fill the shop (${method} ${path} took too long): start again, and it goes on.`);
+  }
+}
+
+/** Runs work that goes on where it stopped, at most three times, as long as only slow answers stop it. */
+export async function despiteSlowAnswers<T>(work: () => Promise<T>): Promise<T> {
+  for (let slow = 1; ; slow++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof SlowAnswer) || slow === 3) throw error;
+    }
+  }
+}
 
 async function existingTitles(call: Call): Promise<Set<string>> {
   const titles = new Set<string>();

@@ -93,14 +93,15 @@ async function fill(
   { cards, say }: { readonly cards: boolean; readonly say: (line: string) => void },
 ): Promise<void> {
   if (!shop.folder.seeded) {
-    const { seedCatalogue } = await import('./seed.ts');
-    const owner = await seedCatalogue(shop, say);
-    if (seed === 'products and orders') {
+    const { despiteSlowAnswers, seedCatalogue } = await import('./seed.ts');
+    await despiteSlowAnswers(async () => {
+      const owner = await seedCatalogue(shop, say);
+      if (seed !== 'products and orders') return;
       const { seedShopDetails } = await import('./shop-details.ts');
       await seedShopDetails(owner);
       const { demoCustomers, seedOrders } = await import('./orders.ts');
       await seedOrders(shop, { owner, cards, customers: demoCustomers }, say);
-    }
+    });
     shop.folder.markSeeded();
   }
   const { proveDemoMailboxes } = await import('./operator.ts');

@@ -9,21 +9,13 @@ const failed = (code: string, message: string) => Object.assign(new Error(messag
 
 test.each([
   [
-    failed('EADDRINUSE', 'listen'),
-    'Port 80 is in use: stop the other program, or choose another port, for example PORT=81 npm start.',
-  ],
-  [
-    failed('EACCES', 'listen'),
-    "Port 80 needs administrator's rights: choose another port, for example PORT=3000 npm start.",
-  ],
-  [
     failed('ENOSPC', 'ENOSPC: no space left on device, write'),
     'There is no room left for the data folder /data: free some space, or choose another folder with SHOP_DATA.',
   ],
   [new StartError('What to do.'), 'What to do.'],
   [new Error('One line.\nAnother.'), 'One line.'],
 ])('says in one line what to do after a failed start: %s', (error, line) => {
-  expect(explain(error, 80, '/data')).toBe(line);
+  expect(explain(error, '/data')).toBe(line);
 });
 
 test.runIf(existsSync('/dev/full'))(
@@ -32,15 +24,15 @@ test.runIf(existsSync('/dev/full'))(
     const folder = mkdtempSync(join(tmpdir(), 'shop-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const refused = new Error('The shop refuses the picture mug.jpg: <Error><Code>InternalError</Code></Error>');
-    expect(explain(refused, 80, folder)).toBe(refused.message);
+    expect(explain(refused, folder)).toBe(refused.message);
     // Makes every write of the draft fail with ENOSPC.
     const fill = () => symlinkSync('/dev/full', join(folder, 'shop-data.json.new'));
     fill();
-    expect(explain(refused, 80, folder)).toBe(
+    expect(explain(refused, folder)).toBe(
       `There is no room left for the data folder ${folder}: free some space, or choose another folder with SHOP_DATA.`,
     );
     expect(readdirSync(folder)).toEqual([]);
     fill();
-    expect(explain(new StartError('What to do.'), 80, folder)).toBe('What to do.');
+    expect(explain(new StartError('What to do.'), folder)).toBe('What to do.');
   },
 );

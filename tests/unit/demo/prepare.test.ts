@@ -1,13 +1,14 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadConfigFromFile } from 'vite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isAlive } from '#demo/parent-watch.mjs';
-import { nodeProblem, parameterProblem } from '#demo/prepare.mjs';
+import { explainPort, nodeProblem, parameterProblem, portProblem } from '#demo/prepare.mjs';
 
 test.each(['20.19.0', '20.20.2', '21.0.0', '22.12.0', '100.0.0'])('accepts Node %s', (version) => {
   expect(nodeProblem(version)).toBeUndefined();
@@ -28,6 +29,28 @@ test.each([[['--frsh']], [['--fresh', '--port', '4000']], [['fresh']], [['--help
     expect(parameterProblem(parameters)).toMatch(/--fresh, .* PORT/);
   },
 );
+
+test.each(['abc', '', '-1', '65536', '3000.5'])('refuses the port %j before it builds', async (text) => {
+  expect(await portProblem(text)).toBe(`PORT is ${text}: choose a number from 1 to 65535.`);
+});
+
+test.each([
+  ['EADDRINUSE', 'Port 80 is in use: stop the other program, or choose another port, for example PORT=81 npm start.'],
+  ['EACCES', "Port 80 needs administrator's rights: choose another port, for example PORT=3000 npm start."],
+  ['ENOSPC', undefined],
+])('says what to do about a port with %s', (code, line) => {
+  expect(explainPort(Object.assign(new Error('listen'), { code }), 80)).toBe(line);
+});
+
+test('says before it builds that another program uses the port', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const port = String(Object(other.address()).port);
+  expect(await portProblem(port)).toMatch(`Port ${port} is in use: stop the other program`);
+  other.close();
+  await once(other, 'close');
+  expect(await portProblem(port)).toBeUndefined();
+});
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 let parent: string;
