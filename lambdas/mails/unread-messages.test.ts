@@ -23,6 +23,7 @@ function post({ isProved = true, provedOnly = false } = {}) {
     shop.store.users.set(who.userId, { ...who, createdAt: since, ...proof });
   }
   const queue: { readonly event: UnreadEvent; readonly at: number }[] = [];
+  const deliveries = new Map<number, number>();
   const dependencies = {
     ...shop,
     marks: shop.mailMarks,
@@ -60,12 +61,13 @@ function post({ isProved = true, provedOnly = false } = {}) {
       const [next] = queue.toSorted((a, b) => a.at - b.at);
       if (next === undefined || next.at > end) break;
       world.time = Math.max(world.time, next.at);
+      deliveries.set(next.event.messages, (deliveries.get(next.event.messages) ?? 0) + 1);
       await mailUnread(dependencies, next.event);
       queue.splice(queue.indexOf(next), 1);
     }
     world.time = end;
   };
-  return { world, shop, write, read, pass, queue, orderId };
+  return { world, shop, write, read, pass, queue, deliveries, orderId };
 }
 
 test('D35: mails the customer what the shop wrote if it stays unread for two minutes', async () => {
@@ -106,6 +108,18 @@ test('D35: mails at most once in an hour, and later messages when it is over', a
   await pass(600);
   expect(world.mails).toHaveLength(2);
   expect(queue).toEqual([]);
+});
+
+// https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html
+test('postpones an event less often than Lambda lets a function invoke itself through a queue', async () => {
+  const { world, write, pass, deliveries } = post();
+  await write('shop');
+  await pass(2);
+  await write('shop');
+  await pass(90);
+  expect(world.mails).toHaveLength(2);
+  expect(deliveries.get(2)).toBeGreaterThan(1);
+  expect(deliveries.get(2)).toBeLessThan(16);
 });
 
 test('D35: a mail to an unproved mailbox has no words of the messages', async () => {

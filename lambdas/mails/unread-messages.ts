@@ -12,7 +12,10 @@ import { type QuotedMessages, writeMessageMail, writeOwnerMessageMail } from './
 const awaySeconds = 120;
 /** After a mail about messages, the next one waits for this long. */
 const againMs = 3_600_000;
-/** Meanwhile, events are postponed by this many seconds: SQS delays by at most 15 minutes, and an alarm watches older messages. */
+/**
+ * Meanwhile, events are postponed by this many seconds: SQS delays by at most 15 minutes, an alarm watches older messages, and Lambda
+ * stops a function that invokes itself about 16 times.
+ */
 const postponedSeconds = 600;
 /** Restoring the table sends old messages through the stream again. */
 const newMs = dayMs;
