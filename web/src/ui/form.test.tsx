@@ -105,6 +105,27 @@ test('a refusal focuses the field that it names, and its messages disappear when
   expect(screen.getByRole('alert').textContent).toBe('');
 });
 
+test('a refusal of several fields shows at them only, also once one of them is corrected', async () => {
+  const errors = [
+    { field: 'fullName', message: 'Too odd.' },
+    { field: 'email', message: 'No such address.' },
+    { field: 'password', message: 'Too odd.' },
+  ];
+  const { user } = open(async () => {
+    throw new ApiProblem(400, 'invalid_request', 'Too odd. No such address.', errors);
+  });
+  await user.type(field('Full Name'), 'Asha Rao');
+  await user.type(field('Email'), 'asha@example.com');
+  await user.type(field('Password'), 'long-enough');
+  await user.type(field('Age'), '30');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findAllByText('Too odd.')).toHaveLength(2);
+  expect(screen.queryByText('Too odd. No such address.')).toBeNull();
+  await user.type(field('Full Name'), '!');
+  expect(screen.getAllByText('Too odd.')).toHaveLength(1);
+  expect(screen.queryByText('Too odd. No such address.')).toBeNull();
+});
+
 test('a question asks for its answer, and a refusal that names no field of the form shows below it', async () => {
   const problem = new ApiProblem(400, 'invalid_request', 'Not now.', [{ field: 'elsewhere', message: 'Not now.' }]);
   const { user } = openScreen(

@@ -57,8 +57,10 @@ export function Form({
   const successMessage = useRef<HTMLDivElement>(null);
   const succeeded = Boolean(success);
   const message = failure === undefined ? problem : messageOf(failure);
-  const atFields = wrong.filter((error) => form.current?.elements.namedItem(error.field)).map((error) => error.message);
-  const isAtField = message !== undefined && [...atFields, atFields.join(' ')].includes(message);
+  // All that it named, also if some fields have been corrected since. A message of two fields stands in it once.
+  const errors = failure instanceof ApiProblem ? failure.errors : wrong;
+  const atFields = errors.flatMap((error) => (form.current?.elements.namedItem(error.field) ? [error.message] : []));
+  const isAtField = message !== undefined && [...atFields, [...new Set(atFields)].join(' ')].includes(message);
   useEffect(() => {
     if (succeeded) successMessage.current?.scrollIntoView({ block: 'nearest' });
   }, [succeeded]);
