@@ -3,7 +3,7 @@ import { areDistinct } from '../distinct.ts';
 import { idPattern } from '../ids.ts';
 import { hasWholePaise } from '../money.ts';
 import { versioned } from '../versioned.ts';
-import { states } from './states.ts';
+import { type State, states } from './states.ts';
 
 /** Areas, or products, in one list. Each cart and each checkout reads them all. */
 const entries = 100;
@@ -17,12 +17,22 @@ const productMessage = 'Enter the addresses of products, each once.';
 const fee = z
   .number(feeMessage)
   .check(z.gte(0, feeMessage), z.lte(maxFee, feeMessage), z.refine(hasWholePaise, feeMessage));
-const area = z
-  .string(areaMessage)
-  .check(z.refine((text) => /^[1-9]\d{0,5}$/.test(text) || states.some((state) => state === text), areaMessage));
+const area = z.string(areaMessage).check(
+  z.overwrite((text) => stateNamed(text) ?? text),
+  z.refine((text) => /^[1-9]\d{0,5}$/.test(text) || states.some((state) => state === text), areaMessage),
+);
 
 const atMost = z.maxLength(entries, `Enter up to ${entries} entries.`);
 const areas = z.array(area, areaMessage).check(atMost, z.refine(areDistinct, areaMessage));
+
+const folded = (name: string): string => name.toLowerCase().replaceAll('&', ' and ').replace(/\s+/g, ' ').trim();
+
+/** The State that an owner means: in any case, with `&`, and by its first words if no other State begins with them. */
+function stateNamed(text: string): State | undefined {
+  const name = folded(text);
+  const [state, ...others] = name === '' ? [] : states.filter((each) => `${folded(each)} `.startsWith(`${name} `));
+  return others.length === 0 ? state : undefined;
+}
 
 /** Body of `PUT /api/manage/settings/delivery`, with the version that the owner has seen. The response has the next one. */
 export const newTermsSchema = z.object({

@@ -18,14 +18,19 @@ export async function namingEntries<T>(fields: FormData, save: () => Promise<T>)
   }
 }
 
-function atEntry({ field, message }: FieldError, fields: FormData): FieldError {
+interface EntryError extends FieldError {
+  /** The beginning of the entry that is wrong. Missing if the whole field is. */
+  readonly entry?: string;
+}
+
+function atEntry({ field, message }: FieldError, fields: FormData): EntryError {
   const name = fields.has(field) ? undefined : [...fields.keys()].find((each) => field.startsWith(`${each}.`));
   if (name === undefined) return { field, message };
   const text = fieldText(fields, name);
   const place = field.slice(name.length + 1);
   const entries = linesIn(listed.has(name) ? text.replace(/,/g, '\n') : text);
   const entry = entries[Number.parseInt(place, 10)] ?? entries.find((each) => each.includes(place));
-  return { field: name, message: entry === undefined ? message : `“${beginningOf(entry)}”: ${message}` };
+  return { field: name, message, ...(entry !== undefined && { entry: `“${beginningOf(entry)}”` }) };
 }
 
 const shownLength = 40;
@@ -39,9 +44,18 @@ const beginningOf = (entry: string): string => {
 /** The lists in which a comma also ends an entry. */
 const listed: ReadonlySet<string> = new Set(['notServed', 'noCash', 'noCashProducts']);
 
-/** One error for each field, with all its messages. */
-const byField = (errors: readonly FieldError[]): readonly FieldError[] =>
-  [...new Set(errors.map(({ field }) => field))].map((field) => ({
-    field,
-    message: errors.flatMap((each) => (each.field === field ? [each.message] : [])).join(' '),
-  }));
+/** One error for each field, with each of its messages once, after the entries that it is about. */
+const byField = (errors: readonly EntryError[]): readonly FieldError[] =>
+  distinct(errors.map(({ field }) => field)).map((field) => {
+    const own = errors.filter((each) => each.field === field);
+    const messages = distinct(own.map(({ message }) => message));
+    return { field, message: messages.map((message) => withEntries(message, own)).join(' ') };
+  });
+
+function withEntries(message: string, errors: readonly EntryError[]): string {
+  const about = errors.filter((each) => each.message === message);
+  const entries = distinct(about.flatMap(({ entry }) => (entry === undefined ? [] : [entry])));
+  return entries.length === 0 ? message : `${entries.join(', ')}: ${message}`;
+}
+
+const distinct = <T>(values: readonly T[]): readonly T[] => [...new Set(values)];

@@ -19,9 +19,21 @@ export const productLines = (products: Capacity['products'] = {}): string =>
     .map(([productId, gifts]) => `${productId} = ${gifts}`)
     .join('\n');
 
-/** The ID at the end of a product's address. */
+/** The ID at the end of a product's address, which may have a query string, as links of campaigns do. */
 export const productIn = (address: string): string =>
-  /[0-9A-Z]{16}(?=\W*$)/i.exec(address)?.[0].toUpperCase() ?? address;
+  /[0-9A-Z]{16}(?=\W*$)/i.exec(address.replace(/[?#].*/, ''))?.[0].toUpperCase() ?? address;
+
+const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** A day as the API takes it, such as 2026-11-08, from one that is written as in India: 8/11/2026 or 8 November 2026. */
+function dayIn(text: string): string {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[-./ ]+(\d{1,2}|[a-z]{3,9})[-./, ]+(\d{4})$/i.exec(text) ?? [];
+  const number = /\d/.test(month) ? Number(month) : monthNames.indexOf(month.slice(0, 3).toLowerCase()) + 1;
+  return year === '' ? text : `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** The days of a text with one in each line. */
+export const daysIn = (text: string): string[] => linesIn(text).map(dayIn);
 
 /** The form's values. The API refuses what can't be parsed, and names the field. */
 export function typedDates(fields: FormData, version: number): VersionedDates {
@@ -50,13 +62,14 @@ const numbersByCategory = (fields: FormData, name: string): Partial<Record<Categ
   );
 
 function productWithGifts(line: string): [string, number] {
-  const [address = '', gifts = ''] = line.split('=');
+  // The address may have `=` in its query string.
+  const [, address = line, gifts = ''] = /^(.*)=(.*)$/.exec(line) ?? [];
   return [productIn(address.trim()), wholeIn(gifts)];
 }
 
 function zoneIn(line: string): { pins: string[]; days: number } {
   const [pins = '', days = ''] = line.split(/[=:]/);
-  return { pins: pins.split(/[\s,]+/).filter((pin) => pin !== ''), days: wholeIn(days) };
+  return { pins: pins.split(/[\s,]+/).filter((pin) => pin !== ''), days: wholeIn(days.replace(/days?\s*$/i, '')) };
 }
 
 /** 0, which the API refuses, for anything else than digits. */

@@ -1,6 +1,6 @@
 export const manageProducts = {
   title: 'Products',
-  lead: 'Everything on sale, newest first.',
+  lead: 'Everything in the shop, newest first.',
   add: 'Add product',
   search: 'Search products',
   picture: 'Picture',

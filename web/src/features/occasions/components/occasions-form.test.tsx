@@ -27,6 +27,7 @@ test('saves an added occasion with the others, without a removed one, at the ver
   await user.click(screen.getByRole('button', { name: texts.removeOf('Holi'), hidden: true }));
   await user.click(screen.getByRole('button', { name: texts.add }));
   const added = within(screen.getAllByRole('group').at(-1) ?? document.body);
+  expect(document.activeElement).toBe(added.getByLabelText(texts.name));
   await user.type(added.getByLabelText(texts.name), 'Rakhi');
   await user.type(added.getByLabelText(texts.date), '2999-08-28');
   await user.type(added.getByLabelText(texts.words), 'rakhi');

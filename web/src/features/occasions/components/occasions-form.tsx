@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { limits } from '#contracts/limits.ts';
 import type { Occasion, VersionedOccasions } from '#contracts/occasions/occasions.ts';
 import { occasionForm as texts } from '#web/texts/occasions/occasion-form.ts';
@@ -8,7 +9,7 @@ import { Form } from '#web/ui/form.tsx';
 import { KeptChanges } from '#web/ui/kept-changes.tsx';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { useManagedOccasions, useSaveOccasions } from '../api/managed-occasions.ts';
-import { typedOccasions, withKeys } from '../typed-occasions.ts';
+import { occasionField, typedOccasions, withKeys } from '../typed-occasions.ts';
 import { OccasionFields } from './occasion-fields.tsx';
 import './occasions-form.css';
 
@@ -38,7 +39,11 @@ function Loaded({ loaded }: { readonly loaded: VersionedOccasions }) {
     reset();
     setRows(next);
   };
-  const add = () => change([...rows, { key: nextKey.current++, occasion: {} }]);
+  const add = () => {
+    const key = nextKey.current++;
+    flushSync(() => change([...rows, { key, occasion: {} }]));
+    focus.root.current?.querySelector<HTMLElement>(`[name="${occasionField(key, 'name')}"]`)?.focus();
+  };
   return (
     <section
       className="settings__section occasions-form"

@@ -62,6 +62,43 @@ test('D33: shows beside its field what the API refuses', async () => {
   expect(api.sent('PUT /api/manage/settings/holidays')[0]?.body).toMatchObject({ version: 0, days: ['8 November'] });
 });
 
+test('takes holidays, days and links as an owner in India writes them', async () => {
+  const user = await openForms();
+  api.on('PUT /api/manage/settings/holidays', ok({ version: 1, days: [] }));
+  const typed = ['2026-11-08', '26/01/2027', '5-3-2027', '15 August 2027', '1 Foo 2027', 'Diwali'];
+  await user.type(screen.getByLabelText(texts.holidaysLabel), typed.join('{enter}'));
+  await user.click(screen.getByRole('button', { name: texts.saveHolidays }));
+  await expect
+    .poll(() => api.sent('PUT /api/manage/settings/holidays')[0]?.body)
+    .toMatchObject({ days: ['2026-11-08', '2027-01-26', '2027-03-05', '2027-08-15', '2027-00-01', 'Diwali'] });
+  api.on('PUT /api/manage/settings/dates', ok({ version: 1, ...defaultDates }));
+  await user.type(screen.getByLabelText(texts.zones), '56 = 2 days{enter}57 = 1 day');
+  await user.type(
+    screen.getByLabelText(texts.limitedProducts),
+    'https://shop.example/products/mug-0123456789ABCDEF?utm_source=chat#top = 4{enter}mug',
+  );
+  await user.click(screen.getByRole('button', { name: texts.save }));
+  await expect
+    .poll(() => api.sent('PUT /api/manage/settings/dates')[0]?.body)
+    .toMatchObject({
+      zones: [
+        { pins: ['56'], days: 2 },
+        { pins: ['57'], days: 1 },
+      ],
+      capacity: { products: { '0123456789ABCDEF': 4, mug: 0 } },
+    });
+});
+
+test('says once what is wrong with several entries', async () => {
+  const user = await openForms();
+  const message = 'Enter each holiday as a date such as 2026-11-08, once.';
+  const errors = ['days.0', 'days.1', 'days'].map((field) => ({ field, message }));
+  api.on('PUT /api/manage/settings/holidays', refusal(400, 'invalid_request', message, errors));
+  await user.type(screen.getByLabelText(texts.holidaysLabel), 'Diwali{enter}Holi');
+  await user.click(screen.getByRole('button', { name: texts.saveHolidays }));
+  await screen.findByText(`“Diwali”, “Holi”: ${message}`);
+});
+
 test('D33: names the zones that the API refuses, at their field', async () => {
   const user = await openForms();
   const [pins, days] = ['Digits only.', 'Delivery takes 1 to 30 working days.'];

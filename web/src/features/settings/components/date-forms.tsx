@@ -7,7 +7,7 @@ import { KeptChanges } from '#web/ui/kept-changes.tsx';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { useManagedDates, useSaveDates, useSaveHolidays } from '../api/managed-dates.ts';
 import { namingEntries } from '../name-entries.ts';
-import { linesIn, productLines, typedDates, zoneLines } from '../typed-dates.ts';
+import { daysIn, productLines, typedDates, zoneLines } from '../typed-dates.ts';
 
 /** What the shop promises dates from, and its holidays. Each has a form and a version of its own. */
 export function DateForms() {
@@ -137,7 +137,7 @@ function HolidaysForm({ loaded }: { readonly loaded: VersionedHolidays }) {
         success={isSuccess && texts.saved}
         onSubmit={async (fields) =>
           setVersion(
-            (await namingEntries(fields, () => save({ version, days: linesIn(fieldText(fields, 'days')) }))).version,
+            (await namingEntries(fields, () => save({ version, days: daysIn(fieldText(fields, 'days')) }))).version,
           )
         }
       >
