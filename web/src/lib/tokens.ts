@@ -60,8 +60,8 @@ export function refreshTokenIn(key: string, token: string | null): readonly Remo
 }
 
 /**
- * Ends the visit on sign-out, and removes all tokens and the unsent checkout. Every tab, also a suspended one, clears its data when it next checks. The
- * tokens go first, because a full storage has no space for the visit before.
+ * Ends the visit on sign-out, and removes all tokens and the unsent checkout. Every tab, also a suspended one, clears its data when it
+ * next checks. The tokens go first, because a full storage has no space for the visit before.
  */
 export function endVisit(browser: Storage): readonly RemovedToken[] {
   const sessions = tokenKeys(browser).flatMap((key) => sessionIn(browser.getItem(key)) ?? []);
