@@ -256,10 +256,10 @@ describe('no page of a customer with two orders or of the owner has axe violatio
     await step('shipped', { reason: 'Agreed by phone' });
     await step('delivered');
     await page.getByRole('button', { name: 'Report a problem' }).click();
-    await page.getByLabel('What is damaged?').fill('The glass is broken.');
+    await page.getByLabel('What is wrong with your gift?').fill('The glass is broken.');
     await expectGoodAt(page, widths);
     await customer.call('POST', `/api/orders/${orderId}/case`, { body: { words: 'The glass is broken.', ...message } });
-    await page.getByText('You told us about damage').waitFor();
+    await page.getByText('You told us what is wrong').waitFor();
     await expectGoodAt(page, widths);
     await desk.page.getByRole('button', { name: 'Make it again' }).click();
     await desk.page.getByRole('dialog').waitFor();
