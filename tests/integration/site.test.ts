@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { requestIdHeader } from '#contracts/names.ts';
 import type { VersionedOccasions } from '#contracts/occasions/occasions.ts';
 import { productPath } from '#contracts/products/product-address.ts';
-import { origin, owner } from '../support/shop.ts';
+import { newProduct, origin, owner } from '../support/shop.ts';
 
 describe('the site', () => {
   const get = (path: string, init?: RequestInit) => fetch(origin() + path, init);
@@ -76,7 +76,7 @@ describe('the site', () => {
   );
 
   it('D19: answers a product’s address with the product, and redirects outdated addresses to it', async () => {
-    const [product] = (await (await get('/api/products?limit=1')).json()).products;
+    const product = await newProduct(await owner());
     const path = productPath(product);
     const page = await get(path);
     expect(page.status).toBe(200);
