@@ -5,7 +5,6 @@ import { onVisitEnd } from './visit.ts';
  * `parse` returns undefined for anything that is not such a value.
  */
 export class StoredValue<T> {
-  protected readonly area: 'sessionStorage' | 'localStorage' = 'sessionStorage';
   private readonly listeners = new Set<() => void>();
   private cached: { readonly text: string | null; readonly value: T | undefined } = { text: null, value: undefined };
   private readonly key: string;
@@ -19,14 +18,14 @@ export class StoredValue<T> {
 
   /** Returns the same object until another value is written. */
   read = (): T | undefined => {
-    const text = window[this.area].getItem(this.key);
+    const text = window.sessionStorage.getItem(this.key);
     if (text !== this.cached.text) this.cached = { text, value: this.parsed(text) };
     return this.cached.value;
   };
 
   write = (value: T | undefined): void => {
-    if (value === undefined) window[this.area].removeItem(this.key);
-    else window[this.area].setItem(this.key, JSON.stringify(value));
+    if (value === undefined) window.sessionStorage.removeItem(this.key);
+    else window.sessionStorage.setItem(this.key, JSON.stringify(value));
     this.notify();
   };
 

@@ -3,7 +3,7 @@ import { readTokens, storeTokens, token, uncheckedTokens } from '#tests/support/
 import { MemoryStorage } from '#tests/support/memory-storage.ts';
 import { setClient, storedUser } from './stored-session.ts';
 import { TokenStorage } from './token-storage.ts';
-import { checkoutDraftKey, endVisit, removeEndedTokens, removeTokens, storedSession } from './tokens.ts';
+import { endVisit, removeEndedTokens, removeTokens, storedSession } from './tokens.ts';
 
 const prefix = 'CognitoIdentityServiceProvider';
 
@@ -60,13 +60,6 @@ describe('Amplify’s tokens', () => {
       expect(removeEndedTokens(browser)).toEqual([]);
       expect(session()).toEqual(['asha', 'a1']);
     }
-  });
-
-  test('take the unsent checkout with them at a sign-out', async () => {
-    await ashasTabs();
-    browser.setItem(checkoutDraftKey, '{}');
-    endVisit(browser);
-    expect(browser.getItem(checkoutDraftKey)).toBeNull();
   });
 
   test('don’t come back after a sign-out, in the same tab or another', async () => {

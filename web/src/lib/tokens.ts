@@ -2,9 +2,6 @@ import { loadConfig } from './config.ts';
 import { hasTexts } from './has-texts.ts';
 import { announceSessionChange, keyOf, setClient, storedUser, tokenPrefix, visitKey } from './stored-session.ts';
 
-/** The localStorage key of what the visitor has entered for the next order. All tabs share it, and a sign-out removes it. */
-export const checkoutDraftKey = 'shop.checkout-draft';
-
 /** How many ended sessions a browser remembers. */
 const maxEnded = 20;
 
@@ -60,13 +57,12 @@ export function refreshTokenIn(key: string, token: string | null): readonly Remo
 }
 
 /**
- * Ends the visit on sign-out, and removes all tokens and the unsent checkout. Every tab, also a suspended one, clears its data when it
- * next checks. The tokens go first, because a full storage has no space for the visit before.
+ * Ends the visit on sign-out, and removes all tokens. Every tab, also a suspended one, clears its data when it next checks. The
+ * tokens go first, because a full storage has no space for the visit before.
  */
 export function endVisit(browser: Storage): readonly RemovedToken[] {
   const sessions = tokenKeys(browser).flatMap((key) => sessionIn(browser.getItem(key)) ?? []);
   const removed = removeTokens(browser);
-  browser.removeItem(checkoutDraftKey);
   const ended = [...new Set([...endedSessions(browser), ...sessions])].slice(-maxEnded);
   browser.setItem(visitKey, [crypto.randomUUID(), ...ended].join(' '));
   return removed;

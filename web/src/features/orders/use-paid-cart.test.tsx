@@ -18,7 +18,6 @@ function Paid(order: Pick<Order, 'orderId' | 'status'>) {
 test.each([
   ['of this tab is paid', 'order-1', 'placed', undefined],
   ['of this tab awaits its payment', 'order-1', 'awaiting-payment', draft],
-  ['of this tab ends without a payment', 'order-1', 'cancelled', draft],
   ['of another tab is paid', 'order-2', 'placed', draft],
 ] as const)(
   'D29: the next order gets the gift message of a card order only until the one %s',

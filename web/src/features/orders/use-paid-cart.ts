@@ -12,8 +12,8 @@ export function withoutReceipt(search: string): string {
 }
 
 /**
- * Once the order is paid, its lines are gone from the cart. So this refetches the cart and clears this tab's attempt and the wishes for
- * these gifts. An unpaid order leaves the wishes for the next try.
+ * Once the order is paid, the server has removed its lines from the cart. So this refetches the cart and clears this tab's attempt,
+ * which lets the customer buy the same gifts again, and the wishes for these gifts.
  */
 export function usePaidCart({ orderId, status }: Pick<Order, 'orderId' | 'status'>): void {
   const wasUnpaid = useRef(false);
@@ -23,15 +23,12 @@ export function usePaidCart({ orderId, status }: Pick<Order, 'orderId' | 'status
       return;
     }
     const startedHere = attempts.card.read()?.orderId === orderId;
-    if (startedHere) attempts.card.write(undefined);
-    // A payment's page may lead to another tab.
-    if (startedHere || wasUnpaid.current) {
-      void refreshCart();
-      if (status !== 'cancelled') {
-        checkoutDraft.write(undefined);
-        wantedDay.write(undefined);
-      }
+    if (startedHere) {
+      attempts.card.write(undefined);
+      checkoutDraft.write(undefined);
+      wantedDay.write(undefined);
     }
+    if (startedHere || wasUnpaid.current) void refreshCart();
     wasUnpaid.current = false;
   }, [orderId, status]);
 }
