@@ -145,9 +145,9 @@ describe('what docs/operating.md counts', () => {
     await settle();
     const shopOwner = await owner();
     const path = `/api/manage/orders/${orderId}`;
-    for (const [index, status] of ['making', 'shipped', 'delivered'].entries()) {
+    for (const status of ['making', 'shipped', 'delivered']) {
       const shown = page.waitForResponse((response) => response.url().endsWith(`/api/orders/${orderId}`));
-      expect((await shopOwner.call('PATCH', path, { body: { status, version: index + 1 } })).status).toBe(200);
+      expect((await shopOwner.call('PATCH', path, { body: { status } })).status).toBe(200);
       await shown;
       await settle();
     }
@@ -156,5 +156,5 @@ describe('what docs/operating.md counts', () => {
     expect(differences(taken(), ({ order = 0, own = 0, photo = 0 }) => order + own + photo * (photos + 1), 1)).toEqual(
       [],
     );
-  });
+  }, 120_000);
 });
