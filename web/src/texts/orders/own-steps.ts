@@ -35,7 +35,7 @@ export const ownSteps = {
   keepGift: 'Change nothing',
   saved: {
     address: 'Saved. We’ll send your order there.',
-    gift: 'Saved. The slip in the parcel follows.',
+    gift: 'Saved. The slip in the parcel will show it.',
   },
   again: 'Order again',
   againOf: (day: string) => `the order of ${day}`,
