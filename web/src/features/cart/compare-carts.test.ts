@@ -30,6 +30,18 @@ describe('D15: the changes of a cart since the customer saw it', () => {
     ]);
   });
 
+  it('name no line whose photos have arrived, but what else has changed in it', () => {
+    const [waiting, whole] = [aLine('mug', 1, 100), { ...aLine('mug', 1, 100), lineId: 'mug.0123456789ABCDEF' }];
+    const frame = aLine('frame');
+    expect(cartChanges(aCart([waiting, frame]), aCart([frame, whole]))).toEqual([]);
+    expect(cartChanges(aCart([waiting]), aCart([{ ...whole, price: 120 }]))).toEqual([
+      { kind: 'price', lineId: 'mug', title: 'The mug', from: 100, to: 120 },
+    ]);
+    expect(cartChanges(aCart([waiting]), aCart([whole, { ...whole, lineId: 'mug.AAAAAAAAAAAAAAAA' }]))).toEqual([
+      { kind: 'added', lineId: 'mug.AAAAAAAAAAAAAAAA', title: 'The mug', qty: 1 },
+    ]);
+  });
+
   it('include added products', () => {
     expect(cartChanges(aCart([]), aCart([aLine('mug', 3)]))).toEqual([
       { kind: 'added', lineId: 'mug', title: 'The mug', qty: 3 },
