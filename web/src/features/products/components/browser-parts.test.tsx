@@ -67,6 +67,17 @@ test('D33: without a PIN, says plainly that cash is possible if the shop refuses
   expect(screen.queryByText(texts.cashInMostPlaces)).toBeNull();
 });
 
+test('D33: a gift that is sold out asks for no PIN and names no day', async () => {
+  localStorage.removeItem('shop.pin');
+  const respond = api.hold('GET /api/delivery');
+  openScreen(<BrowserParts product={{ ...mug, state: 'sold-out' }} />);
+  await expect.poll(() => api.sent('GET /api/delivery')).toHaveLength(1);
+  respond(ok({ arrivesBy: '2026-12-05', everywhere: true }));
+  await screen.findByText(texts.cash);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByText('Sat, 5 Dec')).toBeNull();
+});
+
 test('says before the order that the customer approves a picture, if the gift needs it', () => {
   api.on('GET /api/delivery', ok({}));
   const { unmount } = openScreen(<BrowserParts product={mug} />);

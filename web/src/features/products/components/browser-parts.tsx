@@ -19,10 +19,14 @@ export default function BrowserParts({ product }: { readonly product: Product })
     <>
       <ProductFacts product={product} cash={refusal === undefined ? cash : undefined} />
       {product.proofRequired && <p>{approval}</p>}
-      <Arrival gifts={gifts} />
-      <p className="arrival__error" role="status">
-        {refusal}
-      </p>
+      {product.state === undefined && (
+        <>
+          <Arrival gifts={gifts} />
+          <p className="arrival__error" role="status">
+            {refusal}
+          </p>
+        </>
+      )}
       <ShareProduct product={product} />
     </>
   );
