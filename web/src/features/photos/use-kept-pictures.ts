@@ -7,7 +7,7 @@ import { useChosenPhotos } from './use-chosen-photos.ts';
 const ofNoGift = { questions: {}, previews: {} };
 
 /**
- * Pictures that are chosen for something else than a gift, such as a report of damage. This browser keeps them like a gift's photos,
+ * Pictures that are chosen for something else than a gift, such as a message. This browser keeps them like a gift's photos,
  * so they survive a reload, until they are discarded.
  */
 export function useKeptPictures(draftKey: string) {
@@ -15,6 +15,8 @@ export function useKeptPictures(draftKey: string) {
   const [hasNoRoom, setNoRoom] = useState(false);
   return {
     pictures: photos,
+    /** The pictures as the files that were chosen. */
+    files: () => photos.map(({ file, fileName }) => new File([file], fileName, { type: file.type })),
     /** True if the browser could not keep the pictures that were added last. */
     hasNoRoom,
     async add(files: readonly File[]): Promise<void> {
@@ -22,7 +24,7 @@ export function useKeptPictures(draftKey: string) {
       const [questionId, width, height, at] = ['', 0, 0, Date.now()] as const;
       const added = files.map((file) => ({ file, id: crypto.randomUUID() }));
       const entries = added.map(({ file, id }) => ({ id, questionId, fileName: file.name, width, height, at }));
-      const kept = photos.map(({ file: _, draftKey: __, ...entry }) => entry);
+      const kept = photoStore.draft(draftKey)?.photos ?? [];
       const stored = photoStore.begin(
         draftKey,
         { photos: [...kept, ...entries], ...ofNoGift },
@@ -40,6 +42,4 @@ export function useKeptPictures(draftKey: string) {
   };
 }
 
-/** A kept picture as the file that was chosen. */
-export const chosenFile = ({ file, fileName }: Pick<ChosenPhoto, 'file' | 'fileName'>): File =>
-  new File([file], fileName, { type: file.type });
+export type KeptPictures = ReturnType<typeof useKeptPictures>;

@@ -19,6 +19,16 @@ export const pictures = {
 };
 
 /**
+ * Uploads these pictures one after another, because a phone has memory to scale one at a time. A retry finds those that have
+ * arrived. @returns their IDs, each once.
+ */
+export async function sendPictures(files: readonly File[]): Promise<string[]> {
+  const photoIds = new Set<string>();
+  for (const file of files) photoIds.add(await pictures.send(file, new AbortController().signal));
+  return [...photoIds];
+}
+
+/**
  * Uploads a picture as the caller's own photo, scaled down and without metadata. @returns its ID.
  * `onProgress` receives the fraction that has arrived. @throws PhotoProblem for a file that is no complete picture.
  */

@@ -4,17 +4,15 @@ import type { Order } from '#contracts/orders/order.ts';
 import { formatDay } from '#web/lib/dates.ts';
 import { StoredDrafts } from '#web/lib/stored-drafts.ts';
 import { cases as texts } from '#web/texts/cases/cases.ts';
-import { photos as photoTexts } from '#web/texts/photos/photos.ts';
 import { Button } from '#web/ui/button.tsx';
 import { KeepButton } from '#web/ui/dialog.tsx';
 import { Form, fieldText, TextAreaField } from '#web/ui/form.tsx';
 import { useKeptFocus } from '#web/ui/kept-focus.ts';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { Message } from '#web/ui/message.tsx';
-import { AddPictures } from '../../photos/components/add-pictures.tsx';
-import { chosenFile, useKeptPictures } from '../../photos/use-kept-pictures.ts';
-import { pictures } from '../../proofs/send-picture.ts';
-import { useObjectUrl } from '../../uploads/use-object-url.ts';
+import { KeptPictures } from '../../photos/components/kept-pictures.tsx';
+import { type KeptPictures as Kept, useKeptPictures } from '../../photos/use-kept-pictures.ts';
+import { sendPictures } from '../../proofs/send-picture.ts';
 import { reportDamage, useCase } from '../api/cases.ts';
 import { CaseSteps } from './case-steps.tsx';
 
@@ -64,28 +62,18 @@ export default function OrderCase({ order }: { order: Order }) {
 
 interface ReportFormProps {
   readonly orderId: string;
-  readonly kept: ReturnType<typeof useKeptPictures>;
+  readonly kept: Kept;
   readonly onSent: () => void;
   readonly onCancel: () => void;
 }
 
 function ReportForm({ orderId, kept, onSent, onCancel }: ReportFormProps) {
   const most = limits.cases.photos;
-  const photos = kept.pictures;
-  const [isCut, setCut] = useState(false);
-  const add = (chosen: readonly File[]) => {
-    const room = most - photos.length;
-    setCut(chosen.length > room);
-    void kept.add(chosen.slice(0, room));
-  };
   const report = async (fields: FormData) => {
-    const { signal } = new AbortController();
-    const photoIds: string[] = [];
-    // One after another: a phone has memory to scale one photo at a time. A retry finds those that arrived.
-    for (const photo of photos) photoIds.push(await pictures.send(chosenFile(photo), signal));
+    const photoIds = await sendPictures(kept.files());
     await reportDamage(orderId, {
       words: fieldText(fields, 'words').trim(),
-      ...(photoIds.length > 0 && { photoIds: [...new Set(photoIds)] }),
+      ...(photoIds.length > 0 && { photoIds }),
     });
     await discard();
     onSent();
@@ -110,27 +98,9 @@ function ReportForm({ orderId, kept, onSent, onCancel }: ReportFormProps) {
           maxLength={limits.cases.wordsLength}
         />
         <p>{texts.photosHint(most)}</p>
-        {photos.length > 0 && (
-          <ul className="case__photos">
-            {photos.map((photo, index) => (
-              <li key={photo.id}>
-                <Photo file={photo.file} number={index + 1} />
-                <Button look="quiet" onClick={() => void kept.remove(photo)}>
-                  {texts.removePhoto(index + 1)}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
-        {photos.length < most && <AddPictures label={texts.addPhotos} onAdd={add} />}
-        <p role="status">{isCut && texts.tooMany(most)}</p>
-        <Message kind="error">{kept.hasNoRoom && photoTexts.noRoom}</Message>
+        <KeptPictures kept={kept} most={most} texts={texts.toSend} />
       </Form>
       <KeepButton onKeep={() => void cancel()}>{texts.cancel}</KeepButton>
     </div>
   );
-}
-
-function Photo({ file, number }: { readonly file: Blob; readonly number: number }) {
-  return <img src={useObjectUrl(file)} alt={texts.photo(number)} />;
 }

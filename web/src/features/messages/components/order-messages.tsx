@@ -10,9 +10,10 @@ import { Form, fieldText, TextAreaField } from '#web/ui/form.tsx';
 import { useKeptFocus } from '#web/ui/kept-focus.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
+import { KeptPictures } from '../../photos/components/kept-pictures.tsx';
+import { useKeptPictures } from '../../photos/use-kept-pictures.ts';
 import { markRead, type OrderMessages as Order, sendMessage, useMessages } from '../api/messages.ts';
 import { useSeen } from '../use-seen.ts';
-import { ChosenPictures } from './chosen-pictures.tsx';
 import { MessagePictures } from './message-pictures.tsx';
 import { UnreadMark } from './unread-mark.tsx';
 import './order-messages.css';
@@ -95,37 +96,41 @@ function authorOf({ from, by }: Message, side: Side): string {
   return from === side ? texts.you : texts[from];
 }
 
-/** What was typed and not sent yet. It survives a reload, which loses chosen pictures. */
+/** What was typed and not sent yet. It survives a reload, as the chosen pictures do. */
 interface Draft {
   readonly text: string;
-  /** The key with which this text was last sent without pictures. The message may have arrived. */
+  /** The key with which this text and these pictures were last sent. The message may have arrived. */
   readonly key?: string;
+  readonly pictureIds?: string;
 }
 
 const drafts = new StoredDrafts(
   'shop.messages',
   (stored): stored is Draft =>
-    isRecord(stored) && typeof stored.text === 'string' && (stored.key === undefined || typeof stored.key === 'string'),
+    isRecord(stored) &&
+    typeof stored.text === 'string' &&
+    [stored.key, stored.pictureIds].every((each) => each === undefined || typeof each === 'string'),
 );
 
 function NewMessage(order: Order) {
-  const [files, setFiles] = useState<readonly File[]>([]);
   const draftKey = `${order.side} ${order.orderId}`;
+  const kept = useKeptPictures(`message:${draftKey}`);
+  const pictureIds = kept.pictures.map(({ id }) => id).join();
   const [draft] = useState(() => drafts.read(draftKey));
   // A retry of the same text and pictures has the same key, so that the message arrives once even if only its response was lost.
-  const attempt = useRef(draft?.key === undefined ? undefined : { text: draft.text, files, key: draft.key });
+  const attempt = useRef(draft);
   const send = async (fields: FormData, form: HTMLFormElement) => {
     const text = fieldText(fields, 'text').trim();
-    refuseFields({ text: text === '' && files.length === 0 ? texts.empty : undefined });
+    refuseFields({ text: text === '' && pictureIds === '' ? texts.empty : undefined });
     const { current } = attempt;
-    const isRetry = current?.text === text && current.files === files;
-    const { key } = isRetry ? current : { key: crypto.randomUUID() };
-    attempt.current = { text, files, key };
-    if (files.length === 0) drafts.write(draftKey, { text, key });
-    const photoIds = await sendPictures(files);
+    const isRetry = current?.text === text && (current.pictureIds ?? '') === pictureIds;
+    const key = (isRetry && current.key) || crypto.randomUUID();
+    attempt.current = { text, pictureIds, key };
+    drafts.write(draftKey, attempt.current);
+    const photoIds = await sendFiles(kept.files());
     await sendMessage(order, { ...(text !== '' && { text }), ...(photoIds.length > 0 && { photoIds }) }, key);
     attempt.current = undefined;
-    setFiles([]);
+    await kept.discard();
     drafts.write(draftKey, undefined);
     const area = form.elements.namedItem('text');
     if (area instanceof HTMLTextAreaElement) area.value = '';
@@ -137,20 +142,18 @@ function NewMessage(order: Order) {
         defaultValue={draft?.text}
         onChange={({ currentTarget: { value } }) => drafts.write(draftKey, value ? { text: value } : undefined)}
         label={texts.label}
-        isRequired={files.length === 0}
+        isRequired={pictureIds === ''}
         rows={3}
         maxLength={limits.messages.length}
       />
-      <ChosenPictures files={files} onChange={setFiles} />
+      <KeptPictures kept={kept} most={limits.messages.pictures} texts={texts.toSend} />
     </Form>
   );
 }
 
-/** Uploads the pictures as the sender's own photos. A repeated upload of one finds it. @returns their IDs, each once. */
-async function sendPictures(files: readonly File[]): Promise<string[]> {
+/** Loads what sends pictures only if there are some. */
+async function sendFiles(files: readonly File[]): Promise<string[]> {
   if (files.length === 0) return [];
-  const { pictures } = await import('../../proofs/send-picture.ts');
-  const photoIds = new Set<string>();
-  for (const file of files) photoIds.add(await pictures.send(file, new AbortController().signal));
-  return [...photoIds];
+  const { sendPictures } = await import('../../proofs/send-picture.ts');
+  return sendPictures(files);
 }
