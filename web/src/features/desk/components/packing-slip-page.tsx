@@ -36,7 +36,13 @@ function SlipScreen({ orderId }: { orderId: string }) {
       heading={texts.slip}
       before={<BackLink to={`/manage/orders/${encodeURIComponent(orderId)}`}>{texts.backToOrder}</BackLink>}
     >
-      {order ? <Printable order={order} /> : error ? <LoadFailure error={error} retry={refetch} /> : <Waiting />}
+      {order ? (
+        <Printable key={String(order.hidePrices)} order={order} />
+      ) : error ? (
+        <LoadFailure error={error} retry={refetch} />
+      ) : (
+        <Waiting />
+      )}
     </Page>
   );
 }
