@@ -45,7 +45,9 @@ export async function sendProof(
     const isFirst = lineIn(order, lineId)?.proof === undefined;
     const earlier = sentAs === undefined || isFirst ? undefined : await proofSentAs(proofs, orderId, sentAs);
     if (earlier !== undefined) {
-      return photoId === undefined || photoId === earlier.photo.photoId ? succeed(toOrderOfOwner(order)) : keyReused;
+      const { photo } = earlier;
+      const isSame = photoId === undefined ? photo.userId === order.userId : photo.photoId === photoId;
+      return isSame ? succeed(toOrderOfOwner(order)) : keyReused;
     }
     const sentAt = now().toISOString();
     const next = sendRound(order, lineId, { at: sentAt, by: nameOf(owner) });

@@ -104,12 +104,23 @@ describe('D35: an owner sends a proof', () => {
     expect(sent.map(({ ok }) => ok)).toEqual([true, true]);
     await answer();
     expect(await send({ key: 'a' })).toMatchObject({ value: { lines: [{ proof: { round: 1, status: 'approved' } }] } });
-    expect(await send({ key: 'a', photoId: id('second picture') })).toMatchObject({ code: 'idempotency_key_reused' });
+    for (const photoId of [id('second picture'), undefined]) {
+      expect(await send({ key: 'a', photoId })).toMatchObject({ code: 'idempotency_key_reused' });
+    }
     expect(await send({ key: 'b' })).toMatchObject({ value: { lines: [{ proof: { round: 2, status: 'sent' } }] } });
     await answer({ round: 2 });
     await ship();
     expect(await send({ key: 'a' })).toMatchObject({ ok: true });
     expect(await shop.proofs.of(orderId)).toHaveLength(2);
+  });
+
+  test('once for each key with the preview too', async () => {
+    store({}, { previewId: id('preview') });
+    const preview = { key: 'a', photoId: undefined };
+    for (const sent of [await send(preview), await send(preview)]) {
+      expect(sent).toMatchObject({ value: { lines: [{ proof: { round: 1 } }] } });
+    }
+    expect(await send({ key: 'a' })).toMatchObject({ code: 'idempotency_key_reused' });
   });
 
   test.each(['awaiting-payment', 'shipped', 'delivered', 'returned', 'cancelled'] as const)(
