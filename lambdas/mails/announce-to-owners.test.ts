@@ -142,9 +142,12 @@ test('mails each owner once that the missing details of an order have come, unle
   expect(world.mails[0]?.text).toContain('You can start making it.');
   const [line] = order().lines;
   const missing = [{ id: 'name', label: 'Name' }];
+  const dispute = { disputeId: 'du_1', status: 'needs-response', amount: 501, reason: 'fraudulent' } as const;
+  const disputed = { status: 'placed', at, dispute } as const;
   for (const past of [
     order({ status: 'making' }),
     order({ payment: { method: 'card', status: 'refunded' } }),
+    order({ payment: { method: 'card', status: 'paid' }, history: [...order().history, disputed] }),
     order({ lines: line ? [{ ...line, missing }] : [] }),
   ]) {
     const late = post(past);

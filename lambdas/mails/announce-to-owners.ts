@@ -3,6 +3,7 @@ import { dayMs } from '../contracts/dates/day.ts';
 import { customersChange } from '../contracts/desk/unseen-change.ts';
 import { isIncomplete } from '../contracts/desk/work-list.ts';
 import { placedAt } from '../contracts/orders/placed-at.ts';
+import { isHeldByBank } from '../orders/disputes.ts';
 import type { Owners } from '../owners/owners.ts';
 import { type SendOnceDependencies, sendOnce } from './announce.ts';
 import type { Mail, MailName } from './mail.ts';
@@ -52,14 +53,15 @@ export async function announceChange(
   });
 }
 
-/** Mails every owner once that an order has all its answers, unless its making has started, or the answers are old. */
+/** Mails every owner once that an order has all its answers, unless its making has started or is impossible, or the answers are old. */
 export async function announceComplete(
   dependencies: MailOwnersDependencies,
   { orderId }: CompleteEvent,
 ): Promise<void> {
   const { orders, siteOrigin, now } = dependencies;
   const order = await orders.find(orderId);
-  if (order?.status !== 'placed' || order.payment.status === 'refunded' || isIncomplete(order)) return;
+  if (order?.status !== 'placed' || order.payment.status === 'refunded' || isHeldByBank(order)) return;
+  if (isIncomplete(order)) return;
   if (Date.parse(order.answeredAt ?? order.createdAt) + newMs < now().getTime()) return;
   const about = { order, change: 'complete', siteOrigin: await siteOrigin() } as const;
   await mailOwners(dependencies, orderId, {
