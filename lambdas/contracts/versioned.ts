@@ -5,7 +5,7 @@ import { idempotencyKeySchema } from './idempotency-key.ts';
 export interface Versioned {
   /** Increases with each save, from 0. */
   readonly version: number;
-  /** The site's own name for the last save. With the same one, a retry finds that it is stored. */
+  /** Names the last save and its contents. With the same name and contents, a retry finds that it is stored. */
   readonly saveId?: string | undefined;
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { memoryApi } from '#tests/support/unit/api.ts';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { owner } from '#tests/support/unit/records.ts';
 import { newSettingsSchema } from '../contracts/settings/settings.ts';
 import { changeSettings } from './change-settings.ts';
 import { defaultSynonyms } from './default-synonyms.ts';
@@ -97,6 +99,27 @@ test('a save whose response was lost is found again, unless another one has foll
   }
   await changeSettings(shop, { version: 1, limits: { maxOpenOrders: 3 } });
   expect(await changeSettings(shop, mine)).toMatchObject({ code: 'settings_changed' });
+});
+
+test('the name of an earlier save finds it only for the same contents, in each kind of settings', async () => {
+  const fees = { areaFees: [], cashFee: 0, notServed: [], noCash: [], noCashProducts: [] };
+  const dates = { on: false, deliveryDays: 5, zones: [], makingDays: 3, makingDaysOf: {}, workingDays: [1] };
+  const { call } = memoryApi();
+  for (const [path, first, second] of [
+    ['', {}, { orderMails: { on: false } }],
+    ['/texts', { page: 'support', text: 'Write to us.' }, { page: 'support', text: 'Call us.' }],
+    ['/brand', { name: 'Asha' }, { name: 'Asha Gifts' }],
+    ['/contact', { legalName: 'Asha' }, {}],
+    ['/dates', dates, { ...dates, on: true }],
+    ['/holidays', { days: ['2027-01-26'] }, { days: [] }],
+    ['/delivery', { fee: 0, ...fees }, { fee: 50, ...fees }],
+    ['/occasions', { occasions: [] }, { occasions: [{ name: 'Rakhi', date: '2027-08-17' }] }],
+  ] as const) {
+    const put = async (body: object) =>
+      (await call(`PUT /api/manage/settings${path}`, { as: owner, body: { version: 0, saveId: 'mine', ...body } }))
+        .status;
+    expect([await put(first), await put(first), await put(second)], path).toEqual([200, 200, 409]);
+  }
 });
 
 test('D28: the owner’s synonyms replace the default ones until they are removed', async () => {
