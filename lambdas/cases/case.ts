@@ -93,6 +93,7 @@ export function continueCase(
   if (version !== record.version) return changed;
   const { status: now = 'closed' } = record.steps.at(-1) ?? {};
   if (!nextCaseStatuses[now].some((next) => next === status)) return impossible;
+  if (status === now && record.steps.length >= limits.cases.steps) return correctedTooOften;
   return succeed(
     withStep(record, {
       ...{ status, at: at.toISOString(), by, ...days },
@@ -125,5 +126,9 @@ const notDelivered = refuse('impossible_step', 'You can report a damaged or wron
 const tooLate = refuse(
   'too_late',
   `A damaged or wrong gift can be reported for ${limits.cases.days} days after the delivery. Please send us a message instead.`,
+);
+const correctedTooOften = refuse(
+  'impossible_step',
+  'This parcel has been changed too often. Please send the customer a message instead.',
 );
 const impossible = refuse('impossible_step', 'This case can’t take that step.');

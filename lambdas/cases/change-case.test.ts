@@ -88,6 +88,7 @@ test.each<[when: string, settings: Partial<DateSettings>, agreed: object]>([
   if (delivered && lines) api.shop.store.orders.set(orderId, { ...delivered, lines, pin: '411001' });
   await report();
   await step(1, 'remaking');
+  expect(await step(1, 'remaking')).toMatchObject({ status: 200, body: { version: 2 } });
   expect((await seenBy(customer)).steps[1]).toEqual({ status: 'remaking', at: noon.toISOString(), ...agreed });
   expect((await open()).orders).toMatchObject([{ orderId, status: 'remaking', ...agreed }]);
   await step(2, 'sent');
@@ -147,6 +148,16 @@ test('the parcel number of a new gift can be corrected until the case is closed'
   });
   expect((await seenBy(owner)).steps.at(-1)).toMatchObject({ status: 'sent', tracking });
   expect(await step(3, 'remaking')).toMatchObject({ status: 409, body: { code: 'impossible_step' } });
+});
+
+test('the parcel number is corrected only so often that the case fits into its item, and it can still be closed', async () => {
+  deliver(1);
+  await report();
+  const sent = (version: number) =>
+    step(version, 'sent', { tracking: { carrier: 'delhivery', number: `${version}1111111` } });
+  for (let version = 1; version < limits.cases.steps; version++) expect((await sent(version)).status).toBe(200);
+  expect(await sent(limits.cases.steps)).toMatchObject({ status: 409, body: { code: 'impossible_step' } });
+  expect((await step(limits.cases.steps, 'closed')).status).toBe(200);
 });
 
 test('an order that isn’t delivered has no case', async () => {

@@ -71,9 +71,9 @@ export async function takeCaseStep(
   return resultOf(await cases.put(next.value, { newPhotos: [], ...(until && { until }) }), next.value);
 }
 
-/** True if this owner has just taken this step: a response was lost. */
+/** True if this owner has just taken this step: a response was lost. The shop adds the time and the days of a new gift. */
 function isTaken(record: CaseRecord, by: string, { version, ...step }: NewCaseStep): boolean {
-  const { at: _, ...last } = record.steps.at(-1) ?? {};
+  const { at: _, readyBy: __, arrivesBy: ___, ...last } = record.steps.at(-1) ?? {};
   return record.version === version + 1 && isDeepStrictEqual(last, { ...step, by });
 }
 

@@ -148,8 +148,11 @@ export const limits = {
   mailPreviews: { count: 6, bytes: 150_000 },
   /** Messages about orders. `unreadOrders` is how many orders a list of unread messages names. */
   messages: { length: 2_000, pictures: 4, perOrder: 500, perPage: 20, unreadOrders: 100 },
-  /** Cases about damaged or wrong gifts. `days` is how long after the delivery one can be opened; `listed` how many a list names. */
-  cases: { wordsLength: 1_000, photos: 4, perOrder: 3, days: 7, listed: 100 },
+  /**
+   * Cases about damaged or wrong gifts. `days` is how long after the delivery one can be opened; `listed` how many a list names; `steps`
+   * after how many of an order no parcel's number can be corrected.
+   */
+  cases: { wordsLength: 1_000, photos: 4, perOrder: 3, days: 7, listed: 100, steps: 30 },
   /** Pictures of the making that an order shows. */
   makingPictures: 8,
   /** Counting stops at this many orders per customer or phone. It is also the highest limit that an owner can set. */
