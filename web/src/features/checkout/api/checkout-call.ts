@@ -1,7 +1,10 @@
 import type { Cart } from '#contracts/cart/cart.ts';
 import { ApiProblem, callApi } from '#web/lib/api.ts';
+import { refreshCart } from '#web/lib/customer-cart.ts';
 import { networkProblem } from '#web/lib/problem.ts';
 import { storedUser } from '#web/lib/stored-session.ts';
+import { settledCart } from '../../cart/api/change-quantity.ts';
+import { cartChanges } from '../../cart/compare-carts.ts';
 import { rememberedPin } from '../../dates/remembered-pin.ts';
 import { wantedDay } from '../../dates/wanted-day.ts';
 import type { CheckoutBody } from '../attempt.ts';
@@ -20,6 +23,28 @@ export const sendCheckout = <Body extends CheckoutBody, Reply>(
     newKey: () => crypto.randomUUID(),
     send: (sent, key) => post(method.path, sent, key),
   });
+
+/**
+ * Checks out the cart that the customer has seen, and throws `problem` if it has changed since. Photos that arrive meanwhile change
+ * only its version: then this sends again.
+ */
+export async function checkOutSeen<Reply>(
+  seen: Cart,
+  problem: string,
+  send: (settled: Cart) => Promise<Reply>,
+): Promise<Reply> {
+  const settled = await settledCart();
+  if (cartChanges(seen, settled).length > 0) throw new Error(problem);
+  try {
+    return await send(settled);
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.code !== 'cart_changed') throw error;
+    await refreshCart();
+    const now = await settledCart();
+    if (now.version === settled.version || cartChanges(seen, now).length > 0) throw error;
+    return checkOutSeen(seen, problem, send);
+  }
+}
 
 /** What identifies the cart that the customer has seen, and by when it is wanted. */
 export function cartFacts({ version }: Cart) {

@@ -6,13 +6,12 @@ import { refreshCart } from '#web/lib/customer-cart.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { useBackOnline } from '#web/lib/use-back-online.ts';
 import { cardPayment as texts } from '#web/texts/checkout/card-payment.ts';
-import { settledCart } from '../../cart/api/change-quantity.ts';
 import { cartQuery } from '../../cart/api/get-cart.ts';
 import { type CartChange, cartChanges } from '../../cart/compare-carts.ts';
 import { attempts } from '../attempt-store.ts';
 import { card } from '../checkout-methods.ts';
 import { leftPayment } from '../left-payment.ts';
-import { cartFacts, cartPin, sendCheckout } from './checkout-call.ts';
+import { cartFacts, cartPin, checkOutSeen, sendCheckout } from './checkout-call.ts';
 
 interface CardPaymentRequest {
   readonly cart: Cart;
@@ -22,10 +21,10 @@ interface CardPaymentRequest {
 
 /** Starts a payment for exactly the shown cart, and returns its order with the URL of the payment page. */
 async function payByCard({ cart: shown, delivery }: CardPaymentRequest) {
-  const settled = await settledCart();
-  if (cartChanges(shown, settled).length > 0) throw new Error(texts.changedMeanwhile);
-  const pin = delivery?.residentialAddress === undefined ? cartPin(settled) : {};
-  const { reply } = await sendCheckout(card, attempts.card, { ...delivery, ...pin, ...cartFacts(settled) });
+  const { reply } = await checkOutSeen(shown, texts.changedMeanwhile, (settled) => {
+    const pin = delivery?.residentialAddress === undefined ? cartPin(settled) : {};
+    return sendCheckout(card, attempts.card, { ...delivery, ...pin, ...cartFacts(settled) });
+  });
   return reply;
 }
 

@@ -103,6 +103,21 @@ test('shows a refused payment’s reason, and the cart’s changes', async () =>
   expect((await payButton()).getAttribute('aria-disabled')).toBeNull();
 });
 
+test('pays again by itself if only photos have arrived meanwhile', async () => {
+  api.on('POST /api/payments', () => {
+    const [line] = cart(500).lines;
+    const whole = { ...cart(500), lines: [{ ...line, lineId: 'mug.0123456789ABCDEF' }], version: 'with photos' };
+    api.on('GET /api/cart', ok(whole));
+    api.on('POST /api/payments', ok({ orderId: 'order-1', checkoutUrl }, 201));
+    return refusal(409, 'cart_changed', 'The cart has changed.');
+  });
+  const { user } = openScreen(<CartPage />);
+  await user.click(await payButton());
+
+  await screen.findByRole('button', { name: texts.leaving });
+  expect(api.sent('POST /api/payments').at(-1)?.body).toMatchObject({ cartVersion: 'with photos' });
+});
+
 test('D5: reports that card payment is unavailable, and allows a retry', async () => {
   api.on('POST /api/payments', refusal(503, 'card_service_away', 'Card payment is unavailable right now.'));
   const { user } = openScreen(<CartPage />);

@@ -113,6 +113,30 @@ test('shows a refused order’s reason and changes, and keeps the input', async 
   expect(field(texts.residentialAddress).value).toBe(street);
 });
 
+test('orders again by itself if only photos have arrived meanwhile', async () => {
+  api.on('POST /api/orders', () => {
+    const whole = { ...aLine('mug', 1, 500), lineId: 'mug.0123456789ABCDEF' };
+    api.on('GET /api/cart', ok(aCart([whole], [], 'with photos')));
+    api.on('POST /api/orders', ok(order, 201));
+    return refusal(409, 'cart_changed', 'The cart has changed.');
+  });
+  const user = await fillIn();
+  await user.click(submit());
+
+  await screen.findByRole('heading', { name: '/home' });
+  const versions = api.sent('POST /api/orders').map(({ body }) => body);
+  expect(versions).toMatchObject([{ cartVersion: 'at 500' }, { cartVersion: 'with photos' }]);
+});
+
+test('orders once if the cart is refused, but has not changed', async () => {
+  api.on('POST /api/orders', refusal(409, 'cart_changed', 'The cart has changed.'));
+  const user = await fillIn();
+  await user.click(submit());
+
+  expect(await screen.findByText('The cart has changed.')).toBeTruthy();
+  expect(api.sent('POST /api/orders')).toHaveLength(1);
+});
+
 test('reopens the closed dialog after a failure', async () => {
   const respond = api.hold('POST /api/orders');
   const user = await fillIn();

@@ -8,11 +8,10 @@ import { Form, TextField } from '#web/ui/form.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
-import { settledCart } from '../../cart/api/change-quantity.ts';
 import { cartChanges } from '../../cart/compare-carts.ts';
 import { CartChanges } from '../../cart/components/cart-changes.tsx';
 import { wantedDay } from '../../dates/wanted-day.ts';
-import { cartFacts } from '../api/checkout-call.ts';
+import { cartFacts, checkOutSeen } from '../api/checkout-call.ts';
 import { useCheckOut } from '../api/place-order.ts';
 import { checkoutDraft } from '../checkout-draft.ts';
 import { deliverTo } from '../deliver-to.ts';
@@ -38,9 +37,9 @@ export default function CheckoutForm({ cart, seen, isOpen, onSeen, onFailed }: C
     onSeen(cart);
     try {
       await deliverTo(delivery.address?.pin ?? '');
-      const settled = await settledCart();
-      if (cartChanges(cart, settled).length > 0) throw new Error(texts.changedMeanwhile);
-      await checkOut.mutateAsync({ ...delivery, ...cartFacts(settled) });
+      await checkOutSeen(cart, texts.changedMeanwhile, (settled) =>
+        checkOut.mutateAsync({ ...delivery, ...cartFacts(settled) }),
+      );
     } catch (error) {
       onFailed();
       throw error;
