@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Line } from '#contracts/cart/cart.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
@@ -71,19 +72,32 @@ test('fetches a new URL if the preview does not load, then shows the product’s
   await waitFor(() => expect(container.querySelector('img')?.getAttribute('src')).toBe(aLine('mug').url));
 });
 
-test('shows this browser’s own copy until it is uploaded', async () => {
+test('shows this browser’s own copy until the uploaded one is found', async () => {
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:own');
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   await act(() =>
     photoStore.change(() => ({ drafts: [], sendings: [sending] }), new Map([['drawn', new Blob(['preview'])]])),
   );
-  showUrls('P1');
-  const mug = personal('mug', 'P1');
-  open(mug);
+  const respond = api.hold(views);
+  const mug = personal('mug');
+  const Shown = () => {
+    const [line, setLine] = useState(mug);
+    return (
+      <button type="button" onClick={() => setLine(personal('mug', 'P1'))}>
+        <LinePicture line={line} alt="" sizes="9rem" />
+      </button>
+    );
+  };
+  const { user } = openScreen(<Shown />);
   expect(await source(mug)).toBe('blob:own');
   expect(made).toHaveBeenCalledTimes(1);
-  expect(api.sent(views)).toEqual([]);
   await act(() => photoStore.change(() => nothingChosen));
+  expect(await source(mug)).toBe('blob:own');
+  expect(api.sent(views)).toEqual([]);
+  await user.click(screen.getByRole('button'));
+  await waitFor(() => expect(api.sent(views)).toHaveLength(1));
+  expect(await source(mug)).toBe('blob:own');
+  respond(ok({ views: [{ photoId: 'P1', url: '/photos/P1' }], expiresAt: '' }));
   await waitFor(async () => expect(await source(mug)).toBe('/photos/P1'));
 });
 

@@ -22,14 +22,16 @@ interface LinePreviewProps {
 export default function LinePreview({ line, order, eager = false, fallback }: LinePreviewProps) {
   const sending = useSendingTo(line, order);
   const [fileId] = Object.values(sending?.previews ?? {});
-  const own = useStoredFile(fileId);
+  const stored = useStoredFile(fileId);
+  const own = stored?.fileId === fileId ? stored?.url : undefined;
   const { previewId } = line;
   const { data, isError, refetch } = useQuery({
     ...photoUrlQuery(previewId ?? ''),
     enabled: previewId !== undefined && (fileId === undefined || own === null),
   });
   const uploaded = previewId === undefined || isError ? null : data;
-  const url = fileId === undefined || own === null ? uploaded : own;
+  // The copy stays until the uploaded one is found: the line learns its ID later.
+  const url = fileId === undefined || own === null ? (uploaded ?? stored?.url ?? uploaded) : own;
   return (
     <ExpiringPicture url={url} alt={texts.previewOf(line.title)} eager={eager} renew={refetch} fallback={fallback} />
   );
@@ -44,23 +46,23 @@ function useSendingTo({ lineId, previewId }: Line, order: LineOrder | undefined)
   return Date.parse(order.createdAt) >= toCart.at ? toCart : undefined;
 }
 
-/** An object URL of a file that this browser stores; undefined until it is read, and null if it was deleted. */
-function useStoredFile(fileId: string | undefined): string | null | undefined {
+/**
+ * An object URL of a file that this browser stores, or null if it was deleted. Until it is read, and after the browser has sent it,
+ * that of the file before.
+ */
+function useStoredFile(fileId: string | undefined) {
   const [shown, setShown] = useState<{ readonly fileId: string; readonly url: string | null }>();
   useEffect(() => {
     if (fileId === undefined) return;
-    let url: string | null = null;
     let isStopped = false;
     const show = (file: Blob | undefined) => {
-      if (isStopped) return;
-      url = file === undefined ? null : URL.createObjectURL(file);
-      setShown({ fileId, url });
+      if (!isStopped) setShown({ fileId, url: file === undefined ? null : URL.createObjectURL(file) });
     };
     photoStore.file(fileId).then(show, () => show(undefined));
     return () => {
       isStopped = true;
-      if (url !== null) URL.revokeObjectURL(url);
     };
   }, [fileId]);
-  return shown?.fileId === fileId ? shown?.url : undefined;
+  useEffect(() => () => URL.revokeObjectURL(shown?.url ?? ''), [shown]);
+  return shown;
 }
