@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CaseStep } from '#contracts/cases/damage-case.ts';
 import { limits } from '#contracts/limits.ts';
@@ -85,13 +85,16 @@ test('keeps a typed report with its photos when the customer leaves the page, un
   expect(screen.queryByLabelText(texts.words)).toBeNull();
 });
 
-test('ends the thanks once the shop has answered, and starts a further report closed', async () => {
+test('says what happens next until the shop has answered, also after a reload, and starts a further report closed', async () => {
   api.on(`GET ${paths.customer}`, damage([], at));
   const { user } = openScreen(<OrderCase order={order} />);
   await user.click(await button(texts.start));
   await user.type(screen.getByLabelText(texts.words), 'Broken glass');
   api.on(`POST ${paths.customer}`, damage([opened]));
   await user.click(await button(texts.send));
+  await screen.findByText(texts.sent);
+  cleanup();
+  openScreen(<OrderCase order={order} />);
   await screen.findByText(texts.sent);
   api.on(`GET ${paths.customer}`, damage([opened, { status: 'closed', at }], at));
   await queryClient.invalidateQueries();

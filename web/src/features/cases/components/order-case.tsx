@@ -25,7 +25,6 @@ export default function OrderCase({ order }: { order: Order }) {
   const kept = useKeptPictures(`damage:${order.orderId}`);
   const [wasAsked, setAsked] = useState(() => drafts.read(order.orderId) !== undefined);
   const isAsked = wasAsked || kept.pictures.length > 0;
-  const [isSent, setSent] = useState(false);
   const keptFocus = useKeptFocus<HTMLElement>();
   const { data } = query;
   if (data === undefined) return query.isError ? <LoadingOrError query={query} /> : null;
@@ -36,17 +35,14 @@ export default function OrderCase({ order }: { order: Order }) {
     <section className="case" aria-labelledby="case-title" {...keptFocus}>
       <h2 id="case-title">{steps.length > 0 ? texts.titleOpen : texts.title}</h2>
       <CaseSteps case={data} side="customer" renew={query.refetch} />
-      <Message kind="success">{isSent && isUnanswered && texts.sent}</Message>
+      <Message kind="success">{isUnanswered && !isAsked && texts.sent}</Message>
       {openUntil !== undefined && <p>{texts.lead(formatDay(openUntil))}</p>}
       {/* A form that is open stays, with its refusal, when the case can't be opened any more. */}
       {isAsked ? (
         <ReportForm
           orderId={order.orderId}
           kept={kept}
-          onSent={() => {
-            setSent(true);
-            setAsked(false);
-          }}
+          onSent={() => setAsked(false)}
           onCancel={() => setAsked(false)}
         />
       ) : (
