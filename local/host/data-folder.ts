@@ -84,6 +84,11 @@ export class DataFolder {
     return this.#state.ports[part] ?? randomInt(20_000, 32_768);
   }
 
+  /** Whether the part has run with this folder before. */
+  hasRun(part: string): boolean {
+    return this.#state.ports[part] !== undefined;
+  }
+
   rememberPort(part: string, port: number): void {
     if (this.#state.ports[part] === port) return;
     this.#state.ports[part] = port;

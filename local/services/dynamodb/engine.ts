@@ -1,6 +1,16 @@
 /// <reference path="./sql.js.d.ts" />
 import { type ChildProcess, spawn } from 'node:child_process';
-import { accessSync, chmodSync, constants, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -19,13 +29,15 @@ export interface Engine {
 
 const supervisor = fileURLToPath(new URL('./engine-supervisor.mjs', import.meta.url));
 const databaseName = 'dynamodb.db';
+/** Its port is stored under this name. */
+const part = 'engine';
 /** Windows can't ask a process to exit, so the database is never closed cleanly there, and gets no index. */
 const createAttempts = process.platform === 'win32' ? 1 : 5;
 const portAttempts = 10;
 
 /**
  * Starts dynoxide with a database in the data folder, or uses `DYNAMODB_ENDPOINT` if there is no binary.
- * @throws StartError if there is neither, or if dynoxide doesn't start.
+ * @throws StartError if there is neither, or if dynoxide doesn't start. Also if the database of an earlier start is gone.
  */
 export async function startEngine(folder: DataFolder, onDeath: (reason: string) => void): Promise<Engine> {
   const binary = findBinary();
@@ -38,7 +50,15 @@ export async function startEngine(folder: DataFolder, onDeath: (reason: string) 
   }
   const database = join(folder.path, databaseName);
   const host = hiddenHost(folder.secret('the address of the DynamoDB engine'));
-  if (!existsSync(database)) await createDatabase(binary, host, database, folder.wording);
+  // A loss of power in the first start can leave an empty file.
+  if (!existsSync(database) || statSync(database).size === 0) {
+    if (folder.hasRun(part)) {
+      throw new StartError(
+        `The database ${database} is missing or empty: restore it, or start afresh with ${folder.wording.freshStart}.`,
+      );
+    }
+    await createDatabase(binary, host, database, folder.wording);
+  }
   return run(binary, host, database, folder, onDeath);
 }
 
@@ -59,8 +79,8 @@ async function run(
   folder: DataFolder,
   onDeath: (reason: string) => void,
 ): Promise<Engine> {
-  const { child, lastLines, port } = await spawnEngine(binary, host, folder.portOf('engine'), database, folder.wording);
-  folder.rememberPort('engine', port);
+  const { child, lastLines, port } = await spawnEngine(binary, host, folder.portOf(part), database, folder.wording);
+  folder.rememberPort(part, port);
   let closing = false;
   const exited = new Promise<void>((done) => {
     child.once('exit', () => {

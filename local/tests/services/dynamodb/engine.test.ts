@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,6 +47,20 @@ it('suggests a fresh start only for damaged data, not for a failing disk', async
   expect(await failure((database) => mkdirSync(database))).toMatch(
     /unable to open database file.*: make sure that the data folder is writable and has free space, or choose another with dataDirectory\.$/,
   );
+}, 30_000);
+
+it('does not replace a database that was lost or emptied after the first start', async () => {
+  const folder = await DataFolder.open(join(mkdtempSync(join(tmpdir(), 'engine-')), 'shop'));
+  onTestFinished(() => folder.close());
+  const database = join(folder.path, 'dynamodb.db');
+  // A first start that ended before the engine ran.
+  writeFileSync(database, '');
+  await (await startEngine(folder, () => {})).close();
+  const lost = `The database ${database} is missing or empty: restore it, or start afresh with an empty data folder.`;
+  for (const lose of [() => rmSync(database), () => writeFileSync(database, '')]) {
+    lose();
+    await expect(startEngine(folder, () => {})).rejects.toThrow(lost);
+  }
 }, 30_000);
 
 // https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchGetItem.html
