@@ -7,7 +7,7 @@ import { join, sep } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { stopWithNpm } from './parent-watch.mjs';
+import { stopWithNpm, stopWithReader } from './parent-watch.mjs';
 import { PrepareError, parameterProblem, prepare } from './prepare.mjs';
 import { createRenewal } from './renewal.mjs';
 
@@ -104,6 +104,7 @@ async function main() {
 }
 
 stopWithNpm();
+stopWithReader();
 try {
   await main();
 } catch (error) {

@@ -42,7 +42,7 @@ interface Start {
 /** Runs the shop until a signal stops it. */
 export async function main({ assembly, fresh, explainPort }: Start): Promise<void> {
   // `start.mjs` has checked it.
-  const port = Number(process.env.PORT ?? 3000);
+  const port = Number(process.env.PORT || 3000);
   const dataDirectory = resolve(process.env.SHOP_DATA || '.shop');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
   try {

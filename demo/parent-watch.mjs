@@ -1,4 +1,4 @@
-// Ends `npm start` and `npm run dev` with npm. It is plain JavaScript, because it runs before anything is installed.
+// Ends `npm start` and `npm run dev` with npm, or with the reader of their output. It is plain JavaScript, because it runs before anything is installed.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
@@ -16,6 +16,16 @@ export function stopWithNpm() {
     process.kill(process.pid, 'SIGTERM');
   }, 500);
   timer.unref();
+}
+
+/** Sends this process SIGTERM when the reader of its output has exited, as `npm start | head` does. Node would show a stack trace. */
+export function stopWithReader() {
+  for (const output of [process.stdout, process.stderr]) {
+    output.on('error', (error) => {
+      if (error.code !== 'EPIPE') throw error;
+      process.kill(process.pid, 'SIGTERM');
+    });
+  }
 }
 
 /**

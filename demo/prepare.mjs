@@ -3,7 +3,17 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
@@ -17,6 +27,8 @@ const builtSite = join(root, 'web', 'dist');
 const assembly = join(root, 'cdk.out');
 /** Contains the PIDs of the process that prepares this folder, and of the step that it runs. */
 const lock = join(tmpdir(), `gift-shop-${createHash('sha256').update(root).digest('hex').slice(0, 24)}.preparing`);
+/** Longer than a process takes to write its PID into its lock. */
+const writingMs = 10_000;
 
 /** A step that failed. Its message says what to do. */
 export class PrepareError extends Error {}
@@ -279,9 +291,12 @@ function take() {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
-    if (error.code !== 'EEXIST')
-      throw new PrepareError(`${lock} cannot be written (${error.message}): fix that first.`);
-    if (!isHeld(readFileSync(lock, { encoding: 'utf8', flag: 'a+' }))) clear();
+    if (error.code !== 'EEXIST') {
+      throw new PrepareError(
+        `The folder ${tmpdir()} for temporary files cannot be written (${error.message}): make it writable and free some space, or choose another with TMPDIR.`,
+      );
+    }
+    if (!isHeld(lock)) clear();
     return false;
   }
 }
@@ -292,12 +307,21 @@ function clear() {
   try {
     renameSync(lock, aside);
     // Another process has replaced the stale lock with a new one meanwhile: restore that one.
-    if (isHeld(readFileSync(aside, 'utf8'))) linkSync(aside, lock);
+    if (isHeld(aside)) linkSync(aside, lock);
   } catch (error) {
     if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error;
   }
   rmSync(aside, { force: true });
 }
 
-/** A lock is empty until its process has written its PID. */
-const isHeld = (pids) => pids === '' || pids.trim().split(' ').map(Number).some(isAlive);
+/** A lock is empty until its process has written its PID. It stays empty if the disk is full or the process is killed before. */
+function isHeld(path) {
+  try {
+    const pids = readFileSync(path, 'utf8');
+    if (pids === '') return Math.abs(Date.now() - statSync(path).mtimeMs) < writingMs;
+    return pids.trim().split(' ').map(Number).some(isAlive);
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+    return false;
+  }
+}

@@ -1,6 +1,17 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +41,7 @@ test.each([[['--frsh']], [['--fresh', '--port', '4000']], [['fresh']], [['--help
   },
 );
 
-test.each(['abc', '', '-1', '65536', '3000.5'])('refuses the port %j before it builds', async (text) => {
+test.each(['abc', '-1', '65536', '3000.5'])('refuses the port %j before it builds', async (text) => {
   expect(await portProblem(text)).toBe(`PORT is ${text}: choose a number from 1 to 65535.`);
 });
 
@@ -114,9 +125,33 @@ describe('a build', () => {
     for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
     return folder;
   }
-  const start = (folder: string): ChildProcess => spawn(process.execPath, ['run.mjs'], { cwd: folder });
+  const start = (folder: string, environment = {}): ChildProcess =>
+    spawn(process.execPath, ['run.mjs'], { cwd: folder, env: { ...process.env, ...environment } });
   const buildPid = (folder: string) => Number(readFileSync(join(folder, 'build.pid'), 'utf8') || NaN);
   const poll = { timeout: 10_000 };
+
+  /** Resolves with the output of a start that finds an empty lock, which was created some milliseconds ago. */
+  async function outputBesideEmptyLock(ageMs: number): Promise<string> {
+    const folder = projectWithSlowBuild();
+    const name = createHash('sha256').update(join(folder, '/')).digest('hex').slice(0, 24);
+    const lock = join(parent, `gift-shop-${name}.preparing`);
+    writeFileSync(lock, '');
+    const created = (Date.now() - ageMs) / 1000;
+    utimesSync(lock, created, created);
+    writeFileSync(join(folder, 'go'), '');
+    const next = start(folder, { TMPDIR: parent });
+    const output: string[] = [];
+    next.stdout?.on('data', (text) => output.push(String(text)));
+    expect(await once(next, 'exit')).toEqual([0, null]);
+    return output.join('');
+  }
+
+  test.each([
+    ['a minute ago', 60_000],
+    ['a day later, before the clock was corrected', -86_400_000],
+  ])('does not wait for a lock that a full disk left empty %s', async (_, ageMs) => {
+    expect(await outputBesideEmptyLock(ageMs)).toBe('Building the site ...\nSynthesizing the stack ...\n');
+  });
 
   test('ends with the start that runs it', async () => {
     const folder = projectWithSlowBuild();
