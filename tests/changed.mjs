@@ -1,7 +1,7 @@
 // `npm run test:changed`: the tests of what changed since the branch left `main`, or since another commit:
 // `npm run test:changed -- HEAD`. `npm test` stays the proof: this leaves out the template, the simulation, and what belongs to
 // the whole shop.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,8 +11,14 @@ import { relatedTests } from './related-tests.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const projects = (names) => names.flatMap((name) => ['--project', name]);
 
-const git = (...parameters) =>
-  execFileSync('git', parameters, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+function git(...parameters) {
+  const { status, stdout, stderr } = spawnSync('git', parameters, { cwd: root, encoding: 'utf8' });
+  if (status !== 0)
+    throw new PrepareError(
+      `Git does not know what has changed (${stderr.split('\n')[0].replace(/^fatal: |\.$/g, '')}).`,
+    );
+  return stdout.split('\n').filter(Boolean);
+}
 
 /** The changed files that still exist: committed, uncommitted and new ones. */
 function changedFiles(since) {

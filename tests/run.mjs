@@ -105,7 +105,13 @@ async function together(...works) {
 }
 
 async function main() {
-  const onlyChecks = process.argv[2] === 'check';
+  const [onlyChecks, unknown] =
+    process.argv[2] === 'check' ? [true, process.argv.slice(3)] : [false, process.argv.slice(2)];
+  if (unknown.length > 0) {
+    throw new PrepareError(
+      `There is no parameter ${unknown.join(' ')}: for some of the tests, run npx vitest run <part of their path> or npm run test:changed.`,
+    );
+  }
   await installDependencies();
   const built = buildShop();
   const checked = runChecks();

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PrepareError } from '#demo/prepare.mjs';
 import { type Shop, startShop } from '#demo/shop.ts';
 import { withBrowser } from './browser.ts';
 import { firstPictureRows } from './first-picture.ts';
@@ -45,7 +46,7 @@ const withoutShop: Readonly<Record<string, Measure<[]>>> = {
 export async function run(names: readonly string[]): Promise<void> {
   const all = [...Object.keys(withoutShop), ...Object.keys(inTheShop)];
   const unknown = names.filter((name) => !all.includes(name));
-  if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}: the parts are ${all.join(', ')}.`);
+  if (unknown.length > 0) throw new PrepareError(`There is no ${unknown.join(', ')}: the parts are ${all.join(', ')}.`);
   const wanted = <M>(parts: Readonly<Record<string, M>>): readonly M[] =>
     Object.entries(parts).flatMap(([name, measure]) => (names.length === 0 || names.includes(name) ? [measure] : []));
   const rows: Row[] = [];
