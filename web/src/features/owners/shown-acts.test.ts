@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { orderStatuses, paymentStatuses } from '#contracts/orders/order.ts';
 import type { LoggedAct } from '#contracts/owners/owner-log.ts';
 import { routes } from '#contracts/routes.ts';
 import { isAct } from '#lambdas/platform/http/owner-act.ts';
@@ -37,6 +38,14 @@ test('names the steps of orders and keeps the reason', () => {
 
 test.each(Object.entries(texts.steps[ofOrder]))('names the step %s in its own words', (step, what) => {
   expect(wordsOf({ call: ofOrder, detail: `${step} Out of wood` })).toEqual({ what, detail: 'Out of wood' });
+});
+
+/** The states that only a customer or the card service brings about. */
+const byOthers = ['awaiting-payment', 'placed', 'due', 'pending', 'paid', 'failed'];
+test('has words for each step that an owner can take', () => {
+  const byOwners = [...orderStatuses, ...paymentStatuses].filter((status) => !byOthers.includes(status));
+  const withoutWords = byOwners.filter((step) => wordsOf({ call: ofOrder, detail: step }).detail !== '');
+  expect(withoutWords).toEqual([]);
 });
 
 test('names days and times of a detail', () => {

@@ -76,6 +76,7 @@ export const ownerLog = {
       cancelled: 'Order cancelled',
       collected: 'Cash marked as collected',
       refused: 'Order marked as refused at the door',
+      refunded: 'Cash marked as given back',
       confirmed: 'Order confirmed',
       seen: 'Change by the customer seen',
     } satisfies Partial<Record<OrderStatus | PaymentStatus | 'confirmed' | 'seen', string>>,
