@@ -87,8 +87,8 @@ export function etched(portrait: Portrait, size: Size, glass?: MirrorGlass): Pla
     const down = crop.y / crop.height + (y + 0.5) / height;
     // Rounded above heads: a photo that cuts one would end it in a straight line.
     const off = ((x + 0.5) / width - oval.x) / oval.width;
-    const above = (down - 0.2 * oval.height * off * off) * 1.5;
-    const edge = Math.min(across, 1 / crop.width - across, above, (1 / crop.height - down) * 0.5);
+    const above = (down + 0.03 - 0.2 * oval.height * off * off) * 1.5;
+    const edge = Math.min(across, 1 / crop.width - across, above, (1 / crop.height + 0.07 - down) * 0.7);
     const share = mix(background, 1, people?.values[i] ?? 1);
     return share * smoothstep(0, 0.09, edge);
   });
@@ -101,7 +101,7 @@ export function etched(portrait: Portrait, size: Size, glass?: MirrorGlass): Pla
     // A rim of light and a glow behind people separate dark hair and hats from the dark glass.
     const rim = 1.3 * share * (1 - (soft?.[i] ?? 1)) * (1 - level);
     const behind = 0.65 * (1 - share) * (aura[i] ?? 0);
-    return ((0.18 + 0.9 * level) * share + rim + behind) * mix(0.2, 1, smoothstep(height, height * 0.72, y));
+    return ((0.18 + 0.9 * level) * share + rim + behind) * mix(0.35, 1, smoothstep(height, height * 0.75, y));
   });
 }
 
@@ -156,8 +156,9 @@ export function mirrorCrop(portrait: Portrait, aspect: number, glass = ovalGlass
   const framing = { size: faces.length > 0 ? glass.size : oval.height, y: glass.y + 0.01 };
   const usual = portraitCrop(oval, aspect, framing, picture.width / picture.height);
   const crop = { ...usual };
+  // What the photo doesn't have needs no space: a face that fills it would be small in the dark.
   const isHidden = (x: number, y: number): boolean =>
-    glass.isHidden((x - crop.x) / crop.width, (y - crop.y) / crop.height);
+    glass.isHidden((clamp(x) - crop.x) / crop.width, (clamp(y) - crop.y) / crop.height);
   const isBad = (): boolean =>
     faces.some(({ x, y, width, height }) =>
       [-1.15, 1.15].some((side) => isHidden(x + side * width, y) || isHidden(x, y + side * height)),
@@ -169,7 +170,7 @@ export function mirrorCrop(portrait: Portrait, aspect: number, glass = ovalGlass
     crop.x = oval.x - crop.width / 2;
     // A photo that ends below the chin would leave the lower half of the glass dark.
     const end = glass.y + (1 - oval.y) / crop.height;
-    crop.y = oval.y - crop.height * (glass.y + clamp((0.85 - end) / 2, 0, glass.down));
+    crop.y = oval.y - crop.height * (glass.y + clamp(0.85 - end, 0, glass.down));
   }
   return crop;
 }
