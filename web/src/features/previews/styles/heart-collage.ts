@@ -16,11 +16,10 @@ import {
   woods,
 } from './staging.ts';
 import { headOf, heartPaper, type Portrait, type Style } from './style.ts';
-import { tinted } from './tint.ts';
 
 const white = [255, 253, 249] as const;
 
-/** A heart on blush paper, filled with several photos, or with one photo in several crops. */
+/** A heart on blush paper, filled with several photos, with one photo, or with the people of one photo. */
 export const heartCollage: Style = (portrait, options) => {
   const { seed, size: { width, height } = portrait.picture, portraits = [portrait], hasWords = false } = options;
   const drawing = blank(width, height);
@@ -67,13 +66,7 @@ function fill(collage: Picture, portraits: readonly Portrait[], spot: Rectangle,
     const art = resized(picture, Math.max(1, Math.round(print.width)), Math.max(1, Math.round(print.height)), crop);
     extend(art, picture, crop, chin);
     if (print.isFront) shadow(collage, print, box(print), 9 * unit, 0.5);
-    // One of the crops of a lone person is an old print.
-    paste(
-      collage,
-      subjects.length === 1 && k === 2 ? tinted(art, 'sepia') : art,
-      print,
-      (print.isFront ? 4 : 2) * unit,
-    );
+    paste(collage, art, print, (print.isFront ? 4 : 2) * unit);
   });
 }
 

@@ -11,7 +11,11 @@ describe('the prints of a heart', () => {
     expect(printsIn(spot, shape, photos)).toHaveLength(photos);
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9])('of %i photos are three or as many, the largest in front', (photos) => {
+  it('is one for one photo, as large as the heart', () => {
+    expect(printsIn(spot, shape, 1)).toMatchObject([spot]);
+  });
+
+  it.each([2, 3, 4, 5, 6, 7, 8, 9])('of %i photos are three or as many, the largest in front', (photos) => {
     const prints = printsIn(spot, shape, photos);
     expect(prints).toHaveLength(Math.max(3, photos));
     expect(prints.map(({ isFront }) => isFront === true)).toEqual(prints.map((_, k) => k === 0));
@@ -104,7 +108,7 @@ describe('a face in a print of a heart', () => {
   });
 
   it.each([0.2, 0.8])('leaves less of its print empty beside it at a side of the photo (%f)', (x) => {
-    for (const print of printsIn(spot, shape, 1)) {
+    for (const print of printsIn(spot, shape, 2)) {
       const at = (middle: number): number => cropFor(print, { x: middle, y: 0.5, width: 0.16, height: 0.2 }, 0.8).width;
       expect(at(x) / at(0.5)).toBeLessThan(0.95);
       expect(at(x) / at(0.5)).toBeGreaterThan(0.84);
@@ -112,7 +116,7 @@ describe('a face in a print of a heart', () => {
   });
 
   it('keeps the chin if the head is too large for the print', () => {
-    const [, lobe] = printsIn(spot, shape, 1);
+    const [, lobe] = printsIn(spot, shape, 2);
     if (!lobe) throw new Error('no print');
     const head = { x: 0.5, y: 0.42, width: 0.3, height: 0.36 };
     const crop = cropFor(lobe, head, 0.8);
