@@ -750,8 +750,10 @@ test('replaces the photo from /try by a newer one, but never a photo that the cu
   await screen.findByText(texts.began);
   await user.click(screen.getByRole('checkbox', { name: new RegExp(texts.consent) }));
   await waitFor(() => expect(photoStore.draft(product.productId)?.consentAt).toBeDefined());
+  const [first] = rows();
   await tryPhoto('second.jpg');
   await waitFor(() => expect(stored(product)).toEqual(['second.jpg']));
+  await waitFor(() => expect(rows()[0]).not.toBe(first));
   expect(photoStore.draft(product.productId)?.consentAt).toBeUndefined();
   await user.click(tool(texts.crop, 'Photo 1'));
   fireEvent.change(await screen.findByLabelText('Zoom'), { target: { value: '3' } });
