@@ -18,7 +18,8 @@ export const manyPhotos = 10;
  * first lies in front, wide for a group, and the others are in the lobes behind it.
  */
 export function printsIn(spot: Rectangle, shape: Shape, photos: number, isWide = false): Print[] {
-  if (photos === 1) return [whole(spot, shape)];
+  // The head is below the notch, and leaves room for the shoulders.
+  if (photos === 1) return [{ ...spot, clear: { x: 0.5, y: 0.48, width: 0.28, height: 0.28 } }];
   if (photos >= manyPhotos) return rowsIn(spot, shape, photos);
   const part = (x: number, y: number, width: number, height: number): Rectangle => ({
     x: spot.x + x * spot.width,
@@ -47,12 +48,6 @@ export function printsIn(spot: Rectangle, shape: Shape, photos: number, isWide =
   // Heads side by side need the width of a print more than its height.
   const clear = isWide ? { x: 0.5, y: 0.26, width: 0.45, height: 0.28 } : first.clear;
   return [{ ...first, clear }, ...backs.map((back) => clearIn(back, shape, box(front)))];
-}
-
-/** One print as large as the heart. Its head leaves room for the shoulders. */
-function whole(spot: Rectangle, shape: Shape): Print {
-  const { x, y, width, height } = clearIn(spot, shape).clear;
-  return { ...spot, clear: { x, y: y - height * 0.12, width: width * 0.85, height: height * 0.85 } };
 }
 
 /** The middle of a clear circle is searched on a grid with this many lines in each direction. */
