@@ -64,7 +64,7 @@ export async function startEngine(folder: DataFolder, onDeath: (reason: string) 
 
 /**
  * The address that the engine listens on. The engine accepts every caller, even pages in a browser, so only the proxy may know
- * its address. It is one of the 16 million in 127.0.0.0/8, derived from the secret, on systems that route the whole block.
+ * its address. It is one of the 16 million in 127.0.0.0/8, derived from the secret, where systems route the whole block.
  */
 export function hiddenHost(secret: string, platform: string = process.platform): string {
   if (platform !== 'linux' && platform !== 'win32') return '127.0.0.1';

@@ -38,7 +38,9 @@ export function useKeptPictures(draftKey: string) {
       );
     },
     remove: ({ id }: Pick<ChosenPhoto, 'id'>): Promise<void> => photoStore.remove(draftKey, id),
-    discard: (): Promise<void> => photoStore.begin(draftKey, { photos: [], ...ofNoGift }),
+    async discard(): Promise<void> {
+      if (photos.length > 0) await photoStore.begin(draftKey, { photos: [], ...ofNoGift });
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { refreshMessages } from '#web/lib/message-keys.ts';
 import { messages as texts } from '#web/texts/messages/messages.ts';
+import { photoStore } from '../../photos/browser-photos.ts';
 import { pictures } from '../../proofs/send-picture.ts';
 import { OrderMessages } from './order-messages.tsx';
 
@@ -84,6 +85,8 @@ test('D35: sends a message once: a retry after a failure keeps its text and its 
   answer(ok(message('D', { from: 'customer' }), 201));
   await screen.findByText('Text D', { selector: 'p' });
   await waitFor(() => expect(field).toHaveProperty('value', ''));
+  // Words alone leave nothing in the browser's storage of photos.
+  expect(photoStore.draft(`message:customer ${orderId}`)).toBeUndefined();
   const [tried, again] = api.sent(`POST ${path}`);
   expect(again).toMatchObject({ body: { text: 'Text D' } });
   expect(again?.headers.get('idempotency-key')).toBe(tried?.headers.get('idempotency-key'));

@@ -130,10 +130,10 @@ function NewMessage(order: Order) {
     const photoIds = await sendFiles(kept.files());
     await sendMessage(order, { ...(text !== '' && { text }), ...(photoIds.length > 0 && { photoIds }) }, key);
     attempt.current = undefined;
-    await kept.discard();
     drafts.write(draftKey, undefined);
     const area = form.elements.namedItem('text');
     if (area instanceof HTMLTextAreaElement) area.value = '';
+    await kept.discard();
   };
   return (
     <Form submitLabel={texts.send} busyLabel={texts.sending} onSubmit={send}>
