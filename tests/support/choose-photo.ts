@@ -82,3 +82,10 @@ export const photosField = (page: Page) => page.getByLabel(/^Choose (a photo|pho
 /** Resolves once the page says that the preview is ready. Faces are searched first, which takes long on a busy machine. */
 export const previewIsReady = (page: Page): Promise<void> =>
   page.getByRole('status').filter({ hasText: 'Your preview is ready.' }).waitFor({ timeout: 90_000 });
+
+/** Ticks the consent to the use of the photos. The tick shows once the browser has stored it, which `check` doesn't wait for. */
+export async function agreeToPhotos(page: Page): Promise<void> {
+  const consent = page.getByLabel(/^These photos are mine to use/);
+  await consent.click();
+  await consent.and(page.locator(':checked')).waitFor();
+}

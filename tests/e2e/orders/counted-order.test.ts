@@ -6,7 +6,7 @@ import type { Product } from '#contracts/products/product.ts';
 import type { Question } from '#contracts/questions/questions.ts';
 import { routes } from '#contracts/routes.ts';
 import { type Calls, customersCalls } from '../../support/capacity/order-work.ts';
-import { photosField, portrait, previewIsReady, withoutFaceSearch } from '../../support/choose-photo.ts';
+import { agreeToPhotos, photosField, portrait, previewIsReady, withoutFaceSearch } from '../../support/choose-photo.ts';
 import { newProduct, owner } from '../../support/shop.ts';
 import { desktop, eachVisitor, withPictures } from '../../support/visitor.ts';
 
@@ -124,7 +124,7 @@ describe('what docs/operating.md counts', () => {
       files.map((buffer, n) => ({ name: `portrait-${n}.jpg`, mimeType: 'image/jpeg', buffer })),
     );
     await previewIsReady(page);
-    await page.getByLabel(/^These photos are mine to use/).check();
+    await agreeToPhotos(page);
     await page.getByRole('button', { name: /Add to Cart/ }).click();
     await page.waitForURL('**/login');
     await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();

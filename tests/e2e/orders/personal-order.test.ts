@@ -4,7 +4,7 @@ import { shownOrderNumber } from '#contracts/orders/order-number.ts';
 import type { Product } from '#contracts/products/product.ts';
 import type { Question } from '#contracts/questions/questions.ts';
 import { register, signIn } from '../../support/accounts.ts';
-import { choosePhoto, withoutFaceSearch } from '../../support/choose-photo.ts';
+import { agreeToPhotos, choosePhoto, withoutFaceSearch } from '../../support/choose-photo.ts';
 import { mailAbout, proveMailbox } from '../../support/mailbox.ts';
 import { Client, newProduct, owner } from '../../support/shop.ts';
 import { desktop, eachVisitor, logIn, ownerAtWork, translate, withPictures } from '../../support/visitor.ts';
@@ -44,7 +44,7 @@ describe('D21: a gift made from a photo, from the product page to the artist', (
     await page.getByRole('link', { name: gift.title }).first().click();
     await choosePhoto(page);
     await page.getByLabel(/^Names/).fill('Asha & Ravi');
-    await page.getByLabel(/^These photos are mine to use/).check();
+    await agreeToPhotos(page);
     // The preview is not drawn yet.
     await page.getByRole('button', { name: /Add to Cart/ }).click();
     await page.waitForURL('**/login');
