@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, vi } from 'vitest';
 import type { People } from '#web/features/previews/people/find-people.ts';
+import { yieldToEvents } from '#web/features/previews/yield-to-events.ts';
 import { inspect } from '#web/features/uploads/inspect/inspect.ts';
 import type { Size } from '#web/lib/size.ts';
 import { pngOf } from '../image-samples.ts';
@@ -31,7 +32,9 @@ export const findLater = async (people: People): Promise<void> => {
  */
 export function readablePhotos() {
   const workers: string[] = [];
-  const endWorkers = () => {
+  const endWorkers = async () => {
+    // The test before may have left a photo that is about to be searched.
+    await yieldToEvents();
     for (const worker of started.splice(0)) worker.onerror?.();
     workers.length = 0;
   };
@@ -82,7 +85,7 @@ export function readablePhotos() {
   afterAll(() => {
     Object.assign(globalThis, { Image, Worker });
     HTMLCanvasElement.prototype.getContext = getContext;
-    endWorkers();
+    return endWorkers();
   });
 
   // Assigned instead of stubbed: the scripted API removes stubs after each test, when effects may still run.

@@ -678,7 +678,7 @@ test('keeps the chosen photos across a reload', async () => {
 test('loads what finds people before it reads a pasted photo', async () => {
   open(gift());
   const paste = await field();
-  photos.endWorkers();
+  await photos.endWorkers();
   fireEvent.paste(paste, { clipboardData: { files: [photo('a.jpg')] } });
   await waitFor(() => expect(rows()).toHaveLength(1));
   expect(photos.workers[0]).toContain('people.worker');

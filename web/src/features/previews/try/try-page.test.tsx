@@ -47,7 +47,7 @@ const dragged = (type: string) => ({ dataTransfer: { types: [type] } });
 const started = (name: string): number => workers.filter((script) => script.includes(name)).length;
 
 test('starts two workers that draw once the browser is idle, and not yet what finds people', async () => {
-  endWorkers();
+  await endWorkers();
   let idle = () => {};
   vi.stubGlobal('requestIdleCallback', (act: () => void) => {
     idle = act;
@@ -74,7 +74,7 @@ test.each<[string, (field: HTMLElement) => unknown]>([
 ])(
   'starts two workers that draw and one that finds people when %s, and keeps them for the next photo',
   async (_, act) => {
-    endWorkers();
+    await endWorkers();
     const { user } = openScreen(<TryPage />);
     const field = await screen.findByLabelText(tryIt.choose);
     fireEvent.dragEnter(field, dragged('text/plain'));
