@@ -1,4 +1,4 @@
-import { cartoonOf, layPeople, mostUnsure } from './cartoon.ts';
+import { cartoonOf, mostUnsure } from './cartoon.ts';
 import {
   blank,
   type Colour,
@@ -30,10 +30,9 @@ export const cartoonArt: Style = (portrait, { seed, size: { width, height } = po
 };
 
 function drawn(subject: Subject): Picture {
-  const colours = cartoonOf(subject, { pen: 1.5, colours: 14, saturation: 1.45 });
-  const { people } = subject;
-  if (!people || !subject.isApart) return colours;
-  return layPeople(backdrop(subject, people), colours, people, (2.3 * colours.width) / 640);
+  const { people, faces } = subject;
+  const paper = people && faces.length > 0 ? backdrop(subject, people) : undefined;
+  return cartoonOf(subject, { paper, pen: 1.5, outline: 2.3, colours: 14, saturation: 1.45 });
 }
 
 /** The colours of a backdrop: in its middle and at its border. */

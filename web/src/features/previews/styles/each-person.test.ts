@@ -144,14 +144,22 @@ describe('a heart of one photo', () => {
     }
   });
 
-  it.each([160, 240])(
-    'shows everyone of a photo that is %i wide together in front, and each person behind',
-    (across) => {
-      const areas = areasIn(heartOf(couple, across));
-      expect(areas).toHaveLength(4);
-      for (const { filled } of areas) expect(filled).toBeGreaterThan(0.72);
-    },
-  );
+  it.each([160, 240])('shows two people of a photo that is %i wide once, both faces whole', (across) => {
+    const areas = areasIn(heartOf(couple, across));
+    expect(areas).toHaveLength(2);
+    for (const { size, filled } of areas) {
+      expect(size).toBeGreaterThan(2000);
+      expect(filled).toBeGreaterThan(0.74);
+      expect(filled).toBeLessThan(0.82);
+    }
+  });
+
+  it('shows everyone together in front, and each person behind, if its outline would cut a face', () => {
+    const apart = [0.12, 0.88].map((x) => ({ ...drawnFace, x, width: 0.1, height: 0.11 }));
+    const areas = areasIn(heartOf(apart, 240));
+    expect(areas).toHaveLength(4);
+    for (const { filled } of areas) expect(filled).toBeGreaterThan(0.72);
+  });
 });
 
 describe('a heart of one photo with faces in unusual places', () => {

@@ -19,7 +19,7 @@ import { headOf, heartPaper, type Portrait, type Style } from './style.ts';
 
 const white = [255, 253, 249] as const;
 
-/** A heart on blush paper, filled with several photos, with one photo, or with the people of one photo. */
+/** A heart on blush paper, filled with several photos, with one photo, or with each person of a photo whose faces it would cut. */
 export const heartCollage: Style = (portrait, options) => {
   const { seed, size: { width, height } = portrait.picture, portraits = [portrait], hasWords = false } = options;
   const drawing = blank(width, height);
@@ -53,10 +53,12 @@ export const heartCollage: Style = (portrait, options) => {
 
 /** Draws the prints that fill a heart in this spot. The one in front comes last. */
 function fill(collage: Picture, portraits: readonly Portrait[], spot: Rectangle, unit: number): void {
-  const subjects = subjectsOf(portraits);
+  const shape = heart(spot);
+  const whole = portraits.length === 1 ? portraits.flatMap((portrait) => wholeIn(portrait, spot, shape)) : [];
+  const subjects = whole.length > 0 ? whole : subjectsOf(portraits);
   // Many prints are in rows. Those towards the tip are wide, and would show a part of the people beside the main one of a group.
   if (portraits.length >= manyPhotos) subjects.sort((a, b) => b.people - a.people);
-  const prints = printsIn(spot, heart(spot), subjects.length, subjects[0]?.isWide);
+  const prints = printsIn(spot, shape, subjects.length, subjects[0]?.isWide);
   prints.reverse().forEach((print, place) => {
     const k = prints.length - 1 - place;
     const subject = subjects[k % subjects.length];
@@ -105,6 +107,28 @@ const wide = 0.3;
 /** A print in front holds heads up to this half height, as a share of the photo's width: for people side by side, and for others. */
 const tallest = [0.24, 0.39] as const;
 
+/** All people of a photo in one print that fills the heart, if they are several and it cuts none of their faces. */
+function wholeIn(portrait: Portrait, spot: Rectangle, shape: Shape): Subject[] {
+  const { picture, faces } = portrait;
+  const oval = aroundAll(faces.map((face) => headOf(portrait, face)));
+  const [print] = printsIn(spot, shape, 1, true);
+  if (!oval || !print || faces.length === 1) return [];
+  const crop = cropFor(print, oval, picture.width / picture.height);
+  const isShown = ({ x, y, width, height }: Oval): boolean =>
+    turns.every((turn) => {
+      const u = (x + 1.1 * width * Math.cos(turn) - crop.x) / crop.width;
+      const v = (y + 1.1 * height * Math.sin(turn) - crop.y) / crop.height;
+      return shape(spot.x + u * spot.width, spot.y + v * spot.height) < 0;
+    });
+  if (!faces.every(isShown)) return [];
+  return [{ picture: printOf(portrait), oval, chin: oval.y + oval.height, isWide: true, people: faces.length }];
+}
+
+/** Directions from the middle of a face to its outline. */
+const turns = Array.from({ length: 8 }, (_, k) => (k * Math.PI) / 4);
+
+const printOf = ({ picture, faces }: Portrait): Picture => developed(picture, { saturation: 1.1, clarity: 0.2, faces });
+
 /**
  * What the prints show, in turn: everyone of a single photo, if a print holds them, and each person, or each of several photos,
  * the main person of a wide group.
@@ -112,7 +136,7 @@ const tallest = [0.24, 0.39] as const;
 function subjectsOf(portraits: readonly Portrait[]): Subject[] {
   return portraits.flatMap((portrait) => {
     const { faces } = portrait;
-    const picture = developed(portrait.picture, { saturation: 1.1, clarity: 0.2, faces });
+    const picture = printOf(portrait);
     const heads = faces.map((face) => headOf(portrait, face));
     const oval = aroundAll(heads) ?? mainOval(portrait);
     const people = portraits.length === 1 && heads.length > 1 ? heads : [];

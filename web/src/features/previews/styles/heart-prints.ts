@@ -15,11 +15,14 @@ export const manyPhotos = 10;
 
 /**
  * The prints of a heart, the largest first. One photo fills it, and many have a print each. For a few, there are at least three: the
- * first lies in front, wide for a group, and the others are in the lobes behind it.
+ * first lies in front, wide for a group, and the others are in the lobes behind it. `isWide`: the first shows people side by side.
  */
 export function printsIn(spot: Rectangle, shape: Shape, photos: number, isWide = false): Print[] {
-  // The head is below the notch, and leaves room for the shoulders.
-  if (photos === 1) return [{ ...spot, clear: { x: 0.5, y: 0.48, width: 0.28, height: 0.28 } }];
+  // A head is below the notch, and leaves room for the shoulders. People side by side reach into the lobes.
+  if (photos === 1) {
+    const clear = isWide ? { y: 0.4, width: 0.44, height: 0.19 } : { y: 0.48, width: 0.28, height: 0.28 };
+    return [{ ...spot, clear: { x: 0.5, ...clear } }];
+  }
   if (photos >= manyPhotos) return rowsIn(spot, shape, photos);
   const part = (x: number, y: number, width: number, height: number): Rectangle => ({
     x: spot.x + x * spot.width,

@@ -36,25 +36,36 @@ it('keeps the white of a photo without people', () => {
   expect(Math.max(Math.abs(left), Math.abs(right))).toBeLessThan(8);
 });
 
-/** A portrait in black clothes before a wall that is black up to this part of its width and height. */
-function inBlack(part: number) {
-  const portrait = inWhite();
-  const { data } = portrait.picture;
-  for (let i = 0; i < size.width * size.height; i++) {
-    const isIn = i % size.width < size.width * part && i < size.width * size.height * part;
-    if (portrait.people?.values[i] === 0 ? isIn : i > size.width * 124) data.set([10, 10, 10], i * 4);
-  }
-  return portrait;
-}
-
 it('lays tiles of dark glass where a wall is as black as the clothes before it', () => {
-  const { left, right, clothes } = bluenessOf(mossaicArt(inBlack(1), { seed: 7, size }));
+  const portrait = inWhite();
+  for (let i = 0; i < size.width * size.height; i++) {
+    if (portrait.people?.values[i] === 0 || i > size.width * 124) portrait.picture.data.set([10, 10, 10], i * 4);
+  }
+  const { left, right, clothes } = bluenessOf(mossaicArt(portrait, { seed: 7, size }));
   expect(Math.min(left, right)).toBeGreaterThan(20);
   expect(Math.abs(clothes)).toBeLessThan(8);
 });
 
-it('keeps a few dark things beside people black', () => {
-  expect(bluenessOf(mossaicArt(inBlack(0.24), { seed: 7, size })).left).toBeLessThan(8);
+/** A portrait before a wall of these two tones, of which the darker has this part of its width and height. */
+function beforeWall(light: number, dark: number, part: number) {
+  const portrait = inWhite();
+  for (let i = 0; i < size.width * size.height; i++) {
+    const isDark = i % size.width < size.width * part && i < size.width * size.height * part;
+    const tone = isDark ? dark : light;
+    if (portrait.people?.values[i] === 0) portrait.picture.data.set([tone, tone, tone], i * 4);
+  }
+  return portrait;
+}
+
+it('keeps the tones of a calm wall, and a few dark things before it black', () => {
+  const { left, right } = bluenessOf(mossaicArt(beforeWall(100, 10, 0.24), { seed: 7, size }));
+  expect(Math.max(Math.abs(left), Math.abs(right))).toBeLessThan(8);
+});
+
+it('lays tiles of coloured glass where the background has many tones', () => {
+  const { left, right, clothes } = bluenessOf(mossaicArt(beforeWall(170, 40, 0.6), { seed: 7, size }));
+  expect(Math.min(left, right)).toBeGreaterThan(20);
+  expect(Math.abs(clothes)).toBeLessThan(8);
 });
 
 it('lays rows of tiles around people', () => {

@@ -8,6 +8,7 @@ import {
   type Colour,
   clamp,
   hypotenuse,
+  luminance,
   mix,
   type Picture,
   type Plane,
@@ -178,18 +179,27 @@ const navy: Colour = [32, 72, 98];
 
 /**
  * Gives tiles of a white or dark background the colour of glass, because white clothes and pale skin, or black hair and clothes,
- * would vanish before them. A few dark things stay as they are.
+ * would vanish before them. A few dark things stay as they are. A background of many tones becomes calm glass, dark or light.
  */
 function glaze(tone: Float32Array, side: Float32Array): void {
   const channels = (k: number) => tone.subarray(k * 4, k * 4 + 3);
   const blacks = side.map((person, k) => (1 - person) * smoothstep(70, 20, Math.max(...channels(k))));
   const night = smoothstep(0.06, 0.11, blacks.reduce((sum, share) => sum + share, 0) / side.length);
+  const lights = side.map((_, k) => luminance(tone[k * 4] ?? 0, tone[k * 4 + 1] ?? 0, tone[k * 4 + 2] ?? 0));
+  const meanBehind = (values: Float32Array): number => {
+    const sum = (of: (k: number) => number) => side.reduce((total, person, k) => total + (1 - person) * of(k), 1e-3);
+    return sum((k) => values[k] ?? 0) / sum(() => 1);
+  };
+  const mean = meanBehind(lights);
+  const clutter = smoothstep(28, 46, Math.sqrt(meanBehind(lights.map((value) => (value - mean) ** 2))));
   side.forEach((person, k) => {
     const colours = channels(k);
     const black = night * (blacks[k] ?? 0);
-    const share = black || (1 - person) * smoothstep(185, 235, Math.min(...colours));
-    const glass = share * (0.5 + 0.4 * hash(k, 4, 7));
-    colours.set(colours.map((value, channel) => mix(value, (black ? navy : aqua)[channel] ?? 0, glass)));
+    const calm = clutter * (1 - person);
+    const share = Math.max(calm, black || (1 - person) * smoothstep(185, 235, Math.min(...colours)));
+    const glass = share * mix(0.5 + 0.3 * calm, 0.9, hash(k, 4, 7));
+    const bright = mix(black ? 0 : 1, smoothstep(20, 130, mix(mean, lights[k] ?? 0, 0.3)), calm);
+    colours.set(colours.map((value, c) => mix(value, mix(navy[c] ?? 0, aqua[c] ?? 0, bright), glass)));
   });
 }
 
