@@ -1,6 +1,6 @@
 import { lensesOf, magnify, unbulge } from './bulge.ts';
-import { cartoonOf, mostUnsure } from './cartoon.ts';
-import { type Face, faceShares, landmarksIn } from './face.ts';
+import { cartoonOf, layPeople } from './cartoon.ts';
+import { landmarksIn } from './face.ts';
 import {
   blank,
   hypotenuse,
@@ -11,7 +11,6 @@ import {
   sample,
   smoothstep,
   smoothValueAt,
-  whole,
 } from './picture.ts';
 import { poseOf, seenFace } from './pose.ts';
 import { hash, noise, roughness } from './random.ts';
@@ -25,7 +24,7 @@ export const caricature: Style = (portrait, { seed, size: { width, height } = po
   const unit = drawing.width / 640;
   const rectangle = rectangleIn(drawing, portrait.picture, hangings.Caricature);
   wall(drawing, [222, 230, 222], seed);
-  const subject = subjectOf(portrait, rectangle.width, rectangle.height, whole, mostUnsure);
+  const subject = subjectOf(portrait, rectangle.width, rectangle.height);
   framed(drawing, drawn(subject, seed), rectangle, {
     wood: woods.oak,
     moulding: 20 * unit,
@@ -38,30 +37,11 @@ export const caricature: Style = (portrait, { seed, size: { width, height } = po
 
 function drawn(subject: Subject, seed: number): Picture {
   const { width, height } = subject.picture;
-  const shown = subject.faces.length > 0 ? warped(subject, seed) : subject;
-  const { faces, people, isApart } = shown;
-  const paper = people && faces.length > 0 ? splashes(width, height, seed) : undefined;
-  const paint = isApart ? {} : { paint: ragged(faces, width, height, seed) };
-  return cartoonOf(shown, { paper, ...paint, pen: 1.8, outline: 2.7, colours: 18, saturation: 1.5 });
+  const { people, ...shown } = subject.faces.length > 0 ? warped(subject, seed) : subject;
+  const colours = cartoonOf({ people, ...shown }, { pen: 1.8, colours: 18, saturation: 1.5 });
+  if (!people || !shown.isApart) return colours;
+  return layPeople(splashes(width, height, seed), colours, people, (2.7 * width) / 640);
 }
-
-/** Paint that ends before the paper does, in ragged edges, but not in a head. */
-function ragged(faces: readonly Face[], width: number, height: number, seed: number): Plane {
-  const unit = width / 530;
-  const heads = faceShares(faces, width, height, 1.9).values;
-  const rag = raggedness(60 * unit, width, height, seed + 31);
-  return planeOf(width, height, (x, y, i) => {
-    const inside = Math.min(x, y, width - x, height - y) / unit;
-    const edge = smoothstep(0, 9, inside + 10 - 70 * smoothValueAt(rag, x / coarse, y / coarse));
-    return Math.max(heads[i] ?? 0, edge);
-  });
-}
-
-/** Hills of this size in pixels, computed once per `coarse` pixels. */
-const raggedness = (grain: number, width: number, height: number, seed: number): Plane =>
-  planeOf(Math.ceil(width / coarse) + 2, Math.ceil(height / coarse) + 2, (x, y) =>
-    roughness((x * coarse) / grain, (y * coarse) / grain, seed),
-  );
 
 /** The enlarged picture on the paper, with its faces and the mask of what to paint. */
 function warped(subject: Subject, seed: number): Subject {
@@ -112,13 +92,16 @@ const tints = [
 function splashes(width: number, height: number, seed: number): Picture {
   const paper = blank(width, height, [255, 253, 249]);
   const unit = width / 530;
+  const ragged = (grain: number, turn: number): Plane =>
+    planeOf(Math.ceil(width / coarse) + 2, Math.ceil(height / coarse) + 2, (x, y) =>
+      roughness((x * coarse) / unit / grain, (y * coarse) / unit / grain, seed + turn),
+    );
   tints.forEach(([red, green, blue], k) => {
     const angle = (k / tints.length) * 6.28 + hash(k, 4, seed) * 1.2;
     const cx = width * (0.5 + 0.2 * Math.cos(angle));
     const cy = height * (0.42 + 0.19 * Math.sin(angle));
     const radius = width * (0.27 + 0.08 * hash(k, 5, seed));
-    const edges = raggedness(46 * unit, width, height, seed + k * 7);
-    const pigment = raggedness(90 * unit, width, height, seed + k);
+    const [edges, pigment] = [ragged(46, k * 7), ragged(90, k)];
     const rectangle = { x: cx - radius, y: cy - radius, width: 2 * radius, height: 2 * radius };
     around(paper, rectangle, radius * 0.55, (x, y, i) => {
       const far = hypotenuse(x - cx, y - cy) / radius;
@@ -132,5 +115,5 @@ function splashes(width: number, height: number, seed: number): Picture {
   return paper;
 }
 
-/** Edges of paint are computed once per this many pixels, and interpolated in between. */
+/** The edge of the paint is computed once per this many pixels, and interpolated in between. */
 const coarse = 3;

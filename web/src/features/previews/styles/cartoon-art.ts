@@ -1,16 +1,5 @@
-import { cartoonOf, mostUnsure } from './cartoon.ts';
-import {
-  blank,
-  type Colour,
-  clamp,
-  hypotenuse,
-  lay,
-  mix,
-  type Picture,
-  type Plane,
-  smoothstep,
-  whole,
-} from './picture.ts';
+import { cartoonOf, layPeople } from './cartoon.ts';
+import { blank, type Colour, clamp, hypotenuse, lay, mix, type Picture, type Plane, smoothstep } from './picture.ts';
 import { framed, marigold, sprig, wall, woods } from './staging.ts';
 import { hangings, rectangleIn, type Style } from './style.ts';
 import { type Subject, subjectOf } from './subject.ts';
@@ -21,7 +10,7 @@ export const cartoonArt: Style = (portrait, { seed, size: { width, height } = po
   const rectangle = rectangleIn(drawing, portrait.picture, hangings.CartoonArt);
   const unit = drawing.width / 640;
   wall(drawing, [236, 224, 206], seed);
-  const art = drawn(subjectOf(portrait, rectangle.width, rectangle.height, whole, mostUnsure));
+  const art = drawn(subjectOf(portrait, rectangle.width, rectangle.height));
   framed(drawing, art, rectangle, { wood: woods.white, moulding: 20 * unit, seed });
   sprig(drawing, 640 * unit, 800 * unit, 120 * unit, -2.2, seed);
   marigold(drawing, 52 * unit, drawing.height - 40 * unit, 44 * unit, seed);
@@ -30,9 +19,10 @@ export const cartoonArt: Style = (portrait, { seed, size: { width, height } = po
 };
 
 function drawn(subject: Subject): Picture {
-  const { people, faces } = subject;
-  const paper = people && faces.length > 0 ? backdrop(subject, people) : undefined;
-  return cartoonOf(subject, { paper, pen: 1.5, outline: 2.3, colours: 14, saturation: 1.45 });
+  const colours = cartoonOf(subject, { pen: 1.5, colours: 14, saturation: 1.45 });
+  const { people } = subject;
+  if (!people || !subject.isApart) return colours;
+  return layPeople(backdrop(subject, people), colours, people, (2.3 * colours.width) / 640);
 }
 
 /** The colours of a backdrop: in its middle and at its border. */

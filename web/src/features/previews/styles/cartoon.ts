@@ -13,26 +13,16 @@ import {
   type Plane,
   planeOf,
   resized,
-  sample,
   smoothstep,
   smoothValueAt,
   valueAt,
 } from './picture.ts';
-import { aroundPeople } from './soft-behind.ts';
+import { aroundPeople, soften } from './soft-behind.ts';
 import type { Subject } from './subject.ts';
 
-/** Outlines show each fault of a mask. People of whose area more is unsure stay before their own background. */
-export const mostUnsure = 0.08;
-
 interface CartoonOptions {
-  /** What people are painted on; if undefined, the photo's own background stays as it is. */
-  readonly paper: Picture | undefined;
-  /** The most paint that the paper gets in each pixel, if people stay before their own background. Default: 1. */
-  readonly paint?: Plane;
   /** Half the width of the pen, in pixels of a picture that is 640 pixels wide. */
   readonly pen: number;
-  /** The same of the outline around people. */
-  readonly outline: number;
   /** The most colours. */
   readonly colours: number;
   readonly saturation: number;
@@ -40,10 +30,10 @@ interface CartoonOptions {
 
 /**
  * Areas of a few flat colours with pen lines. People keep some of their detail, and faces most. If people stay before their own
- * background, it becomes a thin wash of soft colours.
+ * background, it is out of focus.
  */
 export function cartoonOf({ picture, faces, people: found, isApart }: Subject, options: CartoonOptions): Picture {
-  const { paper, pen, saturation } = options;
+  const { pen, saturation } = options;
   const unit = picture.width / 640;
   const people = isApart ? found : found && aroundPeople(found, faces);
   const fine = fineShares(picture, faces, people);
@@ -62,9 +52,8 @@ export function cartoonOf({ picture, faces, people: found, isApart }: Subject, o
   // Lines between areas, and those of hair and folds, which are inside an area.
   const drawn = { ...detail, values: detail.values.map((light, i) => mix(light, areas[i] ?? 0, 0.4)) };
   inkOver(colours, inkOf(drawn, edges, { width: pen * unit, threshold: 2.6, hardness: 0.22 }));
-  if (!paper) return colours;
-  if (people && isApart) return layPeople(paper, colours, people, options.outline * unit);
-  return layOver(paper, clear, colours, people, options.paint);
+  if (people && !isApart) soften(colours, clear, people);
+  return colours;
 }
 
 /**
@@ -125,7 +114,7 @@ function flattened(
  * Paints people with a bold outline on paper. `pen` is half the width of the outline, in pixels. Their border is as smooth as the pen is
  * wide, so that it has no ragged parts of the background.
  */
-function layPeople(paper: Picture, colours: Picture, people: Plane, pen: number): Picture {
+export function layPeople(paper: Picture, colours: Picture, people: Plane, pen: number): Picture {
   // Hardened first, because a mask that is unsure of a large area would become a blot.
   const soft = blur({ ...people, values: people.values.map((share) => (share < 0.5 ? 0 : 1)) }, pen * 2);
   const outline = soft.values.map((share) => smoothstep(0.21, 0.1, Math.abs(share - 0.55)));
@@ -133,23 +122,6 @@ function layPeople(paper: Picture, colours: Picture, people: Plane, pen: number)
   for (let i = 0, p = 0; i < outline.length; i++, p += 4) {
     const shown = Math.max(smoothstep(0.5, 0.6, soft.values[i] ?? 0), outline[i] ?? 0);
     lay(paper, i, colours.data[p] ?? 0, colours.data[p + 1] ?? 0, colours.data[p + 2] ?? 0, shown);
-  }
-  return paper;
-}
-
-/** Paints people on paper, and a thin wash of the soft colours of what is behind them. */
-function layOver(paper: Picture, photo: Picture, { data }: Picture, people: Plane | undefined, paint?: Plane): Picture {
-  const blurred = resized(photo, 18, Math.ceil((18 * photo.height) / photo.width));
-  const scale = blurred.width / photo.width;
-  const soft = { red: 0, green: 0, blue: 0 };
-  for (let y = 0, i = 0, p = 0; y < paper.height; y++) {
-    for (let x = 0; x < paper.width; x++, i++, p += 4) {
-      const person = people?.values[i] ?? 1;
-      const most = paint?.values[i] ?? 1;
-      sample(blurred, (x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5, soft);
-      lay(paper, i, soft.red, soft.green, soft.blue, 0.3 * most);
-      lay(paper, i, data[p] ?? 0, data[p + 1] ?? 0, data[p + 2] ?? 0, person * person * most);
-    }
   }
   return paper;
 }

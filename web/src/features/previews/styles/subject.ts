@@ -23,22 +23,13 @@ export interface Subject {
 /** The mask's borders are searched on a copy of the photo with this share of its width. */
 const guideShare = 0.28;
 
-/**
- * The part of a portrait inside the crop, at this size. People are put before another background only if less than `mostUnsure` of
- * their area is unsure.
- */
-export function subjectOf(
-  portrait: Portrait,
-  width: number,
-  height: number,
-  crop: Crop = whole,
-  mostUnsure = 0.14,
-): Subject {
+/** The part of a portrait inside the crop, at this size. */
+export function subjectOf(portrait: Portrait, width: number, height: number, crop: Crop = whole): Subject {
   const picture = resized(portrait.picture, width, height, crop);
   const { people } = portrait;
   const faces = people ? portrait.faces : [portrait.face, ...portrait.faces.slice(1)];
   const shown = faces.map((face) => within(face, crop));
-  const found = people && isSet(people) ? refined(people, picture, shown, crop, mostUnsure) : undefined;
+  const found = people && isSet(people) ? refined(people, picture, shown, crop) : undefined;
   return { picture, faces: shown, people: undefined, isApart: false, ...found };
 }
 
@@ -49,7 +40,6 @@ function refined(
   picture: Picture,
   faces: readonly Face[],
   crop: Crop,
-  mostUnsure: number,
 ): Pick<Subject, 'people' | 'isApart'> {
   const small = reduced(picture, Math.max(64, picture.width * guideShare));
   const across = (crop.width * people.width) / small.width;
@@ -68,6 +58,9 @@ function refined(
   if (isApart) unmix(picture, small, found);
   return { people: found, isApart };
 }
+
+/** People of whose area more is unsure stay before their own background. */
+const mostUnsure = 0.14;
 
 /** Beside people with a larger share of the picture, another background would be a scrap. */
 const mostPeople = 0.85;
