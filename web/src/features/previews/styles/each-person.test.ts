@@ -121,8 +121,8 @@ function areasIn({ width, height, data }: Picture): { readonly size: number; rea
 }
 
 describe('a heart of one photo', () => {
-  const heartOf = (faces: readonly Face[], across = 160) => {
-    const portrait = portraitOf(faces);
+  const heartOf = (faces: readonly Face[], across = 160, people?: Plane) => {
+    const portrait = portraitOf(faces, people);
     const picture = resized(portrait.picture, across, 200);
     return heartCollage({ ...portrait, picture }, { seed: 7, size: { width: 320, height: 400 } });
   };
@@ -142,6 +142,21 @@ describe('a heart of one photo', () => {
       expect(filled).toBeGreaterThan(0.75);
       expect(filled).toBeLessThan(0.82);
     }
+  });
+
+  it.each([
+    ['whole, if nobody is at its sides', 0.1, true],
+    ['as large as the photo allows, if people are there', 0, false],
+  ])('shows a face that fills its photo %s', (_name, free, isWhole) => {
+    const people = maskOf((u) => (u > free && u < 1 - free ? 1 : 0));
+    const { width, data } = heartOf([{ x: 0.5, y: 0.4, width: 0.28, height: 0.28 }], 160, people);
+    const colourAt = (i: number) => [...data.subarray(i * 4, i * 4 + 3)];
+    const isCut = Array.from({ length: data.length / 4 }, (_, i) => i).some((i) => {
+      const [red = 0, green = 0] = colourAt(i);
+      // The heart's rim is white.
+      return green > red + 80 && Math.min(...colourAt(i - 5 * width)) > 240;
+    });
+    expect(isCut).toBe(!isWhole);
   });
 
   it.each([160, 240])('shows two people of a photo that is %i wide once, both faces whole', (across) => {

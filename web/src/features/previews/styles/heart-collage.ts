@@ -1,7 +1,7 @@
 import { developed } from './developed.ts';
 import { aroundAll, mainOval, type Oval } from './face.ts';
 import { cropFor, manyPhotos, type Print, printsIn } from './heart-prints.ts';
-import { blank, type Crop, clamp, lay, type Picture, resized } from './picture.ts';
+import { blank, type Crop, clamp, lay, type Picture, resized, valueAt } from './picture.ts';
 import {
   around,
   box,
@@ -63,8 +63,8 @@ function fill(collage: Picture, portraits: readonly Portrait[], spot: Rectangle,
     const k = prints.length - 1 - place;
     const subject = subjects[k % subjects.length];
     if (!subject) return;
-    const { picture, oval, chin } = subject;
-    const crop = cropFor(print, oval, picture.width / picture.height);
+    const { picture, oval, chin, widest } = subject;
+    const crop = cropFor(print, oval, picture.width / picture.height, widest);
     const art = resized(picture, Math.max(1, Math.round(print.width)), Math.max(1, Math.round(print.height)), crop);
     extend(art, picture, crop, chin);
     if (print.isFront) shadow(collage, print, box(print), 9 * unit, 0.5);
@@ -73,8 +73,8 @@ function fill(collage: Picture, portraits: readonly Portrait[], spot: Rectangle,
 }
 
 /**
- * Continues a photo above where it ends, softer with every row, and stretches what is below its lowest chin. A mirror image would
- * show faces twice.
+ * Continues a photo above and beside where it ends, softer with every row, and stretches what is below its lowest chin. A mirror image
+ * would show faces twice.
  */
 function extend({ width, height, data }: Picture, picture: Picture, crop: Crop, chin: number): void {
   const line = width * 4;
@@ -88,6 +88,22 @@ function extend({ width, height, data }: Picture, picture: Picture, crop: Crop, 
     const row = rowAt(y);
     data.set(resized(picture, width, height - row, { ...crop, y, height: 1 - y }).data, row * line);
   }
+  const columnAt = (u: number) => Math.round(((u - crop.x) / crop.width) * width);
+  for (const [from, step] of [
+    [columnAt(0) - 1, -1],
+    [columnAt(1), 1],
+  ] as const) {
+    for (let x = from; x >= 0 && x < width; x += step) {
+      for (let y = 0; y < height; y++) {
+        const near = (dy: number) => (clamp(y + dy, 0, height - 1) * width + x - step) * 4;
+        const [a, b, c] = [near(-4), near(1), near(3)];
+        for (let channel = 0; channel < 3; channel++) {
+          data[(y * width + x) * 4 + channel] =
+            ((data[a + channel] ?? 0) + (data[b + channel] ?? 0) + (data[c + channel] ?? 0)) / 3;
+        }
+      }
+    }
+  }
 }
 
 interface Subject {
@@ -99,6 +115,8 @@ interface Subject {
   readonly isWide: boolean;
   /** How many people the photo shows. */
   readonly people: number;
+  /** How many times as wide as the photo its print may be. Default: 1. */
+  readonly widest?: number;
 }
 
 /** The oval around the heads of a wide group has at least this half width, as a share of the photo's height. */
@@ -113,15 +131,19 @@ function wholeIn(portrait: Portrait, spot: Rectangle, shape: Shape): Subject[] {
   const oval = aroundAll(faces.map((face) => headOf(portrait, face)));
   const [print] = printsIn(spot, shape, 1, true);
   if (!oval || !print || faces.length === 1) return [];
-  const crop = cropFor(print, oval, picture.width / picture.height);
-  const isShown = ({ x, y, width, height }: Oval): boolean =>
-    turns.every((turn) => {
-      const u = (x + 1.1 * width * Math.cos(turn) - crop.x) / crop.width;
-      const v = (y + 1.1 * height * Math.sin(turn) - crop.y) / crop.height;
+  const isWhole = (widest: number): boolean => {
+    const crop = cropFor(print, oval, picture.width / picture.height, widest);
+    const isIn = (x: number, y: number): boolean => {
+      const [u, v] = [(x - crop.x) / crop.width, (y - crop.y) / crop.height];
       return shape(spot.x + u * spot.width, spot.y + v * spot.height) < 0;
-    });
-  if (!faces.every(isShown)) return [];
-  return [{ picture: printOf(portrait), oval, chin: oval.y + oval.height, isWide: true, people: faces.length }];
+    };
+    return faces.every(({ x, y, width, height }) =>
+      turns.every((turn) => isIn(x + width * Math.cos(turn), y + height * Math.sin(turn))),
+    );
+  };
+  const widest = [1, widestOf(portrait, oval)].find(isWhole);
+  if (widest === undefined) return [];
+  return [{ picture: printOf(portrait), oval, chin: oval.y + oval.height, isWide: true, people: faces.length, widest }];
 }
 
 /** Directions from the middle of a face to its outline. */
@@ -145,9 +167,18 @@ function subjectsOf(portraits: readonly Portrait[]): Subject[] {
     const isTall = people.length > 0 && (oval.height * picture.height) / picture.width > tallest[isWide ? 0 : 1];
     const chin = oval.y + oval.height;
     const shown = (isBroad !== isWide && heads[0]) || oval;
-    const together = isTall ? [] : [{ picture, oval: shown, chin, isWide, people: heads.length }];
+    const widest = widestOf(portrait, shown);
+    const together = isTall ? [] : [{ picture, oval: shown, chin, isWide, people: heads.length, widest }];
     return [...together, ...people.map((head) => ({ picture, oval: head, chin, isWide: false, people: 1 }))];
   });
+}
+
+/** How many times as wide as the photo its print may be: more than 1 if no people are at its sides, so that it can go on there. */
+function widestOf({ people }: Portrait, { y, height }: Oval): number {
+  const rows = Array.from({ length: 20 }, (_, k) => (k / 20) * (y + 0.4 * height));
+  const isFree = (x: number) =>
+    rows.every((row) => people && valueAt(people, x, Math.floor(row * people.height)) < 0.5);
+  return people && isFree(0) && isFree(people.width - 1) ? 1.4 : 1;
 }
 
 /** Draws a print with its white edge. */

@@ -72,18 +72,24 @@ function clearIn(print: Rectangle, shape: Shape, front?: Shape): Print {
 
 /**
  * The part of a photo, and of what is above or below it, for a print with the head in its clear circle. A larger head loses
- * less of the chin than of the hair. The aspect ratio is width divided by height.
+ * less of the chin than of the hair. The aspect ratio is width divided by height. The part is at most `widest` times as wide as the
+ * photo.
  */
-export function cropFor({ width: across, height: down, clear }: Print, head: Oval, photoAspect: number): Crop {
+export function cropFor(
+  { width: across, height: down, clear }: Print,
+  head: Oval,
+  photoAspect: number,
+  widest = 1,
+): Crop {
   const narrow = across / down / photoAspect;
   const wanted = Math.max(head.height / clear.height, head.width / clear.width / narrow);
   // Beside a head at the photo's side, a print would be empty.
   const centred = Math.min(head.x / clear.x, (1 - head.x) / (1 - clear.x)) / narrow;
-  const height = Math.min(1 / narrow, wanted, Math.max(0.85 * wanted, centred));
+  const height = Math.min(widest / narrow, wanted, Math.max(0.85 * wanted, centred));
   const width = height * narrow;
   const hidden = Math.max(0, head.height - height * clear.height);
   return {
-    x: clamp(head.x - width * clear.x, 0, 1 - width),
+    x: clamp(head.x - width * clear.x, Math.min(0, 1 - width), Math.max(0, 1 - width)),
     y: head.y + hidden / 2 - height * clear.y,
     width,
     height,
