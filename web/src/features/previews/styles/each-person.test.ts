@@ -169,6 +169,11 @@ describe('a heart of one photo', () => {
     }
   });
 
+  it('shows a group of three together in front, and each person behind', () => {
+    const trio = [0.25, 0.5, 0.75].map((x) => ({ x, y: 0.4, width: 0.06, height: 0.07 }));
+    expect(areasIn(heartOf(trio, 240))).toHaveLength(6);
+  });
+
   it('shows everyone together in front, and each person behind, if its outline would cut a face', () => {
     const apart = [0.12, 0.88].map((x) => ({ ...drawnFace, x, width: 0.1, height: 0.11 }));
     const areas = areasIn(heartOf(apart, 240));

@@ -19,7 +19,7 @@ import { headOf, heartPaper, type Portrait, type Style } from './style.ts';
 
 const white = [255, 253, 249] as const;
 
-/** A heart on blush paper, filled with several photos, with one photo, or with each person of a photo whose faces it would cut. */
+/** A heart on blush paper, filled with several photos, with one photo, or with the people of one photo. */
 export const heartCollage: Style = (portrait, options) => {
   const { seed, size: { width, height } = portrait.picture, portraits = [portrait], hasWords = false } = options;
   const drawing = blank(width, height);
@@ -125,12 +125,12 @@ const wide = 0.3;
 /** A print in front holds heads up to this half height, as a share of the photo's width: for people side by side, and for others. */
 const tallest = [0.24, 0.39] as const;
 
-/** All people of a photo in one print that fills the heart, if they are several and it cuts none of their faces. */
+/** The two people of a photo in one print that fills the heart, if it cuts neither face. More would be small. */
 function wholeIn(portrait: Portrait, spot: Rectangle, shape: Shape): Subject[] {
   const { picture, faces } = portrait;
   const oval = aroundAll(faces.map((face) => headOf(portrait, face)));
   const [print] = printsIn(spot, shape, 1, true);
-  if (!oval || !print || faces.length === 1) return [];
+  if (!oval || !print || faces.length !== 2) return [];
   const isWhole = (widest: number): boolean => {
     const crop = cropFor(print, oval, picture.width / picture.height, widest);
     const isIn = (x: number, y: number): boolean => {
