@@ -15,7 +15,7 @@ export const manyPhotos = 10;
 
 /**
  * The prints of a heart, the largest first. One photo fills it, and many have a print each. For a few, there are at least three: the
- * first lies in front, wide for a group, and the others are in the lobes behind it. `isWide`: the first shows people side by side.
+ * first, wide for a group, lies in front of the others.
  */
 export function printsIn(spot: Rectangle, shape: Shape, photos: number, isWide = false): Print[] {
   // A head is below the notch, and leaves room for the shoulders. People side by side reach into the lobes.
@@ -71,9 +71,8 @@ function clearIn(print: Rectangle, shape: Shape, front?: Shape): Print {
 }
 
 /**
- * The part of a photo, and of what is above or below it, for a print with the head in its clear circle. A larger head loses
- * less of the chin than of the hair. The aspect ratio is width divided by height. The part is at most `widest` times as wide as the
- * photo.
+ * The part of a photo, and of what is around it, for a print with the head in its clear circle. A larger head loses less of the
+ * chin than of the hair. The part is at most `widest` times as wide as the photo.
  */
 export function cropFor(
   { width: across, height: down, clear }: Print,

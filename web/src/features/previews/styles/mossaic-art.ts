@@ -178,8 +178,8 @@ const aqua: Colour = [150, 208, 208];
 const navy: Colour = [32, 72, 98];
 
 /**
- * Gives tiles of a white or dark background the colour of glass, because white clothes and pale skin, or black hair and clothes,
- * would vanish before them. A few dark things stay as they are. A background of many tones becomes calm glass, dark or light.
+ * Gives tiles of a white, dark or cluttered background the colour of glass. White or black clothes would vanish before their own
+ * colour. A few dark things stay as they are.
  */
 function glaze(tone: Float32Array, side: Float32Array): void {
   const channels = (k: number) => tone.subarray(k * 4, k * 4 + 3);
