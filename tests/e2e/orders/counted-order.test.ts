@@ -73,9 +73,7 @@ function differences(
     if (key === 'POST /api/vitals') return [];
     const [figure, count] = [stated(calls) ?? 0, counted[key] ?? 0];
     const third = figure / 3;
-    // Two photos are sent at a time, and on a slow machine both may be sent twice.
-    const again = more > 0 && key.startsWith('POST /api/photos') ? 2 : more;
-    const fits = count - figure <= Math.max(again, third) && figure - count <= Math.max(1, third);
+    const fits = count - figure <= Math.max(more, third) && figure - count <= Math.max(1, third);
     return fits ? [] : [`${key}: ${count} in the browser, ${figure} in customersCalls`];
   });
 }

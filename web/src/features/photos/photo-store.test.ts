@@ -116,6 +116,16 @@ const send = async () => {
   );
 };
 
+test('the same preview that is drawn again is not sent again', async () => {
+  await store.add('mug', question, [choice('asha')]);
+  await keepPreview('same');
+  await send();
+  const sent = store.sending('mug.1')?.previews;
+  await keepPreview('same');
+  expect(store.sending('mug.1')?.previews).toEqual(sent);
+  expect(await previewOf()).toBe('same');
+});
+
 test('a preview that is drawn late follows the photos that were sent, unless the customer has changed them since', async () => {
   await store.add('mug', question, [choice('asha')]);
   await send();

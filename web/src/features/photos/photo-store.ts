@@ -1,6 +1,7 @@
 import { dayMs } from '#contracts/dates/day.ts';
 import type { Crop } from '#contracts/questions/answers.ts';
 import type { PhotosQuestion } from '#contracts/questions/questions.ts';
+import { sha256Of } from '#web/lib/sha256.ts';
 import {
   type ChosenPhoto,
   filesIn,
@@ -184,7 +185,7 @@ export class PhotoStore {
    * have been sent meanwhile: then the preview follows them.
    */
   async keepPreview(draftKey: string, questionId: string, preview: Blob, photoIds: readonly string[]): Promise<void> {
-    const fileId = this.tools.newId();
+    const fileId = await sha256Of(preview);
     await this.change(
       (state) => {
         const draft = this.draft(draftKey, state);
