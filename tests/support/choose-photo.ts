@@ -83,7 +83,7 @@ export const photosField = (page: Page) => page.getByLabel(/^Choose (a photo|pho
 export const previewIsReady = (page: Page): Promise<void> =>
   page.getByRole('status').filter({ hasText: 'Your preview is ready.' }).waitFor({ timeout: 90_000 });
 
-/** Ticks the consent to the use of the photos. The tick shows once the browser has stored it, which `check` doesn't wait for. */
+/** Ticks the consent to the use of the photos, and waits until the tick shows. `check` fails unless it shows at once. */
 export async function agreeToPhotos(page: Page): Promise<void> {
   const consent = page.getByLabel(/^These photos are mine to use/);
   await consent.click();

@@ -145,7 +145,7 @@ describe('a heart of one photo', () => {
   });
 
   it.each([
-    ['whole, if nobody is at its sides', 0.1, true],
+    ['whole, if the sides of the photo are empty', 0.1, true],
     ['as large as the photo allows, if people are there', 0, false],
   ])('shows a face that fills its photo %s', (_name, free, isWhole) => {
     const people = maskOf((u) => (u > free && u < 1 - free ? 1 : 0));

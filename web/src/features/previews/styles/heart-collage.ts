@@ -54,8 +54,8 @@ export const heartCollage: Style = (portrait, options) => {
 /** Draws the prints that fill a heart in this spot. The one in front comes last. */
 function fill(collage: Picture, portraits: readonly Portrait[], spot: Rectangle, unit: number): void {
   const shape = heart(spot);
-  const whole = portraits.length === 1 ? portraits.flatMap((portrait) => wholeIn(portrait, spot, shape)) : [];
-  const subjects = whole.length > 0 ? whole : subjectsOf(portraits);
+  const couple = portraits.length === 1 && portraits[0] && coupleIn(portraits[0], spot, shape);
+  const subjects = couple ? [couple] : subjectsOf(portraits);
   // Many prints are in rows. Those towards the tip are wide, and would show a part of the people beside the main one of a group.
   if (portraits.length >= manyPhotos) subjects.sort((a, b) => b.people - a.people);
   const prints = printsIn(spot, shape, subjects.length, subjects[0]?.isWide);
@@ -73,8 +73,8 @@ function fill(collage: Picture, portraits: readonly Portrait[], spot: Rectangle,
 }
 
 /**
- * Continues a photo above and beside where it ends, softer with every row, and stretches what is below its lowest chin. A mirror image
- * would show faces twice.
+ * Continues a photo above and beside its end, softer with every row or column, and stretches what is below its lowest chin. A mirror
+ * image would show faces twice.
  */
 function extend({ width, height, data }: Picture, picture: Picture, crop: Crop, chin: number): void {
   const line = width * 4;
@@ -125,12 +125,13 @@ const wide = 0.3;
 /** A print in front holds heads up to this half height, as a share of the photo's width: for people side by side, and for others. */
 const tallest = [0.24, 0.39] as const;
 
-/** The two people of a photo in one print that fills the heart, if it cuts neither face. More would be small. */
-function wholeIn(portrait: Portrait, spot: Rectangle, shape: Shape): Subject[] {
+/** The two people of a photo in one print that fills the heart; undefined if it would cut a face. More people would be small. */
+function coupleIn(portrait: Portrait, spot: Rectangle, shape: Shape): Subject | undefined {
   const { picture, faces } = portrait;
+  if (faces.length !== 2) return undefined;
   const oval = aroundAll(faces.map((face) => headOf(portrait, face)));
   const [print] = printsIn(spot, shape, 1, true);
-  if (!oval || !print || faces.length !== 2) return [];
+  if (!oval || !print) return undefined;
   const isWhole = (widest: number): boolean => {
     const crop = cropFor(print, oval, picture.width / picture.height, widest);
     const isIn = (x: number, y: number): boolean => {
@@ -142,8 +143,8 @@ function wholeIn(portrait: Portrait, spot: Rectangle, shape: Shape): Subject[] {
     );
   };
   const widest = [1, widestOf(portrait, oval)].find(isWhole);
-  if (widest === undefined) return [];
-  return [{ picture: printOf(portrait), oval, chin: oval.y + oval.height, isWide: true, people: faces.length, widest }];
+  if (widest === undefined) return undefined;
+  return { picture: printOf(portrait), oval, chin: oval.y + oval.height, isWide: true, people: 2, widest };
 }
 
 /** Directions from the middle of a face to its outline. */
