@@ -108,10 +108,10 @@ describe('a drawn person', () => {
   });
 });
 
-/** How far a mask is from the person in the middle of a picture, as a share of that person's area. */
-function errorOf({ width, height, values }: Plane, size: number): number {
+/** How far a mask is from these drawn people, as a share of their area. */
+function errorOf({ width, height, values }: Plane, people: Parameters<typeof drawnPortrait>[2]): number {
   let [wrong, area] = [0, 0];
-  const drawn = drawnPortrait(width, height, [{ scale: size, down: 1 - size }]).people;
+  const drawn = drawnPortrait(width, height, people).people;
   values.forEach((share, i) => {
     wrong += Math.abs(share - (drawn?.values[i] ?? 0));
     area += drawn?.values[i] ?? 0;
@@ -121,9 +121,15 @@ function errorOf({ width, height, values }: Plane, size: number): number {
 
 describe('the mask of a small person', () => {
   it('is as exact as a closer look makes it', () => {
-    const size = 0.4;
-    const { mask } = findPeople(drawnPortrait(800, 1000, [{ scale: size, down: 1 - size }]).picture);
-    expect(mask && errorOf(mask, size)).toBeLessThan(0.028);
+    const person = { scale: 0.4, down: 0.6 };
+    const { mask } = findPeople(drawnPortrait(800, 1000, [person]).picture);
+    expect(mask && errorOf(mask, [person])).toBeLessThan(0.028);
+  });
+
+  it('is as exact for two people as a closer look at each makes it', () => {
+    const couple = [-0.3, 0.3].map((right) => ({ right, scale: 0.4, down: 0.6 }));
+    const { mask } = findPeople(drawnPortrait(1000, 800, couple).picture);
+    expect(mask && errorOf(mask, couple)).toBeLessThan(0.02);
   });
 
   it.each([80, 140, 200])('is there, with the face, at %s of 1,000 pixels', (width) => {

@@ -1,14 +1,14 @@
 import type { Size } from '#web/lib/size.ts';
-import { aroundAll, type Face, showsPeople } from '../styles/face.ts';
+import { type Face, showsPeople } from '../styles/face.ts';
 import {
   blank,
   type Crop,
   clamp,
-  mix,
   type Picture,
   type Plane,
   planeOf,
   resized,
+  smoothstep,
   smoothValueAt,
   whole,
 } from '../styles/picture.ts';
@@ -36,12 +36,11 @@ export function createFindPeople(file: ArrayBuffer): FindPeople {
     const mask = maskOf(small, people);
     const isShown = showsPeople(mask);
     const found = findFaces(photo, small, faces, mask);
-    const near = nearFaces(found, photo);
-    const part = near && maskOf(photo, people, near);
-    if (near && part && showsPeople(part)) {
-      // Small people are lost in the mask of the whole photo.
-      return { faces: found, mask: closer(mask, near, part, isShown ? closerWeight : 1) };
-    }
+    const looks = looksAt(found, photo)
+      .map((crop) => ({ crop, part: maskOf(photo, people, crop) }))
+      .filter(({ part }) => showsPeople(part));
+    // Small people are lost in the mask of the whole photo.
+    if (looks.length > 0) return { faces: found, mask: closer(mask, looks, isShown ? 1 : 0.01) };
     return { faces: found, ...(isShown && { mask }) };
   };
 }
@@ -49,33 +48,42 @@ export function createFindPeople(file: ArrayBuffer): FindPeople {
 /** Above this share of the photo, a closer look shows no more. */
 const mostToLookAt = 0.9;
 
-/** The square around the faces with hair and shoulders, as far as the photo has it; undefined if that is most of the photo. */
-function nearFaces(faces: readonly Face[], photo: Size): Crop | undefined {
-  const busts = faces.map(({ x, y, width, height }) => ({
-    x,
-    y: y + 1.2 * height,
-    width: 3.6 * width,
-    height: 3.8 * height,
-  }));
-  const bust = aroundAll(busts);
-  if (!bust) return undefined;
-  const [left, top] = [clamp(bust.x - bust.width), clamp(bust.y - bust.height)];
-  const [right, bottom] = [clamp(bust.x + bust.width), clamp(bust.y + bust.height)];
-  const near = squareAround({ x: left, y: top, width: right - left, height: bottom - top }, photo);
-  return near.width * near.height > mostToLookAt ? undefined : near;
+/** More people are not looked at one by one. */
+const mostLooks = 4;
+
+/** The squares around each of several people, or around a single one unless it is most of the photo: with hair and shoulders. */
+function looksAt(faces: readonly Face[], photo: Size): Crop[] {
+  return faces
+    .slice(0, mostLooks)
+    .map(({ x, y, width, height }) => {
+      const [left, top] = [clamp(x - 3.6 * width), clamp(y - 2.6 * height)];
+      const [right, bottom] = [clamp(x + 3.6 * width), clamp(y + 5 * height)];
+      return squareAround({ x: left, y: top, width: right - left, height: bottom - top }, photo);
+    })
+    .filter(({ width, height }) => width * height <= mostToLookAt);
 }
 
-/** The weight of a closer look at people whom the whole photo shows too. */
-const closerWeight = 0.6;
+interface Look {
+  readonly crop: Crop;
+  readonly part: Plane;
+}
 
-/** A mask corrected by the mask of a part of the photo, in which people are larger and strangers at the side are cut off. */
-const closer = (mask: Plane, { x, y, width, height }: Crop, part: Plane, weight: number): Plane =>
+/** A mask corrected by those of parts of the photo, in which people are larger and strangers at the side are cut off. */
+const closer = (mask: Plane, looks: readonly Look[], weight: number): Plane =>
   planeOf(side, side, (column, row, i) => {
-    const across = ((column + 0.5) / side - x) / width;
-    const down = ((row + 0.5) / side - y) / height;
-    const seen = mask.values[i] ?? 0;
-    if (Math.min(across, down, 1 - across, 1 - down) < 0) return seen;
-    return mix(seen, smoothValueAt(part, across * side - 0.5, down * side - 0.5), weight);
+    let sum = weight * (mask.values[i] ?? 0);
+    let weights = weight;
+    for (const { crop, part } of looks) {
+      const across = ((column + 0.5) / side - crop.x) / crop.width;
+      const down = ((row + 0.5) / side - crop.y) / crop.height;
+      const edge = Math.min(across, down, 1 - across, 1 - down);
+      if (edge <= 0) continue;
+      // In the middle of a look is its person, and at its border others are cut off.
+      const share = 3 * smoothstep(0, 0.25, edge);
+      sum += share * smoothValueAt(part, across * side - 0.5, down * side - 0.5);
+      weights += share;
+    }
+    return sum / weights;
   });
 
 /** The networks see little more of a larger photo, but reducing it for each of their runs would take a third of the time. */
