@@ -71,7 +71,7 @@ export function developed(photo: Picture, { saturation, clarity, faces = [], peo
     const shone = 1 + strength * (shine[i] ?? 0) * (1 - clamp(full / 255)) ** 3;
     // A light wall stays light grey, because a white one would run together with the paper around it.
     const after = mix(Math.min(full, Math.max(before, 236)), dimmed(full), skin);
-    const gain = Math.min(4, after / Math.max(1, before));
+    const gain = clamp(after / Math.max(1, before), 0, 4);
     const vivid = saturation * gain;
     // The eye sees the colour of a brightened surface as stronger, but less than in proportion.
     const skinned = mix(vivid, Math.min(vivid, skinGain * gain ** 0.3), skin);

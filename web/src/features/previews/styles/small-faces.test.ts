@@ -5,7 +5,7 @@ import type { Face } from './face.ts';
 import { mossaicArt } from './mossaic-art.ts';
 import { type Colour, luminance, type Picture } from './picture.ts';
 import { hangings, rectangleIn } from './style.ts';
-import { woodEngraving } from './wood-engraving.ts';
+import { engravedPart, woodEngraving } from './wood-engraving.ts';
 
 const size = { width: 160, height: 200 };
 
@@ -52,7 +52,8 @@ it.each([
     const group = [0, 0.3].map((right) => ({ right, down: 0.2, scale: 0.4, skin }));
     const portrait = drawnPortrait(size.width, size.height, group);
     const drawn = style(portrait, { seed: 7, size });
-    const art = rectangleIn(size, size, hanging);
+    const plaque = rectangleIn(size, size, hanging);
+    const art = style === woodEngraving ? engravedPart(plaque, size.width / 640) : plaque;
     return likeness(facesIn(drawn, portrait.faces, art), facesIn(portrait.picture, portrait.faces));
   });
   expect(Math.min(...alike)).toBeGreaterThan(least);
@@ -99,7 +100,7 @@ it('keeps the likeness of a large face in the lines of Wood Engraving, whatever 
   const size = { width: 320, height: 400 };
   const alike = skins.map((skin) => {
     const portrait = drawnPortrait(size.width, size.height, [{ skin }]);
-    const art = rectangleIn(size, size, hangings.WoodEngraving);
+    const art = engravedPart(rectangleIn(size, size, hangings.WoodEngraving), size.width / 640);
     const drawn = woodEngraving(portrait, { seed: 7 });
     return likeness(
       facesIn(drawn, portrait.faces, art),

@@ -14,16 +14,25 @@ import {
   planeOf,
   smoothstep,
   valueAt,
-  whole,
 } from './picture.ts';
 import { aroundPeople } from './soft-behind.ts';
 import { detailOf } from './spacing.ts';
-import { arch, around, box, cover, layWood, marigold, shadow, sprig, wall, woods } from './staging.ts';
+import { arch, around, box, cover, layWood, marigold, type Rectangle, shadow, sprig, wall, woods } from './staging.ts';
 import { cutsHeads, hangings, rectangleIn, type Style } from './style.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
 /** The share of the plaque's height that is reserved for words. */
 const wordsShare = 0.19;
+
+/** The distance of the burnt line from the plaque's edge, for a drawing that is 640 pixels wide. */
+const rim = 13;
+
+/** Where a plaque shows the photo: inside its burnt line, which would cut heads at the photo's border. */
+export function engravedPart({ x, y, width, height }: Rectangle, unit: number): Rectangle {
+  const share = 1 - (2 * (rim + 2) * unit) / Math.min(width, height);
+  const [left, top] = [((1 - share) / 2) * width, ((1 - share) / 2) * height];
+  return { x: x + left, y: y + top, width: share * width, height: share * height };
+}
 
 /** An engraving burnt into an oak plaque, arched where that cuts no face, hair or hat. Its lines are thicker in shadows and bend around forms. */
 export const woodEngraving: Style = (
@@ -34,23 +43,22 @@ export const woodEngraving: Style = (
   const unit = drawing.width / 640;
   const rectangle = rectangleIn(drawing, portrait.picture, hangings.WoodEngraving);
   wall(drawing, [205, 217, 208], seed);
-  const crop = {
-    ...whole,
-    y: hasWords ? clamp(portrait.face.y - 0.42, 0, wordsShare) : 0,
-    height: hasWords ? 1 - wordsShare : 1,
-  };
+  const engraved = engravedPart(rectangle, unit);
+  const scale = rectangle.width / engraved.width;
+  const part = hasWords ? 1 - wordsShare : 1;
+  const top = hasWords ? clamp(portrait.face.y - 0.42, 0, wordsShare) : 0;
+  const crop = { x: (1 - scale) / 2, y: top + (part * (1 - scale)) / 2, width: scale, height: part * scale };
   const rounded = arch(rectangle);
   // The arch would cut heads in its corners.
   const isCut = cutsHeads(
     portrait,
-    (x, y) => rounded(rectangle.x + x * rectangle.width, rectangle.y + (y - crop.y) * rectangle.height) > 0,
+    (x, y) => rounded(engraved.x + x * engraved.width, engraved.y + (y - top) * engraved.height) > -rim * unit,
   );
   const shape = rectangle.height < rectangle.width || isCut ? box(rectangle, 14 * unit) : rounded;
   shadow(drawing, rectangle, shape, 17 * unit, 0.5);
-  const down = Math.max(1, Math.round(rectangle.height * crop.height));
+  const down = Math.max(1, Math.round(rectangle.height * part));
   const subject = subjectOf(portrait, rectangle.width, down, crop);
   const cut = cutsOf(subject);
-  const rim = 13 * unit;
   around(drawing, rectangle, 2, (x, y, i) => {
     const distance = shape(x, y);
     const alpha = cover(distance);
@@ -59,8 +67,8 @@ export const woodEngraving: Style = (
     // The plaque's rounded edge, and a thin burnt line inside it.
     const slope = shape(x + 1, y + 1) - shape(x - 1, y - 1);
     light(drawing, i, 1 - smoothstep(-7 * unit, 0, distance) * slope * 0.16);
-    const border = smoothstep(1.4 * unit, 0.5 * unit, Math.abs(distance + rim)) * 0.8;
-    const inside = smoothstep(-rim - unit, -rim - 4 * unit, distance);
+    const border = smoothstep(1.4 * unit, 0.5 * unit, Math.abs(distance + rim * unit)) * 0.8;
+    const inside = smoothstep(-(rim + 1) * unit, -(rim + 4) * unit, distance);
     const column = x - rectangle.x;
     const row = y - rectangle.y;
     // The picture fades into the wood above the words.
