@@ -18,7 +18,7 @@ import {
   resized,
   valueAt,
 } from './picture.ts';
-import type { Portrait } from './style.ts';
+import { hangings, type Portrait, rectangleIn } from './style.ts';
 import { tinted } from './tint.ts';
 import { woodEngraving } from './wood-engraving.ts';
 
@@ -169,9 +169,19 @@ describe('a heart of one photo', () => {
     }
   });
 
-  it('shows a group of three together in front, and each person behind', () => {
+  it('shows a group of three once, each face whole', () => {
     const trio = [0.25, 0.5, 0.75].map((x) => ({ x, y: 0.4, width: 0.06, height: 0.07 }));
-    expect(areasIn(heartOf(trio, 240))).toHaveLength(6);
+    const areas = areasIn(heartOf(trio, 240));
+    expect(areas).toHaveLength(3);
+    for (const { filled } of areas) expect(filled).toBeGreaterThan(0.72);
+  });
+
+  it('shows a head well below the notch, if the photo can go on at its sides', () => {
+    const people = maskOf((u) => (u > 0.1 && u < 0.9 ? 1 : 0));
+    const { width, height, data } = heartOf([{ x: 0.5, y: 0.4, width: 0.24, height: 0.24 }], 160, people);
+    const isFace = (i: number): boolean => (data[i * 4 + 1] ?? 0) > (data[i * 4] ?? 0) + 80;
+    const top = Math.floor(Array.from({ length: width * height }, (_, i) => i).findIndex(isFace) / width);
+    expect(top / height).toBeGreaterThan(0.36);
   });
 
   it('shows everyone together in front, and each person behind, if its outline would cut a face', () => {
@@ -425,6 +435,19 @@ describe('the wood engraving', () => {
     const { data } = woodEngraving(portraitOf([{ ...drawnFace, x: 0.36 }], withHat), { seed: 7, size });
     const p = (20 * size.width + 16) * 4;
     expect((data[p] ?? 0) - (data[p + 2] ?? 0)).toBeGreaterThan(40);
+  });
+
+  it.each([
+    ['a board', 320, 200],
+    ['an arch', 160, 200],
+  ])('shows on %s what is at the border of the photo', (_shape, width, height) => {
+    const picture = blank(width, height);
+    for (let i = 0; i < width * Math.round(height * 0.03); i++) picture.data.set([0, 0, 0], i * 4);
+    const portrait = { ...portraitOf([{ ...drawnFace, y: 0.6 }]), picture };
+    const drawn = woodEngraving(portrait, { seed: 7, size: { width: 640, height: 800 } });
+    const { y } = rectangleIn(drawn, picture, hangings.WoodEngraving);
+    const column = Array.from({ length: 30 }, (_, k) => drawn.data[((y + 17 + k) * 640 + 320) * 4] ?? 255);
+    expect(column.filter((red) => red < 100).length).toBeGreaterThan(5);
   });
 
   it('outlines white clothes, and shows them lighter than the wood', () => {

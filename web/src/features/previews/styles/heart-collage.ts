@@ -19,7 +19,7 @@ import { headOf, heartPaper, type Portrait, type Style } from './style.ts';
 
 const white = [255, 253, 249] as const;
 
-/** A heart on blush paper, filled with several photos, with one photo, or with the people of one photo. */
+/** A heart on blush paper, filled with several photos, with one photo, or with each person of a photo whose faces it would cut. */
 export const heartCollage: Style = (portrait, options) => {
   const { seed, size: { width, height } = portrait.picture, portraits = [portrait], hasWords = false } = options;
   const drawing = blank(width, height);
@@ -54,8 +54,8 @@ export const heartCollage: Style = (portrait, options) => {
 /** Draws the prints that fill a heart in this spot. The one in front comes last. */
 function fill(collage: Picture, portraits: readonly Portrait[], spot: Rectangle, unit: number): void {
   const shape = heart(spot);
-  const couple = portraits.length === 1 && portraits[0] && coupleIn(portraits[0], spot, shape);
-  const subjects = couple ? [couple] : subjectsOf(portraits);
+  const group = portraits.length === 1 && portraits[0] && groupIn(portraits[0], spot, shape);
+  const subjects = group ? [group] : subjectsOf(portraits);
   // Many prints are in rows. Those towards the tip are wide, and would show a part of the people beside the main one of a group.
   if (portraits.length >= manyPhotos) subjects.sort((a, b) => b.people - a.people);
   const prints = printsIn(spot, shape, subjects.length, subjects[0]?.isWide);
@@ -125,10 +125,10 @@ const wide = 0.3;
 /** A print in front holds heads up to this half height, as a share of the photo's width: for people side by side, and for others. */
 const tallest = [0.24, 0.39] as const;
 
-/** The two people of a photo in one print that fills the heart; undefined if it would cut a face. More people would be small. */
-function coupleIn(portrait: Portrait, spot: Rectangle, shape: Shape): Subject | undefined {
+/** Several people of a photo in one print that fills the heart; undefined if it would cut a face. */
+function groupIn(portrait: Portrait, spot: Rectangle, shape: Shape): Subject | undefined {
   const { picture, faces } = portrait;
-  if (faces.length !== 2) return undefined;
+  if (faces.length < 2) return undefined;
   const oval = aroundAll(faces.map((face) => headOf(portrait, face)));
   const [print] = printsIn(spot, shape, 1, true);
   if (!oval || !print) return undefined;
@@ -144,7 +144,7 @@ function coupleIn(portrait: Portrait, spot: Rectangle, shape: Shape): Subject | 
   };
   const widest = [1, widestOf(portrait, oval)].find(isWhole);
   if (widest === undefined) return undefined;
-  return { picture: printOf(portrait), oval, chin: oval.y + oval.height, isWide: true, people: 2, widest };
+  return { picture: printOf(portrait), oval, chin: oval.y + oval.height, isWide: true, people: faces.length, widest };
 }
 
 /** Directions from the middle of a face to its outline. */
@@ -179,7 +179,7 @@ function widestOf({ people }: Portrait, { y, height }: Oval): number {
   const rows = Array.from({ length: 20 }, (_, k) => (k / 20) * (y + 0.4 * height));
   const isFree = (x: number) =>
     rows.every((row) => people && valueAt(people, x, Math.floor(row * people.height)) < 0.5);
-  return people && isFree(0) && isFree(people.width - 1) ? 1.4 : 1;
+  return people && isFree(0) && isFree(people.width - 1) ? 1.6 : 1;
 }
 
 /** Draws a print with its white edge. */

@@ -84,7 +84,8 @@ export function cropFor(
   const wanted = Math.max(head.height / clear.height, head.width / clear.width / narrow);
   // Beside a head at the photo's side, a print would be empty.
   const centred = Math.min(head.x / clear.x, (1 - head.x) / (1 - clear.x)) / narrow;
-  const height = Math.min(widest / narrow, wanted, Math.max(0.85 * wanted, centred));
+  const least = widest > 1 ? 0.95 : 0.85;
+  const height = Math.min(widest / narrow, wanted, Math.max(least * wanted, centred));
   const width = height * narrow;
   const hidden = Math.max(0, head.height - height * clear.height);
   return {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { etched, mirrorCrop } from './magic-mirror.ts';
-import { blank, planeOf, valueAt } from './picture.ts';
+import { blank, hypotenuse, planeOf, valueAt } from './picture.ts';
 import type { Portrait } from './style.ts';
 
 const size = { width: 180, height: 240 };
@@ -32,4 +32,23 @@ it('lets a body go on below its photo, so that no head floats in the dark', () =
   const end = ((1 - y) / height) * 240;
   expect(end).toBeLessThan(210);
   expect(valueAt(etched(portrait, size), 90, end)).toBeGreaterThan(0.25);
+});
+
+it('shows no bright strand of the background that the mask has beside dark hair', () => {
+  const face = { x: 0.5, y: 0.5, width: 0.2, height: 0.25 };
+  const isHair = (u: number, v: number) => hypotenuse((u - 0.5) / 0.3, (v - 0.5) / 0.4) < 1;
+  const isStrand = (x: number, y: number) => x > 120 && x < 145 && y === 100;
+  const picture = blank(160, 200, [120, 120, 120]);
+  for (let i = 0; i < 160 * 200; i++) {
+    const [x, y] = [i % 160, Math.floor(i / 160)];
+    if (isHair(x / 160, y / 200)) picture.data.set([30, 26, 24], i * 4);
+    else if (isStrand(x, y)) picture.data.set([250, 250, 250], i * 4);
+  }
+  const glowOf = (hasStrand: boolean) => {
+    const people = planeOf(160, 200, (x, y) => (isHair(x / 160, y / 200) || (hasStrand && isStrand(x, y)) ? 1 : 0));
+    return etched({ picture, face, faces: [face], people }, { width: 360, height: 480 }).values;
+  };
+  const clean = glowOf(false);
+  const brighter = glowOf(true).reduce((most, value, i) => Math.max(most, value - (clean[i] ?? 0)), 0);
+  expect(brighter).toBeLessThan(0.1);
 });

@@ -72,8 +72,9 @@ export function etched(portrait: Portrait, size: Size, glass?: MirrorGlass): Pla
   const crop = mirrorCrop(portrait, size.width / size.height, glass);
   const width = Math.max(1, Math.round(size.width));
   const height = Math.max(1, Math.round(size.height));
-  const { picture, faces, people } = subjectOf(portrait, width, height, crop);
+  const { picture, faces, people: found } = subjectOf(portrait, width, height, crop);
   const unit = width / 490;
+  const people = found && rounded(found, 4 * unit);
   const clear = sharpened(developed(picture, { saturation: 1, clarity: 0.5, faces, people }), 2.5 * unit, () => 0.6);
   const tone = brightness(clear);
   const exposed = exposure(tone, faces, people);
@@ -103,6 +104,12 @@ export function etched(portrait: Portrait, size: Size, glass?: MirrorGlass): Pla
     const behind = 0.65 * (1 - share) * (aura[i] ?? 0);
     return ((0.18 + 0.9 * level) * share + rim + behind) * mix(0.35, 1, smoothstep(height, height * 0.75, y));
   });
+}
+
+/** A mask without thin points, and a little smaller: light beside hair, and strands of it, would be bright spikes in the dark. */
+function rounded(people: Plane, deviation: number): Plane {
+  const { values } = blur(people, deviation);
+  return { ...people, values: values.map((share) => smoothstep(0.45, 0.85, share)) };
 }
 
 /** Maps brightness to the glow of the glass, so that the faces are clear and keep the depth of their skin. */

@@ -7,8 +7,8 @@ import { coloursOf } from './unmix.ts';
 export function aroundPeople({ values, ...size }: Plane, faces: readonly Face[]): Plane | undefined {
   if (faces.length === 0) return undefined;
   const heads = faceShares(faces, size.width, size.height, 1.7).values;
-  const wide = blur({ ...size, values: values.map((share, i) => Math.max(share, heads[i] ?? 0)) }, size.width / 60);
-  return { ...size, values: wide.values.map((share) => smoothstep(0.06, 0.5, share)) };
+  const wide = blur({ ...size, values: values.map((share, i) => Math.max(share, heads[i] ?? 0)) }, size.width / 90);
+  return { ...size, values: wide.values.map((share) => smoothstep(0.16, 0.5, share)) };
 }
 
 /** The background is softened on a copy with this share of the photo's width. */
