@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contracts/products/product.ts';
-import { productPath } from '#contracts/products/product-address.ts';
 import { register, signIn } from '../support/accounts.ts';
 import { completePhoto } from '../support/photos.ts';
 import { Client, call, owner } from '../support/shop.ts';
@@ -16,7 +15,6 @@ import {
   openAsOwner,
   openSignedIn,
   type Visitor,
-  watchLayoutShift,
   withPictures,
 } from '../support/visitor.ts';
 
@@ -33,17 +31,16 @@ async function expectNothingCutOff(page: Page): Promise<void> {
   const setInBrowser = (standard: number) => devTools.send('Page.setFontSizes', { fontSizes: { standard } });
   const setAtRoot = (size: string) =>
     page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size);
-  // The width changes least often, because that takes longer than the check.
-  for (const width of [320, 390]) {
+  // In the site's media queries, 390 pixels are like 320 if the browser's letters are twice as large.
+  for (const [inBrowser, atRoot, width] of [
+    [32, '', 320],
+    [16, '200%', 320],
+    [16, '200%', 390],
+  ] as const) {
     await page.setViewportSize({ width, height: 800 });
-    for (const [inBrowser, atRoot] of [
-      [32, ''],
-      [16, '200%'],
-    ] as const) {
-      await setInBrowser(inBrowser);
-      await setAtRoot(atRoot);
-      await expectNoSidewaysScroll(page);
-    }
+    await setInBrowser(inBrowser);
+    await setAtRoot(atRoot);
+    await expectNoSidewaysScroll(page);
   }
   await setAtRoot('');
   await devTools.detach();
@@ -53,6 +50,8 @@ describe('no page has axe violations or horizontal scrolling', () => {
   let visitor: Visitor;
   beforeAll(async () => {
     visitor = await newVisitor(desktop, withPictures);
+    // What /try starts before a photo is chosen would only warm up.
+    await visitor.page.route(/preview\.worker/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
     await visitor.open('/home');
     await visitor.page.getByRole('link', { name: 'SignUp' }).waitFor();
   });
@@ -86,47 +85,6 @@ describe('no page has axe violations or horizontal scrolling', () => {
     await page.getByText('Please wait...').first().waitFor({ state: 'detached' });
     await expectGoodAt(page, widths);
     await expectNothingCutOff(page);
-  });
-
-  it('on a product page with three pictures and its zoom view', async () => {
-    const { body } = await call<{ products: Product[] }>('GET', '/api/products?limit=3');
-    const [gift] = body.products;
-    if (!gift) throw new Error('The shop has no products.');
-    const { page, open } = visitor;
-    await page.route(`**/api/products/${gift.productId}`, (route) =>
-      route.fulfill({ json: { ...gift, pictures: body.products.map(({ url }) => ({ url })) } }),
-    );
-    await open(productPath(gift));
-    await page.getByRole('heading', { level: 1, name: gift.title }).waitFor();
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-    await page.waitForLoadState('networkidle');
-    await expectGoodAt(page, widths);
-    await page
-      .getByRole('button', { name: /Zoom in/ })
-      .first()
-      .click();
-    await page.getByRole('dialog').waitFor();
-    await page.keyboard.press('+');
-    await expectGoodAt(page, widths);
-  });
-
-  it('shifts no layout while the shop and a category load', async () => {
-    const { page, open } = await newVisitor({ width: 412, height: 900 }, withPictures);
-    // Delays the products, so that the page shows its placeholders.
-    await page.route(/\/api\/products/, async (route) => {
-      await page.getByRole('link', { name: 'SignUp' }).waitFor();
-      await route.continue();
-    });
-    const shift = await watchLayoutShift(page);
-    for (const path of ['/home', '/home?category=MiniFrames']) {
-      await open(path);
-      await page
-        .getByRole('button', { name: /Add to Cart/ })
-        .first()
-        .waitFor();
-      await page.waitForLoadState('networkidle');
-      expect(await shift(), path).toBeLessThanOrEqual(0.01);
-    }
   });
 });
 
@@ -214,7 +172,6 @@ describe('no page of a customer with two orders or of the owner has axe violatio
       ['/manage/money', main.getByText('Nothing to review')],
       ['/manage/settings', main.getByText('You haven’t blocked anyone.')],
       ['/manage/log', main.getByRole('link', { name: orderId }).first()],
-      ['/add-products', main.getByLabel('Product Title')],
       ['/cart', main.getByText('No Products to show')],
     ];
     for (const [path, last] of pages) {

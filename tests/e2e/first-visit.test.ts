@@ -6,7 +6,16 @@ import { productPath } from '#contracts/products/product-address.ts';
 import { firstVisitScripts, reactFloor, sentBytes } from '../bench/first-visit.ts';
 import { register } from '../support/accounts.ts';
 import { call, origin } from '../support/shop.ts';
-import { desktop, holdBack, logIn, newVisitor, phone, siteScript, withPictures } from '../support/visitor.ts';
+import {
+  desktop,
+  holdBack,
+  logIn,
+  newVisitor,
+  openSignedIn,
+  phone,
+  siteScript,
+  withPictures,
+} from '../support/visitor.ts';
 
 /** Delays the site's script until the returned function is called. */
 const withoutScripts = (page: Page): Promise<() => void> => holdBack(page, siteScript);
@@ -110,32 +119,58 @@ describe('the first visit, signed out', () => {
     expect(requested.filter((path) => siteScript.test(path))).toHaveLength(1);
   });
 
-  it('loads the site’s script at once in a browser that loads no pictures', async () => {
+  it('loads the site’s script at once in a browser that loads no pictures, and shows an error if it fails to load', async () => {
     const { page, context, open } = await newVisitor();
     // Stops the clock, so that no timeout of the page fires.
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1_000);
+    await page.route(siteScript, (route) => route.abort());
     const asked = page.waitForRequest((request) => siteScript.test(new URL(request.url()).pathname));
     await open('/home');
     await asked;
+    await page.getByRole('alert').filter({ hasText: 'didn’t load completely' }).waitFor();
     await context.close();
   });
 
-  it('adds gifts chosen before the site’s script has loaded, by a signed-out visitor and then by a customer', async () => {
-    const { page, context, open } = await newVisitor(phone);
+  it('adds gifts chosen before the site’s script has loaded, by a visitor without browser storage, who stays signed in until the page is reloaded and then loads a screen once the network is back, and by a customer', async () => {
     const [email, password] = [`early-${randomUUID()}@example.com`, 'secret-enough-1'];
     await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
-    const buttons = page.getByRole('button', { name: /Add to Cart/ });
-    const releaseFirst = await withoutScripts(page);
-    await open('/home');
-    await buttons.nth(0).click();
+    const [unstored, customer] = [await newVisitor(), await newVisitor(phone)];
+    await unstored.page.addInitScript(() => {
+      for (const kind of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, kind, {
+          configurable: true,
+          get: () => {
+            throw new DOMException('Access is denied for this document.', 'SecurityError');
+          },
+        });
+      }
+    });
+    const releaseFirst = await withoutScripts(unstored.page);
+    await unstored.open('/home');
+    await unstored.page
+      .getByRole('button', { name: /Add to Cart/ })
+      .first()
+      .click();
     releaseFirst();
-    await page.waitForURL('**/login');
-    await logIn(page, email, password);
-    await page.getByRole('link', { name: 'Cart, 1 product' }).waitFor();
+    await unstored.page.waitForURL('**/login');
+    await logIn(unstored.page, email, password);
+    await unstored.page.getByRole('link', { name: 'Cart, 1 product' }).waitFor();
+    await unstored.page.reload();
+    await unstored.page.getByRole('link', { name: 'SignUp' }).waitFor();
+    expect(unstored.complaints).toEqual([]);
+    // A screen that fails to load is loaded once the network is back.
+    await unstored.context.setOffline(true);
+    await unstored.page.getByRole('link', { name: 'Login' }).click();
+    await unstored.page.getByRole('alert').filter({ hasText: 'You’re offline.' }).waitFor();
+    await unstored.context.setOffline(false);
+    await unstored.page.getByLabel('Email ID').waitFor();
+    await unstored.context.close();
 
+    const { page, context, open } = customer;
+    const buttons = page.getByRole('button', { name: /Add to Cart/ });
     const releaseSecond = await withoutScripts(page);
-    await open('/home');
+    await openSignedIn(customer, email, password);
     for (const place of [1, 2]) await buttons.nth(place).click();
     // A second tap on the same button has no effect.
     await buttons.nth(1).click();
@@ -153,50 +188,7 @@ describe('the first visit, signed out', () => {
     releaseThird();
     await page.getByRole('link', { name: 'Cart, 4 products' }).waitFor();
     await context.close();
-  });
-
-  it('shows an error if the site’s script or a screen fails to load, and the screen once the network is back', async () => {
-    const { page, context, open } = await newVisitor();
-    await page.route(siteScript, (route) => route.abort());
-    await open('/home');
-    await page.getByRole('alert').filter({ hasText: 'didn’t load completely' }).waitFor();
-
-    await page.unroute(siteScript);
-    await open('/home');
-    await page.getByRole('link', { name: 'Login' }).waitFor();
-    await context.setOffline(true);
-    await page.getByRole('link', { name: 'Login' }).click();
-    await page.getByRole('alert').filter({ hasText: 'You’re offline.' }).waitFor();
-    await context.setOffline(false);
-    await page.getByLabel('Email ID').waitFor();
-    await context.close();
-  });
-
-  it('works without browser storage until the page is closed or reloaded', async () => {
-    const [email, password] = [`nothing-stored-${randomUUID()}@example.com`, 'secret-enough-1'];
-    await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
-    const { page, context, complaints, open } = await newVisitor();
-    await page.addInitScript(() => {
-      for (const kind of ['localStorage', 'sessionStorage']) {
-        Object.defineProperty(window, kind, {
-          configurable: true,
-          get: () => {
-            throw new DOMException('Access is denied for this document.', 'SecurityError');
-          },
-        });
-      }
-    });
-    await open('/home');
-    await page
-      .getByRole('button', { name: /Add to Cart/ })
-      .first()
-      .click();
-    await logIn(page, email, password);
-    await page.getByRole('link', { name: 'Cart, 1 product' }).waitFor();
-    await page.reload();
-    await page.getByRole('link', { name: 'SignUp' }).waitFor();
-    await context.close();
-    expect(complaints).toEqual([]);
+    expect(customer.complaints).toEqual([]);
   });
 
   it('searches for words typed before any script has loaded, in the shop and in a category', async () => {

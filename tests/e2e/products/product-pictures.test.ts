@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { previewUrl } from '#contracts/names.ts';
 import type { Product, ProductPage } from '#contracts/products/product.ts';
-import { call } from '../../support/shop.ts';
+import { withExif } from '../../support/image-samples.ts';
+import { call, origin } from '../../support/shop.ts';
 import {
   desktop,
   eachVisitor,
@@ -14,7 +16,7 @@ import {
 } from '../../support/visitor.ts';
 
 const [first, second, third] = ['digital-art-bride.jpg', 'digital-art-dog.jpg', 'digital-art-sunrise.jpg'] as const;
-const path = (name: string) => `demo/pictures/${name}`;
+const picture = (name: string) => readFileSync(`demo/pictures/${name}`);
 
 describe('the pictures of a product', () => {
   const visitor = eachVisitor(desktop, withPictures);
@@ -24,6 +26,26 @@ describe('the pictures of a product', () => {
     return texts.map((text) => [first, second, third].find((name) => text.includes(name)));
   };
   const button = (name: string) => visitor().page.getByRole('button', { name });
+  /** Drops or pastes the first picture, as a file with this name. */
+  const give = async (way: 'drop' | 'paste', name: string) => {
+    const { page } = visitor();
+    const input = page.getByLabel('Upload Product');
+    await input.evaluate(
+      (field, { way, name, bytes }) => {
+        const raw = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+        const carried = new DataTransfer();
+        carried.items.add(new File([raw], name, { type: 'image/jpeg' }));
+        const event =
+          way === 'drop'
+            ? new DragEvent('drop', { dataTransfer: carried, bubbles: true, cancelable: true })
+            : new ClipboardEvent('paste', { clipboardData: carried, bubbles: true });
+        field.dispatchEvent(event);
+      },
+      { way, name, bytes: picture(first).toString('base64') },
+    );
+    await page.getByAltText(`Preview of ${name}`).waitFor();
+    expect(await input.evaluate((field: HTMLInputElement) => field.files?.[0]?.name)).toBe(name);
+  };
   let latest: Product | undefined;
   /** The file names of the product's pictures, as the API returns them. */
   const shown = async (word: string) => {
@@ -35,7 +57,7 @@ describe('the pictures of a product', () => {
     return product.body.pictures?.map(({ url }) => url.slice(url.lastIndexOf('/') + 1));
   };
 
-  it('are added and ordered by an owner on a phone, who sees what is missing and that they are uploaded, and removed on a desktop', async () => {
+  it('are dropped, pasted, chosen and ordered by an owner on a phone, who sees what is missing and that they are uploaded, get upright smaller copies without their location, and are removed on a desktop', async () => {
     const { page, open } = visitor();
     const word = `w${randomUUID().slice(0, 8)}`;
     await page.setViewportSize(phone);
@@ -48,8 +70,13 @@ describe('the pictures of a product', () => {
     await page.getByLabel('Product Description').fill('Drawn from your own photograph.');
     await page.getByLabel('Product Category').selectOption('DigitalArt');
     await page.getByLabel('Product Price').fill('1499');
-    await page.getByLabel('Upload Product').setInputFiles(path(first));
-    await page.getByLabel('Add more pictures').setInputFiles([path(second), path(third)]);
+    await give('drop', 'dropped.jpg');
+    await give('paste', first);
+    await page.getByLabel('Add more pictures').setInputFiles([
+      { name: second, mimeType: 'image/jpeg', buffer: picture(second) },
+      // From a camera that was turned.
+      { name: third, mimeType: 'image/jpeg', buffer: withExif(picture(third), { orientation: 6, gps: true }) },
+    ]);
     expect(await names()).toEqual([first, second, third]);
     for (const viewport of [desktop, phone]) {
       await page.setViewportSize(viewport);
@@ -76,7 +103,10 @@ describe('the pictures of a product', () => {
       .toBe(true);
     await expect.poll(() => shown(word), { timeout: 15_000 }).toEqual([third, first, second]);
 
-    expect(latest?.picture?.preview).toBe(true);
+    expect(latest?.picture).toEqual({ width: 1200, height: 960, widths: [320, 640, 960], preview: true });
+    const served = Buffer.from(await (await fetch(origin() + (latest?.url ?? '/missing'))).arrayBuffer());
+    // The EXIF tag of the GPS directory.
+    expect(served.subarray(0, 200).includes(Buffer.from([0x88, 0x25]))).toBe(false);
     const size = await page.evaluate(
       async (url) => {
         const { width, height } = await createImageBitmap(await (await fetch(url)).blob());

@@ -8,6 +8,7 @@ import { call, origin } from '../../support/shop.ts';
 import {
   desktop,
   eachVisitor,
+  expectGoodAt,
   expectNoSidewaysScroll,
   holdBack,
   openSignedIn,
@@ -65,13 +66,14 @@ describe('the product page', () => {
     await expect.poll(() => scrolled(page)).toBeCloseTo(place, -1);
   });
 
-  it('loads more gifts of the category when the visitor comes near them, without moving anything', async () => {
+  it('has its own address even if the link has another slug; loads more gifts of the category when the visitor comes near them, without moving anything; the keyboard leads through the pictures and opens one to zoom; Escape returns the focus; the wheel zooms at the pointer; both have no axe violations; a phone swipes the pictures, shows which one it is, and has price and button on the screen', async () => {
     const { page, open } = visitor();
     await page.setViewportSize({ width: 1280, height: 300 });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await open(productPath(gift));
-    await title(page).waitFor();
+    await open(`/products/an-older-title-${gift.productId}#share`);
+    await page.waitForURL(`${origin()}${productPath(gift)}#share`);
+    await page.getByRole('link', { name: 'SignUp' }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(asked).not.toContain('/api/products');
     const more = page.getByRole('region', { name: 'More Magic Mirror' });
@@ -85,13 +87,8 @@ describe('the product page', () => {
     expect(await more.getByRole('link', { name: gift.title, exact: true }).count()).toBe(0);
     // Line heights round to whole pixels.
     expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(1);
-  });
 
-  it('has its own address even if the link has another slug; the keyboard leads through the pictures and opens one to zoom; Escape returns the focus; the wheel zooms at the pointer', async () => {
-    const { page, open } = visitor();
-    await open(`/products/an-older-title-${gift.productId}#share`);
-    await page.waitForURL(`${origin()}${productPath(gift)}#share`);
-    await page.getByRole('link', { name: 'SignUp' }).waitFor();
+    await page.setViewportSize(desktop);
     await page.getByRole('button', { name: 'Show picture 1 of 3' }).focus();
     await page.keyboard.press('ArrowRight');
     const second = page.getByRole('button', { name: 'Show picture 2 of 3' });
@@ -124,30 +121,31 @@ describe('the product page', () => {
     await expect
       .poll(() => zoomed.evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth))
       .toBeGreaterThan(0);
-    const before = await box();
-    const pointer = { x: before.x + before.width * 0.75, y: before.y + before.height * 0.25 };
+    const fitting = await box();
+    const pointer = { x: fitting.x + fitting.width * 0.75, y: fitting.y + fitting.height * 0.25 };
     await page.mouse.move(pointer.x, pointer.y);
     // Far enough for the picture to be larger than its stage in both directions.
     await page.mouse.wheel(0, -700);
-    await expect.poll(async () => (await box()).width).toBeGreaterThan(3.9 * before.width);
+    await expect.poll(async () => (await box()).width).toBeGreaterThan(3.9 * fitting.width);
     const after = await box();
     expect((pointer.x - after.x) / after.width).toBeCloseTo(0.75, 1);
     expect((pointer.y - after.y) / after.height).toBeCloseTo(0.25, 1);
-  });
+    const widths = [270, 320, 412, 1280];
+    await expectGoodAt(page, widths);
+    await page.keyboard.press('Escape');
+    await expectGoodAt(page, widths);
 
-  it('a phone swipes the pictures, shows which one it is, and has price and button on the screen', async () => {
-    const { page, open } = visitor();
     await page.setViewportSize({ width: 390, height: 664 });
-    await open(productPath(gift));
-    await page.getByText('1 / 3').waitFor();
-    await page.locator('.gallery__pictures').evaluate((row) => {
-      row.scrollLeft = row.clientWidth;
-    });
-    await page.getByText('2 / 3').waitFor();
+    for (const place of [0, 1]) {
+      await page.locator('.gallery__pictures').evaluate((row, n) => {
+        row.scrollLeft = n * row.clientWidth;
+      }, place);
+      await page.getByText(`${place + 1} / 3`).waitFor();
+    }
     for (const top of [0, 300]) {
       await page.evaluate((y) => window.scrollTo(0, y), top);
-      const box = await addToCart(page).first().boundingBox();
-      expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(664);
+      const { y = 999, height: tall = 0 } = (await addToCart(page).first().boundingBox()) ?? {};
+      expect(y + tall).toBeLessThanOrEqual(664);
     }
     // With letters twice as large, the button doesn't cover a third of what the screen can show.
     await page.setViewportSize({ width: 195, height: 332 });
@@ -159,7 +157,7 @@ describe('the product page', () => {
 
   it('signed in, Add to Cart adds the gift, and its card in the shop shows how many are in the cart', async () => {
     const email = await newAccount();
-    const { page, open } = visitor();
+    const { page } = visitor();
     const carts: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'GET' && new URL(request.url()).pathname === '/api/cart') carts.push(request.url());
@@ -176,7 +174,7 @@ describe('the product page', () => {
     await title(page).waitFor();
     await addToCart(page).click();
     await page.getByRole('link', { name: 'Cart, 1 product' }).waitFor();
-    await open(category, 'domcontentloaded');
+    await page.goBack();
     const card = page.locator('.product-card').filter({ hasText: gift.title });
     await expect.poll(() => card.locator('.add-to-cart__quantity').textContent()).toBe('1');
   });

@@ -1,71 +1,55 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import {
+  eachVisitor,
   holdBack,
   newVisitor,
   phone,
   siteScript,
-  type Visitor,
   withoutCompletePages,
   withPictures,
 } from '../../support/visitor.ts';
 
+const cards = (page: Page) => page.getByRole('button', { name: /Add to Cart/ });
+
 describe('searching for a gift', () => {
-  let visitor: Visitor;
-  beforeEach(async () => {
-    // With pictures, because restoring the scroll position depends on when the page is complete.
-    visitor = await newVisitor(phone, withPictures);
-  });
-  afterEach(async () => {
-    await visitor.context.close();
-    expect(visitor.complaints).toEqual([]);
-  });
+  const visitor = eachVisitor(phone);
 
-  const cards = () => visitor.page.getByRole('button', { name: /Add to Cart/ });
-  const box = () => visitor.page.getByRole('searchbox', { name: 'Search for a gift' });
-  /** The page's scroll position after the next frame, by when the page has handled the scrolling. */
-  const scrollPosition = () =>
-    visitor.page.evaluate(
-      () =>
-        new Promise<number>((seen) => requestAnimationFrame(() => requestAnimationFrame(() => seen(window.scrollY)))),
-    );
-
-  it('searches while typing, keeps the words in the address, announces the number of results, and clears the search', async () => {
-    const { page, open } = visitor;
+  it('searches while typing and in a category, keeps the words in address, title and heading, announces the number of results, and clears the search', async () => {
+    const { page, open } = visitor();
+    const box = page.getByRole('searchbox', { name: 'Search for a gift' });
     await open('/home');
-    await cards().first().waitFor();
-    await box().pressSequentially('Mirror');
+    await cards(page).first().waitFor();
+    await box.pressSequentially('Mirror');
     await page.waitForURL('**/home?q=Mirror');
     await page.getByRole('heading', { name: 'Gifts for “Mirror”' }).waitFor();
     const found = page.getByRole('status').filter({ hasText: /gifts, closest first/ });
     await found.waitFor();
-    expect(await found.textContent()).toBe(`${await cards().count()} gifts, closest first`);
-    expect(await box().evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await found.textContent()).toBe(`${await cards(page).count()} gifts, closest first`);
+    expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
     await page.reload();
     await page.getByRole('heading', { name: 'Gifts for “Mirror”' }).waitFor();
     expect(await page.title()).toBe('Gifts for “Mirror” · World of Surprises');
-    expect(await box().inputValue()).toBe('Mirror');
+    expect(await box.inputValue()).toBe('Mirror');
 
     // By a button of 44 pixels, or with the keyboard.
     const clear = page.getByRole('button', { name: 'Clear search' });
     await page.getByRole('link', { name: 'SignUp' }).waitFor();
     const { width = 0, height = 0 } = (await clear.boundingBox()) ?? {};
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-    await box().focus();
+    await box.focus();
     await page.keyboard.press('Tab');
     expect(await clear.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.search === '');
-    expect(await box().inputValue()).toBe('');
-    expect(await box().evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await box.inputValue()).toBe('');
+    expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
     expect(await clear.count()).toBe(0);
-  });
 
-  it('searches in a category and shows it in title and heading, also if it is chosen before the search starts', async () => {
-    const { page, open } = visitor;
-    await open('/home?category=MiniFrames');
-    await cards().first().waitFor();
+    await page.getByRole('link', { name: 'Mini Frames' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Mini Frames' }).waitFor();
     expect(await page.title()).toBe('Mini Frames · World of Surprises');
-    await box().fill('desk');
+    await box.fill('desk');
     await page.getByRole('heading', { level: 1, name: 'Mini Frames for “desk”' }).waitFor();
     expect(await page.title()).toBe('Mini Frames for “desk” · World of Surprises');
 
@@ -75,41 +59,57 @@ describe('searching for a gift', () => {
     // An installed clock continues to run. A paused one delays the search, however slow the machine is.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
-    await box().fill('frame');
+    await box.fill('frame');
     await page.getByRole('link', { name: 'Mini Frames' }).click();
     await page.getByRole('heading', { level: 1, name: 'Mini Frames' }).waitFor();
     await page.clock.resume();
     await page.getByRole('heading', { level: 1, name: 'Mini Frames for “frame”' }).waitFor();
     expect(new URL(page.url()).search).toBe('?category=MiniFrames&q=frame');
   });
+});
 
-  it('restores the scroll position on going back from a category, from another page and from another site, and after a reload, but not on a new visit', async () => {
-    const { page, open } = visitor;
+describe('the scroll position', () => {
+  // With pictures, because restoring it depends on when the page is complete.
+  const visitor = eachVisitor(phone, withPictures);
+
+  /** The page's scroll position after the next frame, by when the page has handled the scrolling. */
+  const scrollPosition = () =>
+    visitor().page.evaluate(
+      () =>
+        new Promise<number>((seen) => requestAnimationFrame(() => requestAnimationFrame(() => seen(window.scrollY)))),
+    );
+  const scrollTo = async (top: number) => {
+    await visitor().page.evaluate((to) => window.scrollTo(0, to), top);
+    await expect.poll(scrollPosition).toBe(top);
+  };
+
+  it('is restored on going back from a category, from another page and from another site, and after a reload, but not on a new visit', async () => {
+    const { page, open } = visitor();
     await open('/home');
-    await cards().nth(20).waitFor();
+    await cards(page).nth(20).waitFor();
     // Activates the link without a real click, which would scroll up to it first.
-    await cards().nth(16).scrollIntoViewIfNeeded();
+    await cards(page).nth(16).scrollIntoViewIfNeeded();
     const before = await scrollPosition();
     await page
       .getByRole('link', { name: 'Mossaic Art' })
       .evaluate((link) => link instanceof HTMLElement && link.click());
     await page.getByRole('heading', { level: 1, name: 'Mossaic Art' }).waitFor();
-    await expect.poll(() => cards().count()).toBeLessThan(16);
+    await expect.poll(() => cards(page).count()).toBeLessThan(16);
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'All Products' }).waitFor();
     await expect.poll(scrollPosition).toBeCloseTo(before, -1);
 
     await page.getByRole('button', { name: 'Show more' }).click();
-    await expect.poll(() => cards().count()).toBeGreaterThan(24);
-    const last = cards().last();
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(24);
+    const last = cards(page).last();
     await last.scrollIntoViewIfNeeded();
     const end = await scrollPosition();
     await page.getByRole('link', { name: 'Login' }).click();
     await page.waitForURL(/\/login$/i);
     await page.getByLabel('Email ID').waitFor();
     await page.goBack();
-    await cards().first().waitFor();
-    expect(await cards().count()).toBeGreaterThan(24);
+    await cards(page).first().waitFor();
+    expect(await cards(page).count()).toBeGreaterThan(24);
     await expect.poll(scrollPosition).toBeCloseTo(end, -1);
 
     const reload = () => page.reload();
@@ -119,24 +119,23 @@ describe('searching for a gift', () => {
     };
     for (const leaveAndReturn of [reload, goAwayAndBack]) {
       await leaveAndReturn();
-      await expect.poll(() => cards().count()).toBeGreaterThan(24);
+      await expect.poll(() => cards(page).count()).toBeGreaterThan(24);
       // At the end of the page, where fonts that load later may still add a line or two.
       await expect.poll(async () => Math.abs((await scrollPosition()) - end)).toBeLessThan(60);
     }
     // A new visit begins at the top.
     await open('/home');
-    await cards().first().waitFor();
+    await cards(page).first().waitFor();
     expect(await scrollPosition()).toBe(0);
   });
 
-  it('keeps a scroll position near the top over a reload, also if loading the font removes a line above', async () => {
-    const { page, open } = visitor;
+  it('is kept over a reload near the top, also if loading the font removes a line above, and gives way to the visitor’s own scrolling before scripts or products loaded', async () => {
+    const { page, open } = visitor();
     await open('/home');
-    await cards().nth(20).waitFor();
-    await page.evaluate(() => window.scrollTo(0, 350));
-    await expect.poll(scrollPosition).toBe(350);
+    await cards(page).nth(20).waitFor();
+    await scrollTo(350);
     await page.reload();
-    await cards().nth(20).waitFor();
+    await cards(page).nth(20).waitFor();
     await expect.poll(scrollPosition).toBe(350);
 
     await page.route('**/home', async (route) => {
@@ -149,47 +148,38 @@ describe('searching for a gift', () => {
     // The browser may keep the visible content in place (scroll anchoring).
     await page.evaluate(() => document.querySelector('#line')?.remove());
     release();
-    await cards().nth(20).waitFor();
+    await cards(page).nth(20).waitFor();
     await expect.poll(scrollPosition).toBe(350);
-  });
+    await page.unrouteAll();
 
-  describe('after a reload, keeps the visitor’s own scrolling', () => {
     const reloadWithout = async (late: RegExp): Promise<() => void> => {
-      const { page, open } = visitor;
-      await open('/home');
-      await cards().nth(20).waitFor();
-      await page.evaluate(() => window.scrollTo(0, 2500));
-      await expect.poll(scrollPosition).toBe(2500);
-      const release = await holdBack(page, late);
+      await scrollTo(2500);
+      const releaseLate = await holdBack(page, late);
       await page.reload({ waitUntil: 'commit' });
       await page.getByRole('heading', { name: 'All Products' }).waitFor();
       await page.mouse.move(200, 400);
-      return release;
+      return releaseLate;
     };
+    const signUp = page.getByRole('link', { name: 'SignUp' });
+    const releaseScript = await reloadWithout(siteScript);
+    // A font that loads now may move the page by some pixels.
+    await expect.poll(scrollPosition).toBeGreaterThan(2400);
+    await page.mouse.wheel(0, -1200);
+    await expect.poll(scrollPosition).toBeLessThan(1500);
+    releaseScript();
+    await signUp.waitFor();
+    expect(await scrollPosition()).toBeLessThan(1500);
 
-    it('before the products loaded', async () => {
-      await withoutCompletePages(visitor.page);
-      const release = await reloadWithout(/api\/products/);
-      await visitor.page.getByRole('link', { name: 'SignUp' }).waitFor();
-      // The browser has scrolled as far as the unfinished page allows.
-      await expect.poll(scrollPosition).toBeGreaterThan(1500);
-      await visitor.page.mouse.wheel(0, -600);
-      await expect.poll(scrollPosition).toBeLessThan(1500);
-      release();
-      await cards().nth(20).waitFor();
-      expect(await scrollPosition()).toBeLessThan(1500);
-    });
-
-    it('before the scripts loaded', async () => {
-      const release = await reloadWithout(siteScript);
-      // A font that loads now may move the page by some pixels.
-      await expect.poll(scrollPosition).toBeGreaterThan(2400);
-      await visitor.page.mouse.wheel(0, -1200);
-      await expect.poll(scrollPosition).toBeLessThan(1500);
-      release();
-      await visitor.page.getByRole('link', { name: 'SignUp' }).waitFor();
-      expect(await scrollPosition()).toBeLessThan(1500);
-    });
+    await withoutCompletePages(page);
+    const releaseProducts = await reloadWithout(/api\/products/);
+    await signUp.waitFor();
+    // The browser has scrolled as far as the unfinished page allows.
+    await expect.poll(scrollPosition).toBeGreaterThan(1500);
+    await page.mouse.wheel(0, -600);
+    await expect.poll(scrollPosition).toBeLessThan(1500);
+    releaseProducts();
+    await cards(page).nth(20).waitFor();
+    expect(await scrollPosition()).toBeLessThan(1500);
   });
 });
 
