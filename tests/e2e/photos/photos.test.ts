@@ -11,7 +11,7 @@ import { Client, newProduct, owner } from '../../support/shop.ts';
 import { desktop, eachVisitor, expectGoodAt, logIn, withPictures } from '../../support/visitor.ts';
 
 const password = 'a-long-secret';
-const count = 30;
+const count = 12;
 
 const question: Question = {
   id: 'us',
@@ -44,18 +44,22 @@ describe('the photos of a gift', () => {
     await open(productPath(gift));
     await choosePhotos(page, gift.productId);
     expect(traffic.started).toEqual([]);
+    const allow = await holdUploads(page);
+    allow(2);
 
     await page.goto(new URL('/login', page.url()).href);
     await logIn(page, email, password);
     await page.getByRole('link', { name: 'Cart, 1 product' }).click();
     const line = page.locator('.cart-line');
-    await line.getByText(/^[1-9]\d? of 30 photos uploaded$/).waitFor();
+    await line.getByText(/^[1-9]\d? of 12 photos uploaded$/).waitFor();
     await page.reload();
-    await line.getByText(/^[1-9]\d? of 30 photos uploaded$/).waitFor();
+    allow(4);
+    await line.getByText(/^[3-9] of 12 photos uploaded$/).waitFor();
     await context.setOffline(true);
     await line.getByText('Waiting for the network').first().waitFor();
     await expectGoodAt(page, [390]);
     await context.setOffline(false);
+    allow(count);
     await line.getByRole('list', { name: `Your photos for ${gift.title}` }).waitFor();
     await line.getByRole('img', { name: 'Photo 1', exact: true }).waitFor();
 
@@ -87,6 +91,27 @@ function watch(page: Page) {
       arrived.set(pathname, (arrived.get(pathname) ?? 0) + 1);
   });
   return { started, created, arrived };
+}
+
+/** Lets only as many more uploads leave the page as the returned function allows. */
+async function holdUploads(page: Page): Promise<(uploads: number) => void> {
+  let allowed = 0;
+  const waiting: (() => void)[] = [];
+  const next = () => {
+    for (; allowed > 0 && waiting.length > 0; allowed--) waiting.shift()?.();
+  };
+  await page.route('**/incoming/**', async (route) => {
+    await new Promise<void>((leave) => {
+      waiting.push(leave);
+      next();
+    });
+    await route.continue();
+  });
+  return (uploads) => {
+    // A page that was left may take some of them.
+    allowed = uploads;
+    next();
+  };
 }
 
 /** Draws the photos and stores them as the photo field does for a visitor who then clicks Add to Cart. */
