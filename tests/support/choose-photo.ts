@@ -69,12 +69,15 @@ export async function choosePhoto(
   );
 }
 
+/** The file of the networks that find faces. */
+export const faceNetworks = /\/people.*\.bin$/;
+
 /**
  * Lets this page's browser find no faces, as if the networks didn't load. Searching a photo takes longer than the rest of a test
  * that isn't about faces.
  */
 export const withoutFaceSearch = (page: Page): Promise<unknown> =>
-  page.route(/\/people.*\.bin$/, (route) => route.fulfill({ status: 404 }));
+  page.route(faceNetworks, (route) => route.fulfill({ status: 404 }));
 
 /** The page's photo field. */
 export const photosField = (page: Page) => page.getByLabel(/^Choose (a photo|photos|more photos)$/);
