@@ -3,7 +3,7 @@ import type { Page, WebSocket } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { register, signIn } from '../../support/accounts.ts';
 import { Client, newProduct, owner } from '../../support/shop.ts';
-import { eachVisitor, logIn, openSignedIn } from '../../support/visitor.ts';
+import { eachVisitor, logIn, openSignedIn, smallPage } from '../../support/visitor.ts';
 
 const password = 'a-long-secret';
 
@@ -37,7 +37,7 @@ describe('signing out', () => {
     const asha = await newAccount('Asha Leaver');
     const { productId } = await newProduct(await owner(), { title: 'Secret present' });
     await asha.addLine(productId);
-    await openSignedIn(visitor(), asha.email, password, '/home');
+    await openSignedIn(visitor(), asha.email, password, smallPage);
     const sockets: WebSocket[] = [];
     visitor().context.on('page', (tab) => tab.on('websocket', (socket) => sockets.push(socket)));
     const home = await anotherTab('/cart');

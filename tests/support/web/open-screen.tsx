@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import type { Me } from '#contracts/accounts/me.ts';
 import { queryClient } from '#web/lib/query.ts';
+import type { ReturnState } from '#web/lib/return-path.ts';
 import { SessionProvider } from '#web/lib/session.tsx';
 import { setClient } from '#web/lib/stored-session.ts';
 
@@ -35,16 +36,17 @@ export function signIn(): void {
 
 /**
  * Renders a part of the site as a page, without StrictMode's repeated effects, as visitors see it. Any other address renders
- * `elsewhere`, by default a heading with that address.
+ * `elsewhere`, by default a heading with that address. `state` is that of the visitor's place in the history.
  */
 export function openScreen(
   screen: ReactNode,
   elsewhere: ReactNode = <Elsewhere />,
+  state?: ReturnState,
 ): RenderResult & { readonly user: UserEvent } {
   const view = render(
     <QueryClientProvider client={queryClient}>
       <SessionProvider>
-        <MemoryRouter>
+        <MemoryRouter initialEntries={[{ pathname: '/', state }]}>
           <Routes>
             <Route path="/" element={screen} />
             <Route path="*" element={elsewhere} />

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { storeTokens, token, uncheckedTokens } from '#tests/support/amplify-tokens.ts';
+import { storeTokens, uncheckedTokens } from '#tests/support/amplify-tokens.ts';
+import { passwordChallenge, tokensOf } from '#tests/support/web/cognito-replies.ts';
 import { openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { signIn as logIn, signOut } from './account-calls.ts';
@@ -149,27 +150,8 @@ test('a page that needs a login leads to it, if only another client’s tokens a
   await screen.findByRole('heading', { name: '/login' });
 });
 
-/** Cognito's challenge for the password. The browser can't check it. */
-const passwordChallenge = (user: string) =>
-  ok({
-    ChallengeName: 'PASSWORD_VERIFIER',
-    ChallengeParameters: { USERNAME: user, USER_ID_FOR_SRP: user, SRP_B: '2', SALT: '1', SECRET_BLOCK: 'c2VjcmV0' },
-  });
 const codeChallenge = ok({ ChallengeName: 'SOFTWARE_TOKEN_MFA', Session: 'login', ChallengeParameters: {} });
 const wrong = (__type: string) => ({ status: 400, body: { __type, message: 'Wrong' } });
-
-/** Tokens of a new session. */
-const tokensOf = (user: string) => {
-  const newToken = token(user, `new of ${user}`, { 'cognito:username': user, exp: 4_102_444_800 });
-  const result = {
-    AccessToken: newToken,
-    IdToken: newToken,
-    RefreshToken: 'new',
-    ExpiresIn: 3600,
-    TokenType: 'Bearer',
-  };
-  return ok({ AuthenticationResult: result });
-};
 
 /** Cognito gives these replies to the calls of logins, in this order. */
 const cognitoReplies = (...replies: (ReturnType<typeof ok> | TypeError)[]) =>

@@ -1,10 +1,12 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { passwordChallenge, tokensOf } from '#tests/support/web/cognito-replies.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { account as texts } from '#web/texts/accounts/account.ts';
 import { errors } from '#web/texts/errors.ts';
+import SignInPage from './sign-in-page.tsx';
 import SignUpPage from './sign-up-page.tsx';
 
 // The real Amplify against a scripted Cognito, whose calls are all `POST /`.
@@ -110,6 +112,31 @@ test('D17: asks for the mailed code, says that it is wrong, sends a new one afte
   await user.click(screen.getByRole('button', { name: texts.back }));
   expect((await field(texts.fullName)).value).toBe('Ravi Menon');
   expect((await field(texts.signUpEmail)).value).toBe('ravi@example.com');
+});
+
+test('D17: signs in after the mailed code, leads to the login three seconds after the specification’s text, and on to the requested page', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const { user } = openScreen(<SignUpPage />, <SignInPage />, { from: '/cart' });
+  const replies = [
+    ok({ UserConfirmed: false, UserSub: 'user-1' }),
+    ok({}),
+    passwordChallenge('user-1'),
+    tokensOf('user-1'),
+  ];
+  api.on('POST /', () => replies.shift() ?? refused('InternalErrorException', 'Unscripted'));
+  api.on('GET /api/me', ok(aMe));
+  await field(texts.fullName);
+  await signUpWith(user);
+  await screen.findByRole('heading', { name: texts.codeTitle });
+  await user.type(screen.getByLabelText(texts.code), '123456{Enter}');
+  await screen.findByText('Successfully logged in, now redirecting you to Login');
+  act(() => void vi.advanceTimersByTime(2_500));
+  expect(screen.queryByRole('heading', { name: texts.signInTitle })).toBeNull();
+  act(() => void vi.advanceTimersByTime(500));
+  await screen.findByRole('heading', { name: texts.signInTitle });
+  expect(await screen.findByText(texts.alreadyAs(aMe.fullName))).toBeTruthy();
+  expect(screen.getByRole('link', { name: texts.toWanted }).getAttribute('href')).toBe('/cart');
+  expect(await field(texts.email)).toBeTruthy();
 });
 
 test('continues with an account whose creation was never answered, and shows Cognito’s message if the password is not its own', async () => {
