@@ -8,7 +8,7 @@ import type { Question } from '#contracts/questions/questions.ts';
 import { pngOf } from '../../support/image-samples.ts';
 import { sendPhoto } from '../../support/photos.ts';
 import { type Client, newCustomer, newOwner, newProduct, owner } from '../../support/shop.ts';
-import { expectGoodAt, ownerAtWork, withPictures } from '../../support/visitor.ts';
+import { expectGoodAt, follow, ownerAtWork, withPictures } from '../../support/visitor.ts';
 
 const questions: Question[] = [
   { id: 'names', kind: 'text', label: 'Names', maxLength: 40, lines: 1 },
@@ -94,9 +94,9 @@ describe('D11: the owner manages orders', () => {
     await row(orderId).waitFor();
   });
 
-  it('opens an order by the address of its customer’s page, and moves it from status to status, which the customer sees', async () => {
+  it('opens an order by the address of its customer’s page, and moves it from status to status, which the customer sees; D30: the owners’ log shows the steps with order, owner and IP address, and can be downloaded', async () => {
     const { orderId } = await cashOrder();
-    await visitor().open(`/orders/${orderId}`);
+    await follow(visitor(), `/orders/${orderId}`);
     await page().waitForURL(`**/manage/orders/${orderId}`);
     await page()
       .getByRole('heading', { name: `Order ${orderId}` })
@@ -126,6 +126,27 @@ describe('D11: the owner manages orders', () => {
     const { status, payment, history } = await orderOf(orderId);
     expect([status, payment.status]).toEqual(['delivered', 'collected']);
     expect(history.map((step) => step.payment ?? step.status)).toEqual(['placed', 'shipped', 'collected', 'delivered']);
+
+    await client.call('PATCH', `/api/manage/orders/${orderId}`, { body: { status: 'shipped' } });
+    await page().getByRole('navigation', { name: 'Manage the shop' }).getByRole('link', { name: 'Activity' }).click();
+    await page().getByRole('heading', { name: 'Activity', exact: true }).waitFor();
+    const steps = page().getByRole('article').filter({ hasText: orderId }).filter({ hasText: 'marked as shipped' });
+    await expect.poll(() => steps.count()).toBe(2);
+    const [refused = '', done = ''] = await steps.allInnerTexts();
+    expect(done).toMatch(/^Order marked as shipped\s+.+\s+.*Olivia Owner.*from the computer that runs the shop$/s);
+    expect(refused).toContain('Refused');
+    await expectGoodAt(page(), [390, 1280]);
+
+    await page().getByText('Download as a spreadsheet').click();
+    const [file] = await Promise.all([
+      page().waitForEvent('download'),
+      page().getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(await readFile(await file.path(), 'utf8')).toContain(orderId);
+    await steps.first().getByRole('link', { name: orderId }).click();
+    await page()
+      .getByRole('heading', { name: `Order ${orderId}` })
+      .waitFor();
   });
 
   describe('with pictures', () => {

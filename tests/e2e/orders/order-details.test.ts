@@ -5,7 +5,6 @@ import type { Product } from '#contracts/products/product.ts';
 import type { Question } from '#contracts/questions/questions.ts';
 import { register, signIn } from '../../support/accounts.ts';
 import { choosePhoto, withoutFaceSearch } from '../../support/choose-photo.ts';
-import { completePhoto } from '../../support/photos.ts';
 import { Client, newProduct, owner } from '../../support/shop.ts';
 import { desktop, eachVisitor, expectGoodAt, follow, openSignedIn, withPictures } from '../../support/visitor.ts';
 
@@ -35,7 +34,7 @@ describe('D21: a personalised gift after the order', () => {
   const step = (orderId: string, status: Order['status']) =>
     shopOwner.call('PATCH', `/api/manage/orders/${orderId}`, { body: { status } });
 
-  it('accepts a text and a photo on the order page until making starts, and shows them to the artist', async () => {
+  it('accepts a text and a photo on the order page until making starts, and shows them to the artist; lets the customer delete the photos after delivery, and tells the artist', async () => {
     const { page } = visitor();
     await withoutFaceSearch(page);
     const customer = await newCustomer();
@@ -72,6 +71,13 @@ describe('D21: a personalised gift after the order', () => {
     await page.getByText(/^Still needed/).waitFor({ state: 'detached' });
     await saved.waitFor();
     await preview.waitFor();
+    expect(await page.getByRole('button', { name: 'Delete my photos' }).count()).toBe(0);
+    const answer = (await customer.orderOf(orderId)).lines[0]?.answers?.us;
+    const photoId = answer && 'photos' in answer ? answer.photos[0]?.photoId : undefined;
+    expect(await customer.call('DELETE', `/api/photos/${photoId}`)).toMatchObject({
+      status: 409,
+      body: { code: 'photo_in_use', detail: expect.stringContaining(orderId) },
+    });
 
     const forArtist = await shopOwner.call('GET', `/api/manage/orders/${orderId}/photos`);
     const url = expect.stringMatching(/^http/);
@@ -94,25 +100,7 @@ describe('D21: a personalised gift after the order', () => {
       status: 409,
       body: { code: 'making_started' },
     });
-  });
-
-  it('lets the customer delete the photos after delivery, and tells the artist', async () => {
-    const { page } = visitor();
-    const customer = await newCustomer();
-    const photoId = await completePhoto(customer);
-    await customer.call('PUT', `/api/cart/lines/${gift.productId}`, {
-      body: { answers: { us: { photos: [{ photoId }] } } },
-    });
-    const { orderId } = (await customer.order()).body;
-    await openSignedIn(visitor(), customer.email, password, `/orders/${orderId}`);
-    await page.getByText('Still needed: Names').waitFor();
-    expect(await page.getByRole('button', { name: 'Delete my photos' }).count()).toBe(0);
-    expect(await customer.call('DELETE', `/api/photos/${photoId}`)).toMatchObject({
-      status: 409,
-      body: { code: 'photo_in_use', detail: expect.stringContaining(orderId) },
-    });
-    for (const status of ['making', 'shipped', 'delivered'] as const) await step(orderId, status);
-
+    for (const status of ['shipped', 'delivered'] as const) await step(orderId, status);
     const ask = page.getByRole('button', { name: 'Delete my photos' });
     await ask.click();
     const dialog = page.getByRole('dialog');

@@ -6,6 +6,7 @@ import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { queryClient } from '#web/lib/query.ts';
+import { giftPhotos } from '#web/texts/previews/gift-photos.ts';
 import DetailsEditor from '../../orders/components/answer-form.tsx';
 import PersonalBuy from '../../products/components/personal-buy.tsx';
 import { drawWords } from '../lettering/draw-words.ts';
@@ -83,7 +84,7 @@ test('words that an order has stay beside its photos, even if they would be refu
   expect(await screen.findByText('“Bruno who always waited for us” in heart-mirror')).toBeTruthy();
 });
 
-test('draws the words beside photos in the scene that the product names', () => {
+test('draws the words beside photos in the scene that the product names, and says that the preview is ready', () => {
   vi.stubGlobal('ImageData', class {});
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockReturnValue();
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(
@@ -95,4 +96,5 @@ test('draws the words beside photos in the scene that the product names', () => 
   openScreen(<GiftPreview title={mirror.title} ground={ground} words={['Bruno']} gift={gift} />);
   const drawn = { category: 'MagicMirror', aspect: 1, sceneId: 'heart-mirror' };
   expect(drawWords).toHaveBeenCalledWith(expect.anything(), drawn, ['Bruno']);
+  expect(screen.getByText(giftPhotos.ready).getAttribute('role')).toBe('status');
 });
