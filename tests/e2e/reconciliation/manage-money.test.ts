@@ -1,6 +1,6 @@
 import { beforeAll, describe, it } from 'vitest';
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
-import { runSchedules } from '../../support/schedules.ts';
+import { runReconciler } from '../../support/schedules.ts';
 import { type Client, newCustomer, newProduct, owner } from '../../support/shop.ts';
 import { payByCard } from '../../support/stripe.ts';
 import { dropEvents, paymentOf } from '../../support/stripe-dashboard.ts';
@@ -23,27 +23,13 @@ describe('the payments page', () => {
     const { orderId, checkoutUrl } = (await customer.pay()).body;
     await dropEvents(checkoutUrl);
     await payByCard(checkoutUrl);
-    await runSchedules();
+    await runReconciler();
     const path = `/api/manage/orders/${orderId}`;
     const { version } = (await meera.call<ManagedOrder>('GET', path)).body;
     await meera.call('PATCH', path, { body: { status: 'cancelled', reason: 'Out of stock', version } });
-    await visitor().open('/local/schedules');
-    const ran = page().waitForResponse((response) => response.status() === 303);
-    await page()
-      .getByRole('article')
-      .filter({ has: page().getByRole('heading', { name: /Reconciler/ }) })
-      .getByRole('button', { name: 'Run now' })
-      .click();
-    await ran;
-
-    await visitor().open('/support');
-    await page()
-      .getByRole('banner')
-      .getByRole('button', { name: /Olivia Owner/ })
-      .click();
-    await page().getByRole('banner').getByRole('link', { name: 'Manage the shop' }).click();
-    await page().getByRole('link', { name: '1 Payments to review' }).waitFor();
-    await page().getByRole('navigation', { name: 'Manage the shop' }).getByRole('link', { name: 'Payments' }).click();
+    await runReconciler();
+    await visitor().open('/manage');
+    await page().getByRole('link', { name: '1 Payments to review' }).click();
     const card = page().getByRole('article', { name: 'Cancelled order, not refunded' });
     await card.getByText('₹1,299.50').first().waitFor();
     await card.getByText(await paymentOf(checkoutUrl)).waitFor();

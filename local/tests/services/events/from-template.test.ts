@@ -118,6 +118,7 @@ describe('a scheduled rule', () => {
       (await fetch(origin + action, { method: 'POST', redirect: 'manual', headers: { origin: from } })).status;
     expect(await press('https://elsewhere.example')).toBe(403);
     expect(events).toEqual([]);
+    expect(shown.headers.get('content-security-policy')).toContain("form-action 'self'");
     // As browsers do: https://fetch.spec.whatwg.org/#append-a-request-origin-header
     expect(await press(shown.headers.get('referrer-policy') === 'no-referrer' ? 'null' : origin)).toBe(303);
     expect(events).toHaveLength(1);
