@@ -153,12 +153,18 @@ describe.each([
     if (share === 0) portrait.picture.data.set([120, 20, 140], i * 4);
   });
   const greenIn = (shown: Portrait) => colourAt(style(shown, { seed: 7, size: small }), 30, 35)[1];
-  const greenBehind = (share: (person: number, y: number) => number) =>
-    greenIn({ ...portrait, people: planeOf(width, height, (_x, y, i) => share(values[i] ?? 0, y)) });
+  const greenBehind = (share: (person: number, y: number) => number, faces = portrait.faces) =>
+    greenIn({ ...portrait, faces, people: planeOf(width, height, (_x, y, i) => share(values[i] ?? 0, y)) });
 
   it('replaces the background of people of whose mask the network is sure, and leaves it if not', () => {
     expect(greenBehind((person) => 0.98 * person)).toBeGreaterThan(110);
     expect(greenBehind((person) => 0.95 * person)).toBeLessThan(70);
+  });
+
+  it('replaces that of a group also if the network is less sure', () => {
+    const faces = [portrait.face, portrait.face];
+    expect(greenBehind((person) => 0.95 * person, faces)).toBeGreaterThan(110);
+    expect(greenBehind((person) => 0.92 * person, faces)).toBeLessThan(70);
   });
 
   it('leaves the background while no mask has come', () => {
