@@ -68,7 +68,10 @@ interface Look {
   readonly part: Plane;
 }
 
-/** A mask corrected by those of parts of the photo, in which people are larger and strangers at the side are cut off. */
+/**
+ * A mask corrected by those of parts of the photo, in which people are larger and strangers at the side are cut off. `weight` is
+ * that of the whole photo.
+ */
 const closer = (mask: Plane, looks: readonly Look[], weight: number): Plane =>
   planeOf(side, side, (column, row, i) => {
     let sum = weight * (mask.values[i] ?? 0);
