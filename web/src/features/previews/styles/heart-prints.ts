@@ -82,7 +82,7 @@ export function cropFor(
 ): Crop {
   const narrow = across / down / photoAspect;
   const wanted = Math.max(head.height / clear.height, head.width / clear.width / narrow);
-  // Beside a head at the photo's side, a print would be empty.
+  // Beside a head at the photo's side, a print would be empty, unless the photo goes on there.
   const centred = Math.min(head.x / clear.x, (1 - head.x) / (1 - clear.x)) / narrow;
   const least = widest > 1 ? 0.95 : 0.85;
   const height = Math.min(widest / narrow, wanted, Math.max(least * wanted, centred));
