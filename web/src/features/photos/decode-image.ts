@@ -13,16 +13,20 @@ const decoder = new WorkerCalls<ToDecode, Decoded>(
   () => new Worker(new URL('./decode-image.worker.ts', import.meta.url), { type: 'module' }),
 );
 
+/** Why there is no bitmap: the browser can't decode the file, or the worker's script could not be loaded. */
+export type DecodeFailure = 'broken' | 'unchecked';
+
 /**
- * Decodes an image at this size, upright; undefined if the browser can't. It uses a worker, because Chromium resizes on
- * the calling thread, and holds one original at a time. `isCopied`: the caller copies the bitmap to another worker.
+ * Decodes an image at this size, upright. It uses a worker, because Chromium resizes on the calling thread, and holds one original at
+ * a time. `isCopied`: the caller copies the bitmap to another worker.
  */
 export async function decodeImage(
   file: Blob,
   { width, height }: Size,
   { isCopied = false } = {},
-): Promise<ImageBitmap | undefined> {
-  return (await decoder.call({ file, width, height, isCopied }))?.bitmap;
+): Promise<ImageBitmap | DecodeFailure> {
+  const reply = await decoder.call({ file, width, height, isCopied });
+  return reply ? (reply.bitmap ?? 'broken') : 'unchecked';
 }
 
 /** Decodes a part of an image in its own pixels, given in the upright image; undefined if the browser can't. */
@@ -60,15 +64,15 @@ export const scaled = ({ width, height }: Size, scale: number): Size => ({
   height: Math.max(1, Math.round(height * scale)),
 });
 
-/** The photo redrawn as a JPEG of this size, or of the largest canvas if that is smaller; undefined if the browser can't. */
-export async function redrawPhoto(file: Blob, wanted: Size): Promise<(Size & { readonly file: Blob }) | undefined> {
+/** The photo redrawn as a JPEG of this size, or of the largest canvas if that is smaller. */
+export async function redrawPhoto(file: Blob, wanted: Size): Promise<(Size & { readonly file: Blob }) | DecodeFailure> {
   const { width, height } = scaled(wanted, Math.min(1, Math.sqrt(maxCanvasPixels / (wanted.width * wanted.height))));
   try {
     const picture = await decodeImage(file, { width, height });
-    if (!picture) return undefined;
+    if (typeof picture === 'string') return picture;
     const canvas = new OffscreenCanvas(width, height);
     const drawing = canvas.getContext('2d');
-    if (!drawing) return undefined;
+    if (!drawing) return 'broken';
     drawing.fillStyle = paper;
     drawing.fillRect(0, 0, width, height);
     drawing.drawImage(picture, 0, 0);
@@ -76,9 +80,9 @@ export async function redrawPhoto(file: Blob, wanted: Size): Promise<(Size & { r
     const bytes = await encodeWithin(canvas, encoding);
     // Frees the canvas's memory now instead of at the next garbage collection.
     canvas.width = 0;
-    return bytes && { file: bytes, width, height };
+    return bytes ? { file: bytes, width, height } : 'broken';
   } catch {
     // This browser has no OffscreenCanvas with a 2D context.
-    return undefined;
+    return 'broken';
   }
 }

@@ -214,6 +214,8 @@ test('the line gets each photo exactly once, whatever requests fail, tabs close 
             mostPreparing = Math.max(mostPreparing, preparing);
             const sha256 = await file.text();
             preparing -= 1;
+            // Its scripts were not loaded.
+            if (!isHealthy && script.shift() === 'lost') throw networkProblem();
             return { file, contentType: 'image/jpeg', width: 1, height: 1, sha256 };
           };
           const page: Page = { isOpen: true, user: () => user, sending: new Set() };
@@ -324,6 +326,8 @@ test('the line gets each photo exactly once, whatever requests fail, tabs close 
           }
         }
         await shop.idle();
+        // Needs no help from the customer.
+        expect((await db.read()).sendings.flatMap(({ problem }) => problem ?? [])).toEqual([]);
         isHealthy = true;
         user = 'asha';
         if (!isDrawn) await keepPreview();

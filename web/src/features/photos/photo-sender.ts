@@ -183,7 +183,7 @@ export class PhotoSender {
   }
 
   private async upload(sending: Sending, item: PendingUpload, session: CustomerSession): Promise<void> {
-    const prepared = await this.bytesToSend(sending, item);
+    const prepared = await this.bytesToSend(sending, item, session);
     const { sha256 } = prepared;
     const transfer =
       this.transfers.get(sha256) ??
@@ -214,14 +214,23 @@ export class PhotoSender {
   }
 
   /** The bytes to send. Reuses those that an earlier run prepared, so that the server resumes the same upload. */
-  private async bytesToSend({ id, prepared }: Sending, item: PendingUpload): Promise<PreparedBytes> {
+  private async bytesToSend(
+    { id, prepared }: Sending,
+    item: PendingUpload,
+    session: CustomerSession,
+  ): Promise<PreparedBytes> {
     const { store } = this.tools;
     const earlier = prepared[item.id];
     const earlierFile = earlier && (await store.file(earlier.fileId));
     if (earlier && earlierFile) return { ...earlier, file: earlierFile };
     const file = await store.file(item.id);
     if (!file) throw new PhotoProblem(texts.lost(item.fileName));
-    const preparing = this.lastPreparation.then(() => item.prepare(file));
+    const preparing = this.lastPreparation.then(() =>
+      this.noteRetries(id, (onWait) =>
+        // Preparing a photo loads scripts.
+        new Retries(this.tools, onWait).operation(() => item.prepare(file), session.signal, isNetworkProblem),
+      ),
+    );
     this.lastPreparation = preparing.catch(() => undefined);
     const { file: bytes, ...details } = await preparing;
     const fileId = `${item.id} ${details.sha256}`;
@@ -312,6 +321,8 @@ export class PhotoSender {
 const neverAborted = new AbortController().signal;
 
 const isRefusal = (error: unknown, status: number): boolean => error instanceof ApiProblem && error.status === status;
+
+const isNetworkProblem = (error: unknown): boolean => isRefusal(error, 0);
 
 /** True if retrying can't help: the browser can't read the photo, or the shop refuses it. */
 const isFinal = (error: unknown): boolean =>

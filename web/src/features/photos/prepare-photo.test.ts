@@ -1,4 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Numbered } from '../../lib/worker-calls.ts';
+import type { Inspection } from '../uploads/inspect/inspect.ts';
+import type { ToInspect } from '../uploads/inspect/inspect-file.worker.ts';
 import { preparePhoto, printSize } from './prepare-photo.ts';
 
 /** A print of 254 x 127 mm, for which 300 dots per inch are 3,000 x 1,500. */
@@ -32,17 +35,37 @@ test.each([
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('an inspection that could not be loaded is no fault of the photo, so the upload can be retried', async () => {
-  class MissingWorker {
-    onerror?: () => void;
-    postMessage() {
-      queueMicrotask(() => this.onerror?.());
+test.each(['inspect-file', 'decode-image'])(
+  'if %s.worker can’t be loaded, that is no fault of the photo, so the upload can be retried',
+  async (missing) => {
+    class SomeWorker {
+      onerror?: () => void;
+      onmessage?: (event: { readonly data: Numbered<Inspection> }) => void;
+      private readonly isMissing: boolean;
+      constructor({ href }: URL) {
+        this.isMissing = href.includes(missing);
+      }
+      postMessage({ id, file }: Numbered<ToInspect>) {
+        queueMicrotask(() => {
+          if (this.isMissing) this.onerror?.();
+          else this.onmessage?.({ data: { id, state: 'whole', type: 'image/jpeg', file } });
+        });
+      }
     }
-  }
-  vi.stubGlobal('Worker', MissingWorker);
-  const prepared = preparePhoto({ width: 600, height: 400 }, new Blob(['photo']), {
-    detail: 'original',
-    printMm: [10, 10],
-  });
-  await expect(prepared).rejects.toMatchObject({ name: 'ApiProblem', code: 'network' });
-});
+    class LoadedImage {
+      onload?: () => void;
+      readonly naturalWidth = 600;
+      readonly naturalHeight = 400;
+      set src(_: string) {
+        queueMicrotask(() => this.onload?.());
+      }
+    }
+    vi.stubGlobal('Worker', SomeWorker);
+    vi.stubGlobal('Image', LoadedImage);
+    const prepared = preparePhoto({ width: 600, height: 400 }, new Blob(['photo']), {
+      detail: 'original',
+      printMm: [10, 10],
+    });
+    await expect(prepared).rejects.toMatchObject({ name: 'ApiProblem', code: 'network' });
+  },
+);

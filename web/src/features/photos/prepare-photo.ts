@@ -6,7 +6,7 @@ import { photos as texts } from '../../texts/photos/photos.ts';
 import { withoutMetadata } from '../uploads/metadata/without-metadata.ts';
 import type { PhotoEntry, PhotoUse, PreparedPhoto } from './chosen-photo.ts';
 import { measurePhoto, redrawPhoto, scaled } from './decode-image.ts';
-import { type ReadPhoto, readDrawablePhoto } from './read-photo.ts';
+import { type PhotoRefusal, type ReadPhoto, readDrawablePhoto } from './read-photo.ts';
 
 const dotsPerInch = 300;
 const millimetresPerInch = 25.4;
@@ -28,13 +28,18 @@ export async function preparePhoto(
   use: PhotoUse,
 ): Promise<PreparedBytes> {
   const size = use.detail === 'print' ? printSize(photo, use.printMm) : photo;
-  const read = await readDrawablePhoto(file);
-  if (read === 'unchecked') throw networkProblem();
-  if (typeof read === 'string') throw new PhotoProblem(texts.unreadable);
+  const read = usable(await readDrawablePhoto(file));
   const isWhole = size.width >= photo.width;
   const made = (isWhole && (await strip(read))) || (await draw(read, size)) || (await strip(read));
   if (!made) throw new PhotoProblem(texts.unreadable);
   return { ...made, sha256: await sha256Of(made.file) };
+}
+
+/** Throws `PhotoProblem` for a photo that can't be used, and a network problem if that is unknown. */
+export function usable<Result extends object>(result: Result | PhotoRefusal): Result {
+  if (result === 'unchecked') throw networkProblem();
+  if (typeof result === 'string') throw new PhotoProblem(texts.unreadable);
+  return result;
 }
 
 /** The bytes to send for a preview. It has no metadata to remove, because the browser drew it. */
@@ -73,5 +78,7 @@ async function strip({ file, width, height }: ReadPhoto): Promise<Omit<PreparedB
 
 async function draw({ file }: ReadPhoto, size: Size): Promise<Omit<PreparedBytes, 'sha256'> | undefined> {
   const drawn = await redrawPhoto(file, size);
-  return drawn && { ...drawn, contentType: 'image/jpeg' };
+  // The file's own bytes may do.
+  if (drawn === 'broken') return undefined;
+  return { ...usable(drawn), contentType: 'image/jpeg' };
 }

@@ -1,7 +1,7 @@
 import type { Size } from '../../lib/size.ts';
 import { hasWorkers } from '../../lib/worker-calls.ts';
 import { inspectFile } from '../uploads/inspect/inspect-file.ts';
-import { decodeImage, measurePhoto, redrawPhoto } from './decode-image.ts';
+import { type DecodeFailure, decodeImage, measurePhoto, redrawPhoto } from './decode-image.ts';
 
 /** A customer's photo that is complete, with its size in pixels, upright. */
 export interface ReadPhoto extends Size {
@@ -9,8 +9,8 @@ export interface ReadPhoto extends Size {
   readonly file: Blob;
 }
 
-/** Why a file can't be used. `unchecked`: the script that inspects it could not be loaded. `unsupported`: there are no workers. */
-export type PhotoRefusal = 'not-a-picture' | 'heic' | 'broken' | 'too-small' | 'unchecked' | 'unsupported';
+/** Why a file can't be used. `unchecked`: a script that reads it could not be loaded. `unsupported`: there are no workers. */
+export type PhotoRefusal = 'not-a-picture' | 'heic' | 'too-small' | 'unsupported' | DecodeFailure;
 
 /** What a file field offers. iOS converts HEIC photos to one of these types. */
 export const offeredTypes = 'image/jpeg,image/png,image/webp,image/avif';
@@ -34,7 +34,7 @@ export async function readPhoto(chosen: Blob): Promise<ReadPhoto | PhotoRefusal>
   if (!size) return type === 'image/avif' ? 'not-a-picture' : 'broken';
   if (Math.min(size.width, size.height) < shortestSide) return 'too-small';
   if (state === 'whole') return { file, ...size };
-  return (await redrawPhoto(file, size)) ?? 'broken';
+  return redrawPhoto(file, size);
 }
 
 /** Like `readPhoto`, for a photo that isn't decoded right after: refuses one that the browser can't decode. */
@@ -42,6 +42,7 @@ export async function readDrawablePhoto(chosen: Blob): Promise<ReadPhoto | Photo
   const photo = await readPhoto(chosen);
   if (typeof photo === 'string') return photo;
   const bitmap = await decodeImage(photo.file, sample);
-  bitmap?.close();
-  return bitmap ? photo : 'broken';
+  if (typeof bitmap === 'string') return bitmap;
+  bitmap.close();
+  return photo;
 }

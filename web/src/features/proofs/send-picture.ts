@@ -1,9 +1,7 @@
-import { networkProblem } from '../../lib/problem.ts';
 import { sha256Of } from '../../lib/sha256.ts';
-import { photos as texts } from '../../texts/photos/photos.ts';
 import { redrawPhoto, scaled } from '../photos/decode-image.ts';
 import { photoTransport } from '../photos/photo-transport.ts';
-import { PhotoProblem } from '../photos/prepare-photo.ts';
+import { usable } from '../photos/prepare-photo.ts';
 import { readDrawablePhoto } from '../photos/read-photo.ts';
 import { inMemoryUpload } from '../photos/upload-memory.ts';
 import { browserClock, browserConnection } from '../uploads/browser-tools.ts';
@@ -33,12 +31,9 @@ export async function sendPictures(files: readonly File[]): Promise<string[]> {
  * `onProgress` receives the fraction that has arrived. @throws PhotoProblem for a file that is no complete picture.
  */
 async function sendPicture(chosen: File, signal: AbortSignal, onProgress?: (sent: number) => void): Promise<string> {
-  const read = await readDrawablePhoto(chosen);
-  if (read === 'unchecked') throw networkProblem();
-  if (typeof read === 'string') throw new PhotoProblem(texts.unreadable);
+  const read = usable(await readDrawablePhoto(chosen));
   const size = scaled(read, Math.min(1, longestSide / Math.max(read.width, read.height)));
-  const drawn = await redrawPhoto(read.file, size);
-  if (drawn === undefined) throw new PhotoProblem(texts.unreadable);
+  const drawn = usable(await redrawPhoto(read.file, size));
   const prepared = { ...drawn, contentType: 'image/jpeg', sha256: await sha256Of(drawn.file) } as const;
   const tools = {
     transport: photoTransport(prepared, chosen.name, false),

@@ -63,8 +63,8 @@ export class Retries {
     this.onWait(undefined);
   }
 
-  /** Calls the API, with retries of transient failures. */
-  async operation<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  /** Calls the API, with retries of failures that may end by themselves. */
+  async operation<T>(call: () => Promise<T>, signal: AbortSignal, mayEnd = isTransient): Promise<T> {
     const backoff = this.backoff(longestWait.operation);
     for (;;) {
       signal.throwIfAborted();
@@ -72,7 +72,7 @@ export class Retries {
         return await call();
       } catch (error) {
         signal.throwIfAborted();
-        if (!isTransient(error)) throw error;
+        if (!mayEnd(error)) throw error;
         await this.wait(backoff, signal);
       }
     }

@@ -26,14 +26,19 @@ const longestSide = 4096;
 export async function openPhoto(chosen: File): Promise<Photo | PhotoRefusal> {
   const read = await readPhoto(chosen);
   if (typeof read === 'string') return read;
-  const bitmap = await decodeWithin(read.file, read, defaultMaxPixels);
-  if (!bitmap) return 'broken';
+  const bitmap = await decodeImage(read.file, sizeWithin(read, defaultMaxPixels), { isCopied: true });
+  if (typeof bitmap === 'string') return bitmap;
   const { file, ...original } = read;
   return { id: crypto.randomUUID(), name: chosen.name, chosen, file, bitmap, original };
 }
 
 /** Decodes a photo of this size in pixels, reduced to `maxPixels`; undefined if the browser can't. */
-export function decodeWithin(file: Blob, { width, height }: Size, maxPixels: number): Promise<ImageBitmap | undefined> {
+export async function decodeWithin(file: Blob, size: Size, maxPixels: number): Promise<ImageBitmap | undefined> {
+  const bitmap = await decodeImage(file, sizeWithin(size, maxPixels), { isCopied: true });
+  return typeof bitmap === 'string' ? undefined : bitmap;
+}
+
+function sizeWithin({ width, height }: Size, maxPixels: number): Size {
   const share = Math.min(1, Math.sqrt(maxPixels / (width * height)), longestSide / Math.max(width, height));
-  return decodeImage(file, scaled({ width, height }, share), { isCopied: true });
+  return scaled({ width, height }, share);
 }
