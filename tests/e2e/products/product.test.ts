@@ -46,13 +46,19 @@ describe('the product page', () => {
     await page.setViewportSize({ width: 1280, height: 400 });
     await open(category);
     const card = page.locator('.product-card').filter({ hasText: gift.title });
-    await card.scrollIntoViewIfNeeded();
-    const place = await scrolled(page);
-    expect(place).toBeGreaterThan(0);
     // Waits for hydration: before that, a click loads a new page.
     await page.getByRole('link', { name: 'SignUp' }).waitFor();
     const release = await holdBack(page, /\/api\/products\/\w+$/);
+    // The click itself may scroll.
+    const clicked = page.evaluate(
+      () =>
+        new Promise<number>((resolve) =>
+          addEventListener('click', () => resolve(window.scrollY), { once: true, capture: true }),
+        ),
+    );
     await card.click({ position: { x: 60, y: 100 } });
+    const place = await clicked;
+    expect(place).toBeGreaterThan(0);
     await title(page).waitFor();
     await addToCart(page).waitFor();
     release();
