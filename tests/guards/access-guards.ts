@@ -58,7 +58,7 @@ export const accessGuards: readonly Guard[] = [
     'lambdas/platform/http/access.ts',
     'user?.deletedAt === undefined ? route(event, caller) : problem(accountDeleted)',
     'route(event, caller)',
-    unit('my-data/person'),
+    attacks,
   ),
   guard(
     'an owner’s own deletion in the log',
