@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { passwordChallenge, tokensOf } from '#tests/support/web/cognito-replies.ts';
@@ -6,6 +6,7 @@ import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { account as texts } from '#web/texts/accounts/account.ts';
 import { errors } from '#web/texts/errors.ts';
+import { wantedLine } from '../../cart/wanted-line.ts';
 import SignInPage from './sign-in-page.tsx';
 import SignUpPage from './sign-up-page.tsx';
 
@@ -73,6 +74,15 @@ test('D2: compares both passwords, and checks name and number, before any call; 
   api.on('POST /', refused('UsernameExistsException', 'User already exists'));
   await signUpWith(user);
   expect((await screen.findByText('User already exists')).closest('[role="alert"]')).toBeTruthy();
+});
+
+test('says that a gift is waiting for the account', async () => {
+  openScreen(<SignUpPage />);
+  await screen.findByText(texts.signUpLead);
+  cleanup();
+  wantedLine.write({ productId: 'mug' });
+  openScreen(<SignUpPage />);
+  await screen.findByText(texts.signUpWanted);
 });
 
 test('D17: says who is logged in, as after a reload, and leads on', async () => {

@@ -5,6 +5,7 @@ import { type NewAccount, signIn, signUp } from '#web/lib/account-calls.ts';
 import { returnPath } from '#web/lib/return-path.ts';
 import { account } from '#web/texts/accounts/account.ts';
 import { Form, TextField } from '#web/ui/form.tsx';
+import { wantedLine } from '../../cart/wanted-line.ts';
 import { useDelayedNavigation } from '../delayed-navigation.ts';
 import { readRegistration, registrationErrors } from '../registration.ts';
 import { NewPasswordFields } from './account-fields.tsx';
@@ -18,6 +19,7 @@ const redirectDelay = 3000;
 /** The sign-up page: creates the account and signs in. It says who is already signed in, also after a reload. */
 export default function SignUpPage() {
   const { state } = useLocation();
+  const [wanted] = useState(() => wantedLine.read() !== undefined);
   const [typed, setTyped] = useState<NewAccount>();
   const [codeSentAt, setCodeSentAt] = useState<number>();
   const [success, setSuccess] = useState<string>();
@@ -38,7 +40,7 @@ export default function SignUpPage() {
     );
   }
   return (
-    <AccountPage title={account.signUpTitle} lead={account.signUpLead}>
+    <AccountPage title={account.signUpTitle} lead={wanted ? account.signUpWanted : account.signUpLead}>
       {success === undefined && <AlreadySignedIn returnTo={returnPath(state)} />}
       <Form
         submitLabel={account.signUp}
