@@ -22,7 +22,7 @@ export function DeskNote({ orderId }: { readonly orderId: string }) {
       <p className="desk-note__lead">{texts.lead}</p>
       {note ? (
         <>
-          <Taken orderId={orderId} note={note} />
+          <Assignee orderId={orderId} note={note} />
           <NoteForm orderId={orderId} note={note} />
         </>
       ) : error ? (
@@ -39,12 +39,13 @@ interface NoteProps {
   readonly note: Note;
 }
 
-function Taken({ orderId, note: { version, taken } }: NoteProps) {
+/** The owner who works on the order, and the button that takes it or gives it back. */
+function Assignee({ orderId, note: { version, taken } }: NoteProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (takes: boolean) => changeDeskNote(orderId, { version, taken: takes }),
   });
   return (
-    <div className="desk-note__taken">
+    <div className="desk-note__assignee">
       {taken && (
         <p>{taken.me ? texts.mine(formatMoment(taken.at)) : texts.takenBy(taken.by, formatMoment(taken.at))}</p>
       )}
