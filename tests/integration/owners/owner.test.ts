@@ -71,7 +71,7 @@ describe('D4: the operator’s command on the local shop', () => {
     const email = await account();
     expect(await ownerProcess([email])).toEqual({ code: 0, output: added(email) });
     expect(await isOwner(email)).toBe(true);
-    expect(await ownerProcess([email, '--remove'])).toEqual({
+    expect(await owner([email, '--remove'])).toEqual({
       code: 0,
       output: `${email} is no longer an owner. Their devices are logged out within an hour.`,
     });
