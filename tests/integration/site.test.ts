@@ -7,6 +7,17 @@ import { newProduct, origin, owner } from '../support/shop.ts';
 describe('the site', () => {
   const get = (path: string, init?: RequestInit) => fetch(origin() + path, init);
 
+  /** A page from its function. While the machine is too busy for that, the bucket's page arrives instead, as D19 wants. */
+  async function getRendered(path: string): Promise<Response> {
+    let page = await get(path);
+    const isRendered = async () => {
+      if (page.headers.get('cache-control') === 'no-cache') page = await get(path);
+      return page.headers.get('cache-control') !== 'no-cache';
+    };
+    await expect.poll(isRendered, { message: path, timeout: 60_000 }).toBe(true);
+    return page;
+  }
+
   it.each([
     ['/', 200],
     ['/Login', 200],
@@ -65,7 +76,7 @@ describe('the site', () => {
   it.each(['/home', '/home?category=MiniFrames', '/home?category=Nothing&utm_source=x'])(
     'D19: answers %s with its products, from the cache for up to a minute',
     async (path) => {
-      const page = await get(path);
+      const page = await getRendered(path);
       expect(page.status).toBe(200);
       expect(page.headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=10, stale-while-revalidate=50, /);
       expect(await page.text()).toMatch(/<h2[^>]*>.*?<\/h2>.*₹[\d,]+/s);
@@ -78,7 +89,7 @@ describe('the site', () => {
   it('D19: answers a product’s address with the product, and redirects outdated addresses to it', async () => {
     const product = await newProduct(await owner());
     const path = productPath(product);
-    const page = await get(path);
+    const page = await getRendered(path);
     expect(page.status).toBe(200);
     const html = await page.text();
     expect(html).toContain(`<link rel="canonical" href="${origin()}${path}" />`);
@@ -92,7 +103,7 @@ describe('the site', () => {
         'no-store',
       ]);
     }
-    const gone = await get('/products/mug-AAAAAAAAAAAAAAAA');
+    const gone = await getRendered('/products/mug-AAAAAAAAAAAAAAAA');
     expect(gone.status).toBe(404);
     expect(await gone.text()).toContain('See all gifts');
     const requestIds = new Set<string | null>();
@@ -121,7 +132,7 @@ describe('the site', () => {
     await expect
       .poll(async () => (await get('/home')).text(), { timeout: 60_000 })
       .toContain('href="/occasions/rakhi"');
-    const rakhi = await get('/occasions/rakhi?utm_source=a');
+    const rakhi = await getRendered('/occasions/rakhi?utm_source=a');
     expect(rakhi.status).toBe(200);
     expect(await rakhi.text()).toMatch(/<h1[^>]*>Rakhi<\/h1>.*<h2[^>]*>.*Rakhi, However Far/s);
     const [sitemap] = (await (await get('/sitemaps/lists.xml')).text()).match(/[^>]+\/occasions\/[^<]+/) ?? [];

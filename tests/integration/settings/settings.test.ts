@@ -58,12 +58,12 @@ describe('D25: the owner’s settings', () => {
     const { texts, contact } = (await meera.call<ManagedTexts>('GET', `${path}/texts`)).body;
     const { version } = texts['terms-of-service'];
     const text = '# Your order\n\n<b>Prices</b> are in rupees.';
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [meera, second].map((by) =>
         by.call('PUT', `${path}/texts`, { body: { page: 'terms-of-service', version, text } }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     const email = 'help@shop.example';
     const entered = await meera.call('PUT', `${path}/contact`, { body: { version: contact.version, email } });
     expect(entered.body).toEqual({ version: contact.version + 1, email });
@@ -72,7 +72,9 @@ describe('D25: the owner’s settings', () => {
     await expect.poll(html, { timeout: 60_000 }).toContain('&lt;b&gt;Prices&lt;/b&gt; are in rupees.');
     expect(await html()).toContain(`mailto:${email}`);
     const { acts } = (await meera.call<OwnerLogPage>('GET', '/api/manage/log')).body;
-    expect(acts.find(({ call: act }) => act.endsWith('/texts'))).toMatchObject({ detail: 'terms-of-service' });
+    // Other tests change other texts at the same time.
+    const details = acts.filter(({ call: act }) => act.endsWith('/texts')).map(({ detail }) => detail);
+    expect(details).toContain('terms-of-service');
   });
 
   it('D36: name, logo and banner reach the pages of the function and of the bucket, and are changed by only one owner', async () => {
@@ -81,8 +83,8 @@ describe('D25: the owner’s settings', () => {
     const { uploadId, imageKey } = await smallPicture();
     const bannerTexts = ['<b>Diwali</b> & “more”'];
     const body = { version: brand.version, name: 'World of Surprises', logo: imageKey, bannerTexts };
-    const answers = await Promise.all([meera, second].map((by) => by.call('PUT', `${path}/brand`, { body })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([meera, second].map((by) => by.call('PUT', `${path}/brand`, { body })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     const get = (page: string) => async () => (await fetch(origin() + page)).text();
     const meta = '<meta name="shop-banner" content="&#60;b&#62;Diwali&#60;/b&#62; &#38; “more”"';
     for (const page of ['/cart', '/no/such/page', '/support']) {
