@@ -59,8 +59,8 @@ test('stores a part before it is sent, then records that it was made', async () 
 
 test('of two owners at once makes one part, and a repeated request none', async () => {
   const seen = version();
-  const answers = await Promise.all([refund(300, seen), refund(300, seen, secondOwner)]);
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  const responses = await Promise.all([refund(300, seen), refund(300, seen, secondOwner)]);
+  expect(responses.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await refund(300, seen)).toMatchObject({ code: 'order_changed' });
   expect(kept()).toBe(20_000);
 });
