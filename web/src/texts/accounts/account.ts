@@ -24,7 +24,7 @@ export const account = {
 
   signUpTitle: 'SignUp',
   signUpLead: 'Create an account in under a minute.',
-  signUpWanted: 'Create an account in under a minute, and we’ll add your gift to your cart.',
+  signUpWanted: 'Sign up and we’ll add your gift to your cart.',
   fullName: 'Full Name',
   signUpEmail: 'Email',
   age: 'Age',
