@@ -97,11 +97,11 @@ export const fileItems = (path: string): Source =>
     yield page;
   };
 
-function itemIn(line: string, place: string): Item {
+function itemIn(line: string, where: string): Item {
   try {
     return z.parse(lineSchema, JSON.parse(line)).Item;
   } catch {
-    throw new Error(`${place} is no item: give a file that npm run restore -- save, or DynamoDB's export, has made.`);
+    throw new Error(`${where} is no item: give a file that npm run restore -- save, or DynamoDB's export, has made.`);
   }
 }
 

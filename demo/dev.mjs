@@ -98,7 +98,7 @@ async function main() {
   );
   vite.watcher.add(watched);
   vite.watcher.on('all', (_, path) => {
-    if (watched.some((place) => path === place || path.startsWith(place + sep))) void renew();
+    if (watched.some((each) => path === each || path.startsWith(each + sep))) void renew();
   });
   console.log('Watching lambdas/, infra/ and bin/ for the functions and web/ for the site; Ctrl-C stops everything.');
 }

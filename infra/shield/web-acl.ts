@@ -58,7 +58,7 @@ export const managedByAws = (name: string, mode: 'block' | 'count'): Rule => ({
 
 type Position = 'STARTS_WITH' | 'EXACTLY';
 
-/** Matches requests that have a text at this place. */
+/** Matches requests that have a text at this position. */
 export const matches = (
   fieldToMatch: CfnWebACL.FieldToMatchProperty,
   positionalConstraint: Position,

@@ -82,7 +82,7 @@ export function blockTable(table: Table): Blocks {
       const sets = [
         'blocked = if_not_exists(blocked, :blocked)',
         `${gsi4.partition} = :list`,
-        `${gsi4.sort} = if_not_exists(${gsi4.sort}, :place)`,
+        `${gsi4.sort} = if_not_exists(${gsi4.sort}, :sort)`,
       ];
       const adding = phones.length > 0 ? ' ADD blockedPhones :phones' : '';
       await documents.send(
@@ -93,7 +93,7 @@ export function blockTable(table: Table): Blocks {
           ExpressionAttributeValues: {
             ':blocked': blocked,
             ':list': blockedCustomers,
-            ':place': byTime(at, userId),
+            ':sort': byTime(at, userId),
             ...(phones.length > 0 && { ':phones': new Set(phones) }),
           },
         }),

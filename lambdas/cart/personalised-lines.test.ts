@@ -312,7 +312,7 @@ test('D21: a line accepts only fully uploaded photos of its own customer', async
 test('D21: a line is limited to the photos that fit into one transaction', async () => {
   const questions = ['a', 'b'].map((name) => ({ ...photosQuestion, id: name, max: 60 }));
   await api.shop.products.create(product('wall', { questions }));
-  const fifty = { photos: Array.from({ length: 50 }, (_, place) => ({ photoId: id(`photo ${place}`) })) };
+  const fifty = { photos: Array.from({ length: 50 }, (_, index) => ({ photoId: id(`photo ${index}`) })) };
   expect(await put({ answers: { a: fifty, b: fifty } }, 'wall')).toMatchObject({
     status: 400,
     body: { errors: [{ field: 'answers', message: 'A gift can have up to 90 photos in all.' }] },

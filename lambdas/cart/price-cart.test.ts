@@ -55,13 +55,13 @@ test('gives equal contents the same version in any order, and changed contents a
       const lines: Given[] = ['a', 'b', 'c'].map((name) => ({ name, qty: 2, pricePaise: 5, gone: name === 'c' }));
       const version = async (changed: readonly Given[]) => (await contentsOf(changed)).version;
       const first = await version(lines);
-      expect(await version(order.flatMap((place) => lines[place] ?? []))).toBe(first);
-      for (const [place, line] of lines.entries()) {
+      expect(await version(order.flatMap((index) => lines[index] ?? []))).toBe(first);
+      for (const [index, line] of lines.entries()) {
         expect(await version(lines.filter((other) => other !== line))).not.toBe(first);
-        expect(await version(lines.with(place, { ...line, gone: !line.gone }))).not.toBe(first);
+        expect(await version(lines.with(index, { ...line, gone: !line.gone }))).not.toBe(first);
         if (line.gone) continue;
-        expect(await version(lines.with(place, { ...line, qty: 3 }))).not.toBe(first);
-        expect(await version(lines.with(place, { ...line, pricePaise: 6 }))).not.toBe(first);
+        expect(await version(lines.with(index, { ...line, qty: 3 }))).not.toBe(first);
+        expect(await version(lines.with(index, { ...line, pricePaise: 6 }))).not.toBe(first);
       }
     }),
     { numRuns: 6 },

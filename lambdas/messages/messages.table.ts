@@ -66,15 +66,15 @@ export function messageTable(table: Table): Messages {
           Update: {
             TableName,
             Key: conversationKey(orderId),
-            // The place in the list stays that of the first unread message, so later ones write no new index entry.
-            UpdateExpression: `SET orderId = :order, userId = :user, lastAt = :at, ${index.partition} = :list, ${index.sort} = if_not_exists(${index.sort}, :place) ADD messages :one, ${count} :one`,
+            // The sort key stays that of the first unread message, so later ones write no new index entry.
+            UpdateExpression: `SET orderId = :order, userId = :user, lastAt = :at, ${index.partition} = :list, ${index.sort} = if_not_exists(${index.sort}, :sort) ADD messages :one, ${count} :one`,
             ConditionExpression: 'attribute_not_exists(messages) OR messages < :max',
             ExpressionAttributeValues: {
               ':order': orderId,
               ':user': userId,
               ':at': at,
               ':list': partition,
-              ':place': byTime(at, orderId),
+              ':sort': byTime(at, orderId),
               ':one': 1,
               ':max': max,
             },

@@ -70,12 +70,12 @@ test.each([
   { name: 'many orders', lines: 0, orders: 150 },
 ])('fits the data into one Lambda response, and reports that some are missing: $name', async ({ lines, orders }) => {
   const { call, shop } = await shopWithAsha();
-  const put = (place: number) =>
-    shop.carts.put(customer.userId, { productId: id(`p${place}`), title: quoted, qty: 1, addedAt: 'T' });
-  for (let place = 0; place < lines; place++) await put(place);
-  for (let place = 0; place < orders; place++) {
-    const orderId = id(`order ${place}`);
-    const createdAt = new Date(noon.getTime() + place).toISOString();
+  const put = (n: number) =>
+    shop.carts.put(customer.userId, { productId: id(`p${n}`), title: quoted, qty: 1, addedAt: 'T' });
+  for (let n = 0; n < lines; n++) await put(n);
+  for (let n = 0; n < orders; n++) {
+    const orderId = id(`order ${n}`);
+    const createdAt = new Date(noon.getTime() + n).toISOString();
     shop.store.orders.set(orderId, order({ orderId, createdAt, residentialAddress: quoted }));
   }
   const { status, body } = await call('GET /api/me/data', { as: customer });

@@ -126,7 +126,7 @@ test('leaves out answers that no longer fit the product’s questions, and names
   expect(body.lost).toMatchObject([{ photos: 0, labels: ['Size'] }]);
 });
 
-test('names the gifts that a full cart has no place for', async () => {
+test('names the gifts that a full cart has no room for', async () => {
   await put('tea', withSize('a3'));
   const orderId = await order();
   for (let n = 0; n < limits.orderLines; n++) await put('tea', { name: { text: `N${n}` } });

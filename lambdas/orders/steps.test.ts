@@ -180,7 +180,7 @@ test('keeps status and payment consistent with the history, for any sequence of 
         const moves = history
           .map((step) => step.status)
           .filter(
-            (each, place, all) => each !== all[place - 1] && all[place - 1] !== 'returned' && each !== 'returned',
+            (each, index, all) => each !== all[index - 1] && all[index - 1] !== 'returned' && each !== 'returned',
           );
         expect(new Set(moves).size).toBe(moves.length);
       },

@@ -21,7 +21,7 @@ const partySchema = z.object({ name: text, phone: text, address: z.nullish(addre
 const metadataSchema = z.nullish(z.record(z.string(), z.string()));
 const intentSchema = z.nullish(z.union([z.string(), z.object({ id: z.string() })]));
 
-/** The fields that we read of a Checkout session. The place of the delivery address depends on the API version. */
+/** The fields that we read of a Checkout session. Which one has the delivery address depends on the API version. */
 export const sessionSchema = z.object({
   id: z.string(),
   status: text,

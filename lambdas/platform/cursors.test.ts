@@ -34,9 +34,9 @@ const character = fc.oneof(
 test('refuses a cursor with any character changed, even the last one', () => {
   const last = cursor.length - 1;
   fc.assert(
-    fc.property(fc.oneof(fc.nat(last), fc.constant(last)), character, (place, other) => {
-      fc.pre(cursor[place] !== other);
-      const altered = cursor.slice(0, place) + other + cursor.slice(place + 1);
+    fc.property(fc.oneof(fc.nat(last), fc.constant(last)), character, (index, other) => {
+      fc.pre(cursor[index] !== other);
+      const altered = cursor.slice(0, index) + other + cursor.slice(index + 1);
       expect(cursors.open(list, altered)).toBeUndefined();
     }),
   );

@@ -19,7 +19,7 @@ export const isShort = (found: number): boolean => found > 0 && found < 4;
 
 /**
  * The products with some of the words: those with most words come first, of which general ones weigh least, then the newest. A
- * product's place follows from itself, so changes of others move none. Reads a bounded number of postings for each page.
+ * product's sort key follows from itself, so changes of others move none. Reads a bounded number of postings a page.
  */
 export function closestPart(
   index: Pick<SearchIndex<ProductRecord>, 'list'>,
@@ -31,7 +31,7 @@ export function closestPart(
 ): Part {
   const general = words.filter(isGeneral);
   const specific = words.filter((word) => !general.includes(word));
-  const placeOf = (product: ProductRecord): string => {
+  const sortKeyOf = (product: ProductRecord): string => {
     const indexed = indexedWords(product);
     const missing = [specific, general].map((each) => each.filter((word) => !hasWord(indexed, word)).length);
     const { createdAt, productId } = product;
@@ -52,7 +52,7 @@ export function closestPart(
           isShown(product, filter) && !except?.(product) && words.some((word) => hasWord(indexedWords(product), word)),
       );
       return pageOf(
-        shown.map((product) => ({ product, place: placeOf(product) })),
+        shown.map((product) => ({ product, sortKey: sortKeyOf(product) })),
         limit,
         after,
       );
@@ -64,15 +64,17 @@ const isGeneral = ({ typed, spellings }: SearchWord): boolean =>
   [singular(typed), ...spellings.map(({ text }) => text)].some((word) => generalWords.has(word));
 
 function pageOf(
-  placed: readonly { readonly product: ProductRecord; readonly place: string }[],
+  keyed: readonly { readonly product: ProductRecord; readonly sortKey: string }[],
   limit: number,
   after: Position | undefined,
 ): Found {
-  const rest = placed.filter(({ place }) => place > (after?.last ?? '')).sort((a, b) => (a.place < b.place ? -1 : 1));
+  const rest = keyed
+    .filter(({ sortKey }) => sortKey > (after?.last ?? ''))
+    .sort((a, b) => (a.sortKey < b.sortKey ? -1 : 1));
   const shown = rest.slice(0, limit);
   const end = shown.at(-1);
   return {
     products: shown.map(({ product }) => product),
-    ...(rest.length > limit && end !== undefined && { next: { last: end.place } }),
+    ...(rest.length > limit && end !== undefined && { next: { last: end.sortKey } }),
   };
 }

@@ -61,7 +61,7 @@ test('keeps the index consistent after events in any order, some of them repeate
         const images = await change(shop, next);
         if (images !== undefined) events.push(images);
       }
-      const order = [...events, ...events.filter((_, place) => place % 2 === 0)]
+      const order = [...events, ...events.filter((_, index) => index % 2 === 0)]
         .map((images) => ({ images, rank: random.next().value ?? 0 }))
         .sort((a, b) => a.rank - b.rank);
       for (const { images } of order) await indexProduct(shop, images);

@@ -150,7 +150,7 @@ async function readParts(parts: readonly Part[]) {
   return { products: [...products.values()], complete: pages.every((page) => page?.next === undefined) };
 }
 
-/** The products after `last` in this order. A product's place follows from itself, so changes of others move none. */
+/** The products after `last` in this order. A product's sort key follows from itself, so changes of others move none. */
 function sorted(
   products: readonly ProductRecord[],
   {
@@ -159,17 +159,17 @@ function sorted(
     last = '',
   }: { readonly sort: ProductSort; readonly limit: number; readonly last?: string | undefined },
 ): Found {
-  const placed = products
-    .map((product) => ({ product, place: placeOf(product) }))
-    .sort((a, b) => (sort === 'price-asc' ? 1 : -1) * (a.place < b.place ? -1 : 1))
-    .filter(({ place }) => last === '' || (sort === 'price-asc' ? place > last : place < last));
-  const shown = placed.slice(0, limit);
-  const end = shown.at(-1)?.place;
+  const keyed = products
+    .map((product) => ({ product, sortKey: sortKeyOf(product) }))
+    .sort((a, b) => (sort === 'price-asc' ? 1 : -1) * (a.sortKey < b.sortKey ? -1 : 1))
+    .filter(({ sortKey }) => last === '' || (sort === 'price-asc' ? sortKey > last : sortKey < last));
+  const shown = keyed.slice(0, limit);
+  const end = shown.at(-1)?.sortKey;
   return {
     products: shown.map(({ product }) => product),
-    ...(placed.length > limit && end !== undefined && { next: { by: 'read', last: end } }),
+    ...(keyed.length > limit && end !== undefined && { next: { by: 'read', last: end } }),
   };
 }
 
-const placeOf = ({ pricePaise, createdAt, productId }: ProductRecord): string =>
+const sortKeyOf = ({ pricePaise, createdAt, productId }: ProductRecord): string =>
   `${String(pricePaise).padStart(12, '0')}#${createdAt}#${productId}`;

@@ -18,13 +18,13 @@ import { isMisspellable } from './vocabulary.ts';
 
 // The demo's catalogue as its shop shows it: the first entry is the newest.
 const shop = memoryShop();
-const records: readonly ProductRecord[] = catalogue.map(({ title, description, category, price }, place) =>
+const records: readonly ProductRecord[] = catalogue.map(({ title, description, category, price }, index) =>
   product(title, {
     title,
     description,
     category: categoryIds.find((id) => id === category) ?? 'DigitalArt',
     pricePaise: price * 100,
-    createdAt: new Date(Date.UTC(2026, 0, 1) - place * 1_000).toISOString(),
+    createdAt: new Date(Date.UTC(2026, 0, 1) - index * 1_000).toISOString(),
   }),
 );
 beforeAll(async () => {

@@ -41,7 +41,7 @@ const fraction = z.number(pinMessage).check(
   z.overwrite((part) => Math.round(part * 10_000) / 10_000),
 );
 
-/** A place on the picture, as fractions of its width and height from the top left. */
+/** A point on the picture, as fractions of its width and height from the top left. */
 const pinSchema = z.strictObject({ x: fraction, y: fraction }, pinMessage);
 export type Pin = z.infer<typeof pinSchema>;
 
@@ -50,7 +50,7 @@ const wordsMessage = 'Please say what we should change.';
 
 /**
  * Body of `POST /api/orders/{orderId}/lines/{lineId}/proof`: the customer's answer to this round. Asking for changes takes words;
- * the numbers of the pins are their places in the list, from 1.
+ * the numbers of the pins are their positions in the list, from 1.
  */
 export const proofAnswerSchema = z
   .object({

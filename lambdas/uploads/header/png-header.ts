@@ -7,7 +7,7 @@ import { tailMetadata } from './tail.ts';
 /** The bytes of a chunk besides its data: length and type before it, and a checksum after it. */
 const frameBytes = 12;
 const firstChunk = 8;
-/** The maximum of places in the tail that look like a metadata chunk. Pixels do so by chance in few files. */
+/** The maximum of positions in the tail that look like a metadata chunk. Pixels do so by chance in few files. */
 const maxCandidates = 64;
 
 const textTypes = ['iTXt', 'tEXt', 'zTXt'] as const;

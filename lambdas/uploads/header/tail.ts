@@ -10,7 +10,7 @@ const overlapBytes = 2 * maxMetadataBytes;
 const maxExifBytes = 64 * 1024;
 /** The start of EXIF data; see `exifMetadata`. */
 const exifStart = /Exif\0/gi;
-/** The maximum of places that look like EXIF data. Pixels do so by chance once in thousands of files. */
+/** The maximum of positions that look like EXIF data. Pixels do so by chance once in thousands of files. */
 const maxCandidates = 64;
 /** The location of a video, as QuickTime, 3GPP and Apple store it. */
 const videoLocation = /\xa9xyz[\s\S]{4}[+-]\d\d|loci\0\0\0\0|location\.ISO6709/;
@@ -38,7 +38,7 @@ export async function tailMetadata(
   return found;
 }
 
-/** Undefined if too many places look like EXIF data. */
+/** Undefined if too many positions look like EXIF data. */
 function isLocated(bytes: Buffer): boolean | undefined {
   const text = latin1(bytes);
   if (xmpMetadata(bytes).located || videoLocation.test(text)) return true;

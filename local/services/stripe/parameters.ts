@@ -15,14 +15,14 @@ export function parseForm(body: string): Fields {
     const [first = '', ...rest] = name.split(/\]?\[/).map((part) => part.replace(/\]$/, ''));
     const path = [first, ...rest];
     const last = path.pop() ?? '';
-    let place = fields;
+    let target = fields;
     for (const part of path) {
-      const inner = place[part] ?? Object.create(null);
+      const inner = target[part] ?? Object.create(null);
       if (typeof inner === 'string') throw invalid('Invalid request parameters.', name);
-      place[part] = inner;
-      place = inner;
+      target[part] = inner;
+      target = inner;
     }
-    place[last] = value;
+    target[last] = value;
   }
   return fields;
 }

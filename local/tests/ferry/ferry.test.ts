@@ -5,13 +5,13 @@ import { type Cloud, startCloud } from '@gift-shop/local-cloud';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { synthesizeFerry } from './stack.ts';
 
-const place = mkdtempSync(join(tmpdir(), 'ferry-'));
+const folder = mkdtempSync(join(tmpdir(), 'ferry-'));
 let assembly: string;
 let cloud: Cloud;
-const start = () => startCloud({ dataDirectory: join(place, 'data'), port: 0, assembly });
+const start = () => startCloud({ dataDirectory: join(folder, 'data'), port: 0, assembly });
 
 beforeAll(async () => {
-  assembly = synthesizeFerry(join(place, 'cdk.out'));
+  assembly = synthesizeFerry(join(folder, 'cdk.out'));
   cloud = await start();
 }, 60_000);
 afterAll(() => cloud?.close());

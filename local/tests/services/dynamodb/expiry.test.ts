@@ -27,8 +27,8 @@ function createStream(records: StreamRecord[]) {
   const stream: Stream = {
     async read(after) {
       starts.push(after?.sequenceNumber);
-      const place = Number(after?.sequenceNumber ?? 0);
-      return { records: records.slice(place), end: { shardId: 'a', sequenceNumber: String(records.length) } };
+      const position = Number(after?.sequenceNumber ?? 0);
+      return { records: records.slice(position), end: { shardId: 'a', sequenceNumber: String(records.length) } };
     },
   };
   return { stream, starts };

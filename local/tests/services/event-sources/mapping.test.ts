@@ -24,9 +24,9 @@ function setUp(count: number) {
     const mapping = startMapping({
       stream: {
         async read(after) {
-          const place = Number(after?.sequenceNumber ?? 0);
+          const position = Number(after?.sequenceNumber ?? 0);
           return {
-            records: records.slice(place),
+            records: records.slice(position),
             end: { shardId: 'one', sequenceNumber: records.at(-1)?.dynamodb.SequenceNumber },
           };
         },

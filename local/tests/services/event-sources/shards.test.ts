@@ -11,10 +11,10 @@ function streamOf(items: readonly string[]) {
   const reads: number[] = [];
   const stream: Stream = {
     async read(after) {
-      const place = Number(after?.sequenceNumber ?? 0);
-      reads.push(place);
-      const page = records.slice(place, place + 3);
-      return { records: page, end: { shardId: 'one', sequenceNumber: String(place + page.length) } };
+      const position = Number(after?.sequenceNumber ?? 0);
+      reads.push(position);
+      const page = records.slice(position, position + 3);
+      return { records: page, end: { shardId: 'one', sequenceNumber: String(position + page.length) } };
     },
   };
   return { stream, records, reads };
@@ -23,12 +23,12 @@ function streamOf(items: readonly string[]) {
 /** Reads all current records of a shard. */
 async function drain(shard: Stream): Promise<readonly StreamRecord[]> {
   const all: StreamRecord[] = [];
-  let place: StreamPosition | undefined;
+  let position: StreamPosition | undefined;
   for (;;) {
-    const { records, end } = await shard.read(place);
-    if (end.sequenceNumber === place?.sequenceNumber) return all;
+    const { records, end } = await shard.read(position);
+    if (end.sequenceNumber === position?.sequenceNumber) return all;
     all.push(...records);
-    place = end;
+    position = end;
   }
 }
 
