@@ -67,7 +67,7 @@ async function stackOutput(caller: Caller, stack: string, key: string): Promise<
   return found;
 }
 
-/** Calls an action of a service that takes forms and answers with XML, as CloudFormation and SNS do. */
+/** Calls an action of a service that takes forms and returns XML, as CloudFormation and SNS do. */
 export async function callQuery(
   service: PostService,
   query: Readonly<Record<string, string>>,

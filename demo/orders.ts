@@ -138,16 +138,16 @@ export const demoCustomers: readonly DemoCustomer[] = [
 ];
 
 const productPage = z.object({ products: z.array(z.object({ productId: z.string(), title: z.string() })) });
-const orderAnswer = z.object({ orderId: z.string() });
-const orderPage = z.object({ orders: z.array(orderAnswer) });
-const paymentAnswer = z.extend(orderAnswer, { checkoutUrl: z.string() });
+const orderResponse = z.object({ orderId: z.string() });
+const orderPage = z.object({ orders: z.array(orderResponse) });
+const paymentResponse = z.extend(orderResponse, { checkoutUrl: z.string() });
 const lineResponse = z.object({ lineId: z.string() });
 const managedOrder = z.object({
   status: z.string(),
   payment: z.object({ status: z.string() }),
   history: z.array(z.object({ status: z.string() })),
 });
-const photoAnswer = z.object({
+const photoResponse = z.object({
   photoId: z.string(),
   status: z.string(),
   url: z.optional(z.string()),
@@ -209,9 +209,9 @@ async function placeOrder(
   const key = { 'idempotency-key': randomUUID() };
   if (by === 'cash') {
     const body = { mobileNo: mobileNumber, residentialAddress: address };
-    return z.parse(orderAnswer, await call('POST', '/api/orders', body, key)).orderId;
+    return z.parse(orderResponse, await call('POST', '/api/orders', body, key)).orderId;
   }
-  const { orderId, checkoutUrl } = z.parse(paymentAnswer, await call('POST', '/api/payments', {}, key));
+  const { orderId, checkoutUrl } = z.parse(paymentResponse, await call('POST', '/api/payments', {}, key));
   await payByCard(checkoutUrl, { name, mobileNumber, address });
   return orderId;
 }
@@ -240,7 +240,7 @@ async function sendPhoto(call: Call, fileName: string): Promise<string> {
     ...{ fileName, contentType: 'image/jpeg', size: bytes.length, ...photoSize, consent: true },
     sha256: createHash('sha256').update(bytes).digest('hex'),
   };
-  const { photoId, status, url, headers = {} } = z.parse(photoAnswer, await call('POST', '/api/photos', photo));
+  const { photoId, status, url, headers = {} } = z.parse(photoResponse, await call('POST', '/api/photos', photo));
   if (url !== undefined) await put({ url, headers }, bytes, fileName);
   if (status !== 'complete') await call('POST', `/api/photos/${photoId}/complete`);
   return photoId;

@@ -23,7 +23,7 @@ const productPage = z.object({
   products: z.array(z.object({ title: z.string() })),
   nextCursor: z.optional(z.string()),
 });
-const statusAnswer = z.object({ UserStatus: z.string() });
+const statusResponse = z.object({ UserStatus: z.string() });
 const address = { url: z.string(), headers: z.record(z.string(), z.string()) };
 const uploadTarget = z.object({
   uploadId: z.string(),
@@ -86,7 +86,7 @@ export async function createAccount(shop: Shop, { email, password, name, mobileN
     if (isSignUpComplete) return;
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'UsernameExistsException') throw error;
-    const { UserStatus } = z.parse(statusAnswer, await administer(shop, 'AdminGetUser', { Username: email }));
+    const { UserStatus } = z.parse(statusResponse, await administer(shop, 'AdminGetUser', { Username: email }));
     if (UserStatus !== 'UNCONFIRMED') return;
     await resendSignUpCode({ username: email });
   }
@@ -129,26 +129,26 @@ export const createCaller =
       ...(body && { body: JSON.stringify(body) }),
     });
     if (response.ok) return response.json();
-    const answer = await response.text();
+    const text = await response.text();
     // The gateway's own 503, without a code: the function exceeded its timeout.
-    if (response.status === 503 && !answer.includes('"code"')) throw new SlowAnswer(method, path);
-    throw new Error(`The shop refuses ${method} ${path} of the demo: ${answer}`);
+    if (response.status === 503 && !text.includes('"code"')) throw new SlowResponse(method, path);
+    throw new Error(`The shop refuses ${method} ${path} of the demo: ${text}`);
   };
 
 /** A function exceeded its timeout, as on a computer that is busy with other work. */
-export class SlowAnswer extends Error {
+export class SlowResponse extends Error {
   constructor(method: string, path: string) {
     super(`This computer is too busy to fill the shop (${method} ${path} took too long): start again, and it goes on.`);
   }
 }
 
-/** Runs work that goes on where it stopped, at most three times, as long as only slow answers stop it. */
-export async function despiteSlowAnswers<T>(work: () => Promise<T>): Promise<T> {
+/** Runs work that goes on where it stopped, at most three times, as long as only slow responses stop it. */
+export async function despiteSlowResponses<T>(work: () => Promise<T>): Promise<T> {
   for (let slow = 1; ; slow++) {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof SlowAnswer) || slow === 3) throw error;
+      if (!(error instanceof SlowResponse) || slow === 3) throw error;
     }
   }
 }

@@ -93,8 +93,8 @@ async function fill(
   { cards, say }: { readonly cards: boolean; readonly say: (line: string) => void },
 ): Promise<void> {
   if (!shop.folder.seeded) {
-    const { despiteSlowAnswers, seedCatalogue } = await import('./seed.ts');
-    await despiteSlowAnswers(async () => {
+    const { despiteSlowResponses, seedCatalogue } = await import('./seed.ts');
+    await despiteSlowResponses(async () => {
       const owner = await seedCatalogue(shop, say);
       if (seed !== 'products and orders') return;
       const { seedShopDetails } = await import('./shop-details.ts');

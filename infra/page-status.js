@@ -1,4 +1,4 @@
-// A CloudFront Function on viewer responses: sets the status 404 for an unknown address, for which S3 answers a page with 200.
+// A CloudFront Function on viewer responses: sets the status 404 for an unknown address, for which S3 returns a page with 200.
 // `infra/site.ts` puts `const sitePaths` and `const siteFiles` before this code.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {

@@ -84,7 +84,7 @@ test.each(['making', 'shipped', 'delivered', 'returned'] as const)(
   },
 );
 
-test('answers another customer’s order like a missing one', async () => {
+test('refuses another customer’s order like a missing one', async () => {
   const before = store();
   const other = await cancel(undefined, secondOwner.userId);
   expect(other).toMatchObject({ ok: false, code: 'order_not_found' });

@@ -289,7 +289,7 @@ export const routes = [
   { method: 'PUT', path: '/api/manage/settings/delivery', access: 'owner', function: 'settings' },
   { method: 'GET', path: '/api/manage/settings/occasions', access: 'owner', function: 'settings' },
   { method: 'PUT', path: '/api/manage/settings/occasions', access: 'owner', function: 'settings' },
-  // Visitors share the answers, which CloudFront caches. A flood of made-up PINs reads up to three small items a call.
+  // Visitors share the responses, which CloudFront caches. A flood of made-up PINs reads up to three small items a call.
   {
     method: 'GET',
     path: '/api/settings',

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const ids = { StackId: 'stack', RequestId: 'request', LogicalResourceId: 'Files' };
 const call = (RequestType: string, ResourceProperties: object = { Name: 'a' }, more: object = {}) => {
-  const ResponseURL = `http://127.0.0.1:${(cloudFormation.address() as AddressInfo).port}/answer?signature=x`;
+  const ResponseURL = `http://127.0.0.1:${(cloudFormation.address() as AddressInfo).port}/response?signature=x`;
   return { RequestType, ResponseURL, ...ids, ResourceProperties, ...more };
 };
 

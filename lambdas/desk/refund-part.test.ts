@@ -30,7 +30,7 @@ const cancel = () => applyCommand(shop.wired, owner, { orderId }, { kind: 'cance
 const deliverAll = async () => {
   for (const event of shop.stripe.state.events) await shop.receive(event);
 };
-/** The function dies before it has recorded what the service answered. */
+/** The function dies before it has recorded the service’s response. */
 async function dieAfterSending(): Promise<void> {
   const { orders } = shop.wired;
   let writes = 0;

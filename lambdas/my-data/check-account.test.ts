@@ -11,7 +11,7 @@ const start = noon.getTime() / 1000;
 const day = 24 * 3600;
 const pool = 'ap-south-1_Pool';
 
-/** A shop with customers, whose Cognito answers a lookup with this error, or knows everyone. */
+/** A shop with customers, whose Cognito responds to a lookup with this error, or knows everyone. */
 async function shopOf(code: string | undefined, ...userIds: string[]) {
   const shop = memoryShop();
   const state = { time: start };

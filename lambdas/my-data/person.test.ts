@@ -91,7 +91,7 @@ test.each([
   );
 });
 
-test('deletes the account and its data, keeps the orders, and answers a repeated call the same', async () => {
+test('deletes the account and its data, keeps the orders, and responds to a repeated call the same way', async () => {
   const { call, shop, placed } = await shopWithAsha();
   for (let times = 0; times < 2; times++) {
     expect((await call('DELETE /api/me', { as: customer })).status).toBe(204);
@@ -113,7 +113,7 @@ test('does not recreate a deleted account for a token that is still valid', asyn
 });
 
 // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_AdminUpdateUserAttributes.html
-test('answers a change of an account that is deleted at the same moment as one of a deleted account', async () => {
+test('refuses a change of an account that is deleted at the same moment like one of a deleted account', async () => {
   const { call, shop } = await shopWithAsha();
   await shop.closeAccount(customer.userId);
   expect(await call('PATCH /api/me', { as: customer, body: { fullName: 'Asha' } })).toMatchObject({

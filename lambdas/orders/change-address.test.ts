@@ -114,7 +114,7 @@ test('takes another mobile number of the recipient for another address', async (
   expect(await changeAddress({ ...shop, now, pause }, customer.userId, orderId, to)).toMatchObject({ value: to });
 });
 
-test('answers another customer’s order like a missing one', async () => {
+test('refuses another customer’s order like a missing one', async () => {
   const before = store();
   const other = await change(elsewhere, secondOwner.userId);
   expect(other).toMatchObject({ ok: false, code: 'order_not_found' });

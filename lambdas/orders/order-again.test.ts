@@ -133,7 +133,7 @@ test('names the gifts that a full cart has no room for', async () => {
   expect((await again(orderId)).body).toMatchObject({ lines: [], left: [{ problem: { code: 'cart_too_long' } }] });
 });
 
-test('answers another customer’s order like a missing one', async () => {
+test('refuses another customer’s order like a missing one', async () => {
   await put('cup');
   const orderId = await order();
   const others = await again(orderId, { ...customer, userId: secondOwner.userId });

@@ -21,17 +21,17 @@ type Item = OrderRecord & Readonly<Record<string, unknown>>;
 function shopOn(most: number) {
   const items = new Map<string, Item>();
   const table = openTable('shop', { region: 'ap-south-1' });
-  const answer = (input: object): object => {
+  const outputOf = (input: object): object => {
     if (!('Item' in input)) return query(input);
     const item = stored<Item>(Object(input.Item));
     items.set(item.orderId, item);
     return {};
   };
-  const answers = () => async (args: { readonly input: object }) => ({
+  const respond = () => async (args: { readonly input: object }) => ({
     response: {},
-    output: { $metadata: {}, ...answer(args.input) },
+    output: { $metadata: {}, ...outputOf(args.input) },
   });
-  table.documents.middlewareStack.add(answers, { step: 'initialize' });
+  table.documents.middlewareStack.add(respond, { step: 'initialize' });
   function query({ IndexName, ...input }: Partial<QueryCommandInput>) {
     const { partition, sort } =
       Object.values(tableKeys.indexes).find(({ name }) => name === IndexName) ?? tableKeys.indexes.gsi1;

@@ -111,7 +111,7 @@ describe('a dispute', () => {
     expect(await shop.refund(orderId)).toMatchObject({ ok: true, value: { payment: { status: 'refunded' } } });
   });
 
-  test('is refused until Stripe answers, so that the event is resent', async () => {
+  test('is refused until Stripe responds, so that the event is resent', async () => {
     const event = disputed();
     shop.stripe.state.away.add('dispute');
     expect(await shop.receive(event)).toMatchObject({ ok: false, code: 'card_service_away' });

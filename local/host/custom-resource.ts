@@ -47,7 +47,7 @@ export async function createCustomResources<Local>(
 }
 
 /** CloudFormation's limit for a response, in bytes. */
-const largestAnswer = 4096;
+const largestResponse = 4096;
 const outcomeSchema = z.object({ Status: z.enum(['SUCCESS', 'FAILED']), Reason: z.optional(z.string()) });
 
 /**
@@ -78,7 +78,7 @@ async function outcomeOf(
 ): Promise<z.output<typeof outcomeSchema> | undefined> {
   let outcome: z.output<typeof outcomeSchema> | undefined;
   const server = createServer(async (request, response) => {
-    const body = await readBody(request, largestAnswer);
+    const body = await readBody(request, largestResponse);
     outcome = z.parse(outcomeSchema, JSON.parse(String(body)));
     response.end();
   });

@@ -12,7 +12,7 @@ export interface RefundPart {
   readonly lines?: readonly RefundedLine[];
   /** The owner's reason, which the customer reads. */
   readonly reason?: string;
-  /** `sent` until the service has answered. A refused part, even one that a bank declined later, leaves its amount to refund. */
+  /** `sent` until the service has responded. A refused part, even one that a bank declined later, leaves its amount to refund. */
   readonly status: 'sent' | 'made' | 'refused';
 }
 

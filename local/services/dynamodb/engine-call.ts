@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import { StartError } from '#lib/start-error.ts';
 
-type EngineAnswer =
+type EngineResponse =
   | { readonly ok: true; readonly value: unknown }
   /** `code` has no namespace, unlike `__type` in DynamoDB's response. */
   | { readonly ok: false; readonly code: string; readonly message: string };
@@ -20,7 +20,7 @@ const headers = {
 };
 
 /** Calls the engine, which doesn't check signatures. `target` includes the API version: `DynamoDB_20120810.GetItem`. */
-export async function callEngine(origin: string, target: string, input: object): Promise<EngineAnswer> {
+export async function callEngine(origin: string, target: string, input: object): Promise<EngineResponse> {
   const response = await post(origin, target, JSON.stringify(input)).catch(() => {
     throw new StartError(`The DynamoDB engine at ${origin} does not respond: check DYNAMODB_ENDPOINT.`);
   });

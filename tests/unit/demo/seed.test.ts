@@ -1,5 +1,5 @@
 import { afterEach, expect, it, test, vi } from 'vitest';
-import { createCaller, despiteSlowAnswers, SlowAnswer } from '#demo/seed.ts';
+import { createCaller, despiteSlowResponses, SlowResponse } from '#demo/seed.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -9,13 +9,13 @@ const call = (status: number, body: object) => {
 };
 
 test('says what to do if a function took too long, and passes on what the shop itself refuses', async () => {
-  await expect(call(503, { message: 'Service Unavailable' })).rejects.toThrow(new SlowAnswer('POST', '/api/uploads'));
-  expect(new SlowAnswer('POST', '/api/uploads').message).toBe(
+  await expect(call(503, { message: 'Service Unavailable' })).rejects.toThrow(new SlowResponse('POST', '/api/uploads'));
+  expect(new SlowResponse('POST', '/api/uploads').message).toBe(
     'This computer is too busy to fill the shop (POST /api/uploads took too long): start again, and it goes on.',
   );
   const refused = call(503, { code: 'card_not_set_up' });
   await expect(refused).rejects.toThrow('The shop refuses POST /api/uploads of the demo: {"code":"card_not_set_up"}');
-  await expect(refused).rejects.not.toBeInstanceOf(SlowAnswer);
+  await expect(refused).rejects.not.toBeInstanceOf(SlowResponse);
 });
 
 it.each([
@@ -25,10 +25,10 @@ it.each([
   let runs = 0;
   const work = async () => {
     runs += 1;
-    if (runs <= slow) throw new SlowAnswer('GET', '/');
+    if (runs <= slow) throw new SlowResponse('GET', '/');
     return 'done';
   };
-  const result = await despiteSlowAnswers(work).catch(({ message }: Error) => message);
+  const result = await despiteSlowResponses(work).catch(({ message }: Error) => message);
   expect(result).toContain(outcome);
   expect(runs).toBe(3);
 });
@@ -39,6 +39,6 @@ it('does not repeat work that fails for another reason', async () => {
     runs += 1;
     throw new Error('broken');
   };
-  await expect(despiteSlowAnswers(work)).rejects.toThrow('broken');
+  await expect(despiteSlowResponses(work)).rejects.toThrow('broken');
   expect(runs).toBe(1);
 });
