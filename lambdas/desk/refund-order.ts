@@ -21,9 +21,9 @@ export async function refundOrder(
   const { cards, now } = dependencies;
   const changed = await changeOrder(dependencies, orderId, async (order, done) => {
     if (done === 'refunded' && isRefundedByService(order)) return succeed('unchanged');
-    const taken = { at: now().toISOString(), by: nameOf(owner) };
-    const next = decide(order, { kind: 'refund' }, taken);
-    return next.ok ? refundBeforeWriting(cards, order, next.value, taken) : next;
+    const author = { at: now().toISOString(), by: nameOf(owner) };
+    const next = decide(order, { kind: 'refund' }, author);
+    return next.ok ? refundBeforeWriting(cards, order, next.value, author) : next;
   });
   return changed.ok ? succeed(toOrderOfOwner(changed.value)) : changed;
 }

@@ -47,8 +47,8 @@ export async function changeAddress(
     if (order.userId !== userId) return orderNotFound;
     if (isThere(order, to)) return succeed('unchanged');
     const terms = await readTerms(dependencies.deliveryTerms);
-    const taken = { at: dependencies.now().toISOString(), by: byCustomer };
-    const next = decide(order, { kind: 'address', to: priced(terms, order, to) }, taken);
+    const author = { at: dependencies.now().toISOString(), by: byCustomer };
+    const next = decide(order, { kind: 'address', to: priced(terms, order, to) }, author);
     if (!next.ok) return next;
     const refusal = refusalOf(terms, order, to) ?? (await refusalOfBlocks(dependencies.blocks, order, to));
     if (refusal !== undefined) return refusal;

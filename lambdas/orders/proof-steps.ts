@@ -13,7 +13,7 @@ type ProofStep = Required<OrderStep>['proof'];
  * The order after a new round of a line's proof, which replaces the one before, whatever its customer has answered.
  * Refusals: `invalid_request`, `impossible_step`, `confirmation_needed`.
  */
-export function sendRound(order: OrderRecord, lineId: string, taken: StepAuthor): Result<OrderRecord> {
+export function sendRound(order: OrderRecord, lineId: string, author: StepAuthor): Result<OrderRecord> {
   const line = order.lines.find((each) => lineIdOf(each) === lineId);
   if (line === undefined) return refuseField('lineId', 'This order has no such gift.');
   const refusal = refusalOfWork(order);
@@ -22,28 +22,28 @@ export function sendRound(order: OrderRecord, lineId: string, taken: StepAuthor)
   const { round = 0 } = line.proof ?? {};
   if (round >= limits.proofs.rounds) return tooManyRounds;
   if (hasTooManySteps(order)) return tooManySteps;
-  return succeed(withProof(order, { lineId, round: round + 1, status: 'sent' }, taken));
+  return succeed(withProof(order, { lineId, round: round + 1, status: 'sent' }, author));
 }
 
 /**
  * The order after its customer's answer to a round. Only the latest round can be answered, once.
  * Refusals: `order_changed`, `impossible_step`, `too_late`.
  */
-export function decideProof(order: OrderRecord, step: ProofStep, taken: StepAuthor): Result<OrderRecord> {
+export function decideProof(order: OrderRecord, step: ProofStep, author: StepAuthor): Result<OrderRecord> {
   const proof = order.lines.find((each) => lineIdOf(each) === step.lineId)?.proof;
   if (proof === undefined || step.round > proof.round) return noSuchProof;
   if (!takesProofs(order)) return tooLate;
   if (step.round < proof.round) return replaced;
   if (proof.status !== 'sent') return answeredAlready;
-  return succeed(withProof(order, step, taken));
+  return succeed(withProof(order, step, author));
 }
 
-function withProof(order: OrderRecord, step: ProofStep, taken: StepAuthor): OrderRecord {
+function withProof(order: OrderRecord, step: ProofStep, author: StepAuthor): OrderRecord {
   const { lineId, round, status } = step;
   const lines = order.lines.map((line) =>
-    lineIdOf(line) === lineId ? { ...line, proof: { round, status, at: taken.at } } : line,
+    lineIdOf(line) === lineId ? { ...line, proof: { round, status, at: author.at } } : line,
   );
-  return afterStep(order, { status: order.status, ...taken, proof: step }, { lines });
+  return afterStep(order, { status: order.status, ...author, proof: step }, { lines });
 }
 
 export const noSuchProof: Refusal = refuse('impossible_step', 'There is no such proof.');

@@ -46,7 +46,7 @@ export function sentPart({ history }: Pick<OrderRecord, 'history'>, key: string)
 }
 
 /** Stores a part before it is sent. The order must be paid by card. Refusal: `impossible_step`. */
-export function askForPart(order: OrderRecord, asked: AskedPart, taken: StepAuthor): Result<OrderRecord> {
+export function askForPart(order: OrderRecord, asked: AskedPart, author: StepAuthor): Result<OrderRecord> {
   const { history } = order;
   if (isHeldByBank(order)) return heldByBank;
   const priced = priceOf(order, asked);
@@ -62,7 +62,7 @@ export function askForPart(order: OrderRecord, asked: AskedPart, taken: StepAuth
     ...(reason !== undefined && { reason }),
     status: 'sent',
   };
-  return succeed(afterStep(order, { status: order.status, ...taken, part }));
+  return succeed(afterStep(order, { status: order.status, ...author, part }));
 }
 
 /** The amount in paise. Gifts are paid back at their price in the order, each once. */
@@ -78,8 +78,8 @@ function priceOf({ lines, history }: OrderRecord, { amount = 0, lines: chosen }:
 }
 
 /** The order after a part was made or refused. A part that completes the charge makes the whole payment refunded. */
-export function afterPart(order: OrderRecord, part: RefundPart, taken: StepAuthor, reason?: string): OrderRecord {
-  const step = { status: order.status, ...taken, ...(reason !== undefined && { reason }), part };
+export function afterPart(order: OrderRecord, part: RefundPart, author: StepAuthor, reason?: string): OrderRecord {
+  const step = { status: order.status, ...author, ...(reason !== undefined && { reason }), part };
   const next = afterStep(order, step);
   const isComplete = order.payment.status === 'paid' && partsSum(next.history, 'made') >= toPayOf(order);
   return isComplete ? afterStep(order, { ...step, payment: 'refunded' }) : next;
@@ -92,24 +92,24 @@ export function afterPart(order: OrderRecord, part: RefundPart, taken: StepAutho
 export function afterRefunds(
   order: OrderRecord,
   refunds: readonly ServiceRefund[],
-  taken: StepAuthor,
+  author: StepAuthor,
 ): OrderRecord | undefined {
   const made = refunds.filter(({ failed }) => !failed).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   if (order.payment.status === 'paid' && made >= toPayOf(order))
-    return afterStep(order, { status: order.status, ...taken, payment: 'refunded' });
-  const next = refunds.reduce((before, refund) => afterRefund(before, refund, taken), order);
+    return afterStep(order, { status: order.status, ...author, payment: 'refunded' });
+  const next = refunds.reduce((before, refund) => afterRefund(before, refund, author), order);
   return next === order ? undefined : next;
 }
 
-function afterRefund(order: OrderRecord, refund: ServiceRefund, taken: StepAuthor): OrderRecord {
+function afterRefund(order: OrderRecord, refund: ServiceRefund, author: StepAuthor): OrderRecord {
   const { refundId, key, amountPaise, failed } = refund;
   const known = partsOf(order.history).get(key ?? refundId);
   // The refund of a whole payment has no part.
   if (known === undefined && order.payment.status === 'refunded') return order;
   const part = known ?? { ...(key === undefined ? { refundId } : { key }), amount: toRupees(amountPaise) };
-  if (!failed) return known?.status === 'made' ? order : afterPart(order, { ...part, status: 'made' }, taken);
+  if (!failed) return known?.status === 'made' ? order : afterPart(order, { ...part, status: 'made' }, author);
   if (known === undefined || known.status === 'refused') return order;
-  return afterPart(order, { ...known, status: 'refused' }, taken, declinedByBank);
+  return afterPart(order, { ...known, status: 'refused' }, author, declinedByBank);
 }
 
 const declinedByBank = 'The customer’s bank declined this refund, and the money is in your balance again.';

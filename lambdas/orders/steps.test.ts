@@ -7,7 +7,7 @@ import { orderStatuses, type Payment, paymentStatuses } from '../contracts/order
 import type { OrderRecord } from './order.ts';
 import { type Command, decide } from './steps.ts';
 
-const taken = { at: '2026-06-02T09:00:00.000Z', by: 'Meera Nair' };
+const author = { at: '2026-06-02T09:00:00.000Z', by: 'Meera Nair' };
 
 const commands: readonly Command[] = [
   ...orderStatuses.map((to) => ({ kind: 'move', to, reason: 'Because' }) as const),
@@ -128,7 +128,7 @@ const cases = Object.entries(steps).flatMap(([state, ways]) =>
 
 test.each(cases.filter(({ to }) => to !== undefined))('D11: $state, $step: $to', ({ state, command, to = '' }) => {
   const before = orderIn(state);
-  const after = decide(before, command, taken);
+  const after = decide(before, command, author);
   if (!after.ok) throw new Error(after.detail);
   expect(stateOf(after.value)).toBe(to);
   expect(after.value.payment).not.toHaveProperty('checkoutUrl');
@@ -137,7 +137,7 @@ test.each(cases.filter(({ to }) => to !== undefined))('D11: $state, $step: $to',
   const paymentChanged = after.value.payment.status !== before.payment.status;
   expect(step).toEqual({
     status: after.value.status,
-    ...taken,
+    ...author,
     ...('reason' in command && { reason: 'Because' }),
     ...(command.kind === 'track' && { tracking: command.tracking }),
     ...('givenBack' in command && { givenBack: 'upi' }),
@@ -147,7 +147,7 @@ test.each(cases.filter(({ to }) => to !== undefined))('D11: $state, $step: $to',
 });
 
 test.each(cases.filter(({ to }) => to === undefined))('D11: $state, $step is impossible', ({ state, command }) => {
-  expect(decide(orderIn(state), command, taken)).toMatchObject({ ok: false, code: 'impossible_step' });
+  expect(decide(orderIn(state), command, author)).toMatchObject({ ok: false, code: 'impossible_step' });
 });
 
 test('lists exactly the reachable states', () => {
@@ -165,7 +165,7 @@ test('keeps status and payment consistent with the history, for any sequence of 
         const placed = orderIn(beginning);
         let current = placed;
         for (const command of asked) {
-          const next = decide(current, command, taken);
+          const next = decide(current, command, author);
           if (!next.ok) continue;
           expect(next.value.history.slice(0, -1)).toEqual(current.history);
           current = next.value;
@@ -191,18 +191,18 @@ test('keeps status and payment consistent with the history, for any sequence of 
 
 test('D24: confirms or cancels an order that needs a confirmation, and ships it only when confirmed', () => {
   const needed = order({ confirmation: 'needed', reasons: ['high-value'] });
-  expect(decide(needed, { kind: 'move', to: 'shipped' }, taken)).toMatchObject({ code: 'confirmation_needed' });
-  expect(decide(needed, { kind: 'move', to: 'cancelled', reason: 'Fake' }, taken)).toMatchObject({
+  expect(decide(needed, { kind: 'move', to: 'shipped' }, author)).toMatchObject({ code: 'confirmation_needed' });
+  expect(decide(needed, { kind: 'move', to: 'cancelled', reason: 'Fake' }, author)).toMatchObject({
     value: { status: 'cancelled' },
   });
-  const confirmed = decide(needed, { kind: 'confirm' }, taken);
+  const confirmed = decide(needed, { kind: 'confirm' }, author);
   if (!confirmed.ok) throw new Error(confirmed.detail);
   expect(confirmed.value).toEqual({
     ...needed,
     confirmation: 'confirmed',
-    history: [...needed.history, { status: 'placed', ...taken, confirmation: 'confirmed' }],
+    history: [...needed.history, { status: 'placed', ...author, confirmation: 'confirmed' }],
   });
-  expect(decide(confirmed.value, { kind: 'move', to: 'shipped' }, taken)).toMatchObject({
+  expect(decide(confirmed.value, { kind: 'move', to: 'shipped' }, author)).toMatchObject({
     value: { status: 'shipped' },
   });
 });
@@ -212,21 +212,21 @@ test.each([
   { confirmation: 'confirmed' as const },
   { confirmation: 'needed' as const, status: 'cancelled' as const },
 ])('refuses to confirm an order of %j', (fields) => {
-  expect(decide(order(fields), { kind: 'confirm' }, taken)).toMatchObject({ code: 'impossible_step' });
+  expect(decide(order(fields), { kind: 'confirm' }, author)).toMatchObject({ code: 'impossible_step' });
 });
 
 const parcel = { carrier: 'delhivery', number: '1234567890' };
 
 test('ships with a parcel, and refuses the same one again', () => {
-  const shipped = decide(order(), { kind: 'move', to: 'shipped', tracking: parcel }, taken);
+  const shipped = decide(order(), { kind: 'move', to: 'shipped', tracking: parcel }, author);
   if (!shipped.ok) throw new Error(shipped.detail);
-  expect(shipped.value.history.at(-1)).toEqual({ status: 'shipped', ...taken, tracking: parcel });
-  expect(decide(shipped.value, { kind: 'track', tracking: { ...parcel } }, taken)).toMatchObject({
+  expect(shipped.value.history.at(-1)).toEqual({ status: 'shipped', ...author, tracking: parcel });
+  expect(decide(shipped.value, { kind: 'track', tracking: { ...parcel } }, author)).toMatchObject({
     code: 'impossible_step',
   });
-  const removed = decide(shipped.value, { kind: 'track', tracking: null }, taken);
+  const removed = decide(shipped.value, { kind: 'track', tracking: null }, author);
   if (!removed.ok) throw new Error(removed.detail);
-  expect(decide(removed.value, { kind: 'track', tracking: null }, taken)).toMatchObject({ code: 'impossible_step' });
+  expect(decide(removed.value, { kind: 'track', tracking: null }, author)).toMatchObject({ code: 'impossible_step' });
 });
 
 test.each<Command>([
@@ -238,15 +238,15 @@ test.each<Command>([
     () => ({ status: 'shipped', at: noon.toISOString() }) as const,
   );
   const full = order({ status: 'shipped', history });
-  expect(decide(full, command, taken)).toMatchObject({ code: 'impossible_step' });
-  expect(decide(full, { kind: 'move', to: 'delivered' }, taken)).toMatchObject({ ok: true });
+  expect(decide(full, command, author)).toMatchObject({ code: 'impossible_step' });
+  expect(decide(full, { kind: 'move', to: 'delivered' }, author)).toMatchObject({ ok: true });
 });
 
 test('does not send a returned parcel again while the bank holds its payment, or after a refund', () => {
   const dispute = { disputeId: 'du_1', status: 'needs-response', amount: 501, reason: 'fraudulent' } as const;
   const returned = orderIn('returned, card paid');
-  const disputed = { ...returned, history: [...returned.history, { ...taken, status: 'returned', dispute } as const] };
+  const disputed = { ...returned, history: [...returned.history, { ...author, status: 'returned', dispute } as const] };
   for (const held of [disputed, orderIn('returned, card refunded')]) {
-    expect(decide(held, { kind: 'move', to: 'shipped' }, taken)).toMatchObject({ code: 'impossible_step' });
+    expect(decide(held, { kind: 'move', to: 'shipped' }, author)).toMatchObject({ code: 'impossible_step' });
   }
 });

@@ -85,26 +85,26 @@ const refusedAtTheDoor = 'Refused at the door';
  * Returns the order after this step, or the refusal `impossible_step`. All possible steps are defined here. Repeating a step is
  * impossible too, so two owners can't both take it.
  */
-export function decide(order: OrderRecord, command: Command, taken: StepAuthor): Result<OrderRecord> {
+export function decide(order: OrderRecord, command: Command, author: StepAuthor): Result<OrderRecord> {
   switch (command.kind) {
     case 'move':
-      return move(order, command.to, { ...taken, ...factsOf(command) });
+      return move(order, command.to, { ...author, ...factsOf(command) });
     case 'track':
-      return track(order, command.tracking, taken);
+      return track(order, command.tracking, author);
     case 'cancel':
-      return move(order, 'cancelled', { ...taken, ...factsOf(command) }, isRefundable(order) ? 'refunded' : undefined);
+      return move(order, 'cancelled', { ...author, ...factsOf(command) }, isRefundable(order) ? 'refunded' : undefined);
     case 'cash':
-      return settleCash(order, command, taken);
+      return settleCash(order, command, author);
     case 'confirm':
-      return needsConfirmation(order) ? succeed(confirmed(order, taken)) : nothingToConfirm;
+      return needsConfirmation(order) ? succeed(confirmed(order, author)) : nothingToConfirm;
     case 'seen':
-      return unseenChanges(order).length > 0 ? succeed(withStep(order, {}, { ...taken, seen: true })) : nothingToSee;
+      return unseenChanges(order).length > 0 ? succeed(withStep(order, {}, { ...author, seen: true })) : nothingToSee;
     case 'address':
-      return changeAddress(order, command.to, taken);
+      return changeAddress(order, command.to, author);
     case 'refund':
-      return isRefundable(order) ? succeed(withStep(order, { payment: 'refunded' }, taken)) : notRefundable(order);
+      return isRefundable(order) ? succeed(withStep(order, { payment: 'refunded' }, author)) : notRefundable(order);
     case 'refund-part':
-      return isRefundable(order) ? askForPart(order, command.part, taken) : notRefundable(order);
+      return isRefundable(order) ? askForPart(order, command.part, author) : notRefundable(order);
   }
 }
 
@@ -120,7 +120,7 @@ const isRefundable = ({ payment }: Pick<OrderRecord, 'payment'>): boolean =>
 function move(
   order: OrderRecord,
   to: OrderStatus,
-  taken: StepAuthor & Pick<OrderStep, 'reason' | 'tracking'>,
+  facts: StepAuthor & Pick<OrderStep, 'reason' | 'tracking'>,
   becomes?: PaymentStatus,
 ): Result<OrderRecord> {
   if (!nextStatuses[order.status].includes(to)) return impossibleMove(order.status, to);
@@ -130,10 +130,10 @@ function move(
   const refusal = isWork(to) ? refusalOfWork(order) : undefined;
   if (refusal !== undefined) return refusal;
   // A returned parcel was sent before. See docs/decisions/0092-proofs.md.
-  const needsProof = to === 'shipped' && order.status !== 'returned' && taken.reason === undefined;
+  const needsProof = to === 'shipped' && order.status !== 'returned' && facts.reason === undefined;
   if (needsProof && waitsForApproval(order)) return notApproved;
   const payment = order.status === 'awaiting-payment' ? 'failed' : becomes;
-  return succeed(withStep(order, { status: to, ...(payment !== undefined && { payment }) }, taken));
+  return succeed(withStep(order, { status: to, ...(payment !== undefined && { payment }) }, facts));
 }
 
 /** True for the statuses in which the shop spends work on an order. */
@@ -150,17 +150,17 @@ export function refusalOfWork(order: OrderRecord): Refusal | undefined {
 /** Steps that owners can repeat must not fill the order's item. */
 export const hasTooManySteps = ({ history }: OrderRecord): boolean => history.length >= limits.orderSteps;
 
-function track(order: OrderRecord, tracking: Parcel | null, taken: StepAuthor): Result<OrderRecord> {
+function track(order: OrderRecord, tracking: Parcel | null, author: StepAuthor): Result<OrderRecord> {
   if (order.status !== 'shipped') return notShipped(order);
   if (isSameParcel(parcelOf(order), tracking ?? undefined)) return sameParcel;
   if (hasTooManySteps(order)) return tooManySteps;
-  return succeed(withStep(order, {}, { ...taken, tracking }));
+  return succeed(withStep(order, {}, { ...author, tracking }));
 }
 
 function settleCash(
   order: OrderRecord,
   { to, givenBack, reason }: Extract<Command, { kind: 'cash' }>,
-  taken: StepAuthor,
+  author: StepAuthor,
 ): Result<OrderRecord> {
   const { status, payment } = order;
   const step = to === 'refunded' && givenBack === undefined ? undefined : cashSteps[to];
@@ -168,28 +168,28 @@ function settleCash(
   if (payment.status !== step.from) return refuse('impossible_step', `The payment of this order is ${payment.status}.`);
   if (!step.at.includes(status)) return wrongStatusForCash(to, step.at, status);
   if (to === 'refused')
-    return succeed(withStep(order, { status: 'cancelled', payment: to }, { ...taken, reason: refusedAtTheDoor }));
-  const facts = givenBack === undefined ? taken : { ...taken, givenBack, ...factsOf({ reason }) };
+    return succeed(withStep(order, { status: 'cancelled', payment: to }, { ...author, reason: refusedAtTheDoor }));
+  const facts = givenBack === undefined ? author : { ...author, givenBack, ...factsOf({ reason }) };
   return succeed(withStep(order, { payment: to }, facts));
 }
 
-const confirmed = (order: OrderRecord, taken: StepAuthor): OrderRecord => {
+const confirmed = (order: OrderRecord, author: StepAuthor): OrderRecord => {
   const confirmation = 'confirmed';
-  return afterStep(order, { status: order.status, ...taken, confirmation }, { confirmation });
+  return afterStep(order, { status: order.status, ...author, confirmation }, { confirmation });
 };
 
 /**
  * A flagged order is confirmed with its address, so another address needs another confirmation. That is impossible once the shop
  * makes the order.
  */
-function changeAddress(order: OrderRecord, to: Destination, taken: StepAuthor): Result<OrderRecord> {
+function changeAddress(order: OrderRecord, to: Destination, author: StepAuthor): Result<OrderRecord> {
   const { status, payment, confirmation, history, residentialAddress: addressBefore } = order;
   if (status === 'awaiting-payment') return addressToCome;
   if (payment.status === 'refunded') return notSentAnyMore;
   if (!isToSend(order)) return sentAlready;
   if (confirmation !== undefined && status !== 'placed') return confirmedFor;
   if (history.filter((step) => step.addressBefore !== undefined).length >= limits.ownChanges) return changedTooOften;
-  const step = { status, ...taken, addressBefore };
+  const step = { status, ...author, addressBefore };
   const { address: _, pin: __, deliveryPaise: ___, cashFeePaise: ____, deliveryDoubt: _____, ...kept } = order;
   // An address in fields has its own number.
   const { recipientMobile: ______, ...withoutMobile } = kept;
@@ -201,8 +201,8 @@ function changeAddress(order: OrderRecord, to: Destination, taken: StepAuthor): 
 const withStep = (
   order: OrderRecord,
   next: Partial<Pick<OrderStep, 'status' | 'payment'>>,
-  taken: StepAuthor & Pick<OrderStep, 'reason' | 'tracking' | 'seen' | 'givenBack'>,
-): OrderRecord => afterStep(order, { status: order.status, ...next, ...taken });
+  facts: StepAuthor & Pick<OrderStep, 'reason' | 'tracking' | 'seen' | 'givenBack'>,
+): OrderRecord => afterStep(order, { status: order.status, ...next, ...facts });
 
 const statusInWords = (status: OrderStatus): string => wordings[status] ?? status;
 

@@ -230,8 +230,8 @@ async function settle(
 const placed = (
   order: OrderRecord,
   { paymentIntentId }: Pick<PaidSession, 'paymentIntentId'>,
-  taken: StepAuthor,
-): OrderRecord => afterStep(order, { status: 'placed', ...taken, payment: 'paid' }, { paymentIntentId });
+  author: StepAuthor,
+): OrderRecord => afterStep(order, { status: 'placed', ...author, payment: 'paid' }, { paymentIntentId });
 
 /**
  * The payment page asks for name and address only if the order has no address. Its name is the receiver's, so the order keeps the
@@ -259,10 +259,10 @@ function withDelivery(order: OrderRecord, paid: PaidSession, terms: DeliveryTerm
 const refundedUnplaced = (
   order: OrderRecord,
   { paymentIntentId }: Pick<PaidSession, 'paymentIntentId'>,
-  taken: StepAuthor,
+  author: StepAuthor,
 ): OrderRecord => {
   const reason = order.status === 'cancelled' ? 'Paid after it was cancelled.' : 'The payment was refunded.';
-  const step = { status: 'cancelled', ...taken, reason, payment: 'refunded' } as const;
+  const step = { status: 'cancelled', ...author, reason, payment: 'refunded' } as const;
   return afterStep(order, step, { paymentIntentId });
 };
 
@@ -278,17 +278,17 @@ async function markRefunded(
 ): Promise<Result<OrderChange | 'unchanged'>> {
   const isOrdersPayment = order.paymentIntentId === refund.paymentIntentId;
   if (isOrdersPayment && order.payment.status === 'refunded') return succeed('unchanged');
-  const taken = { at: now().toISOString(), by: service.name };
+  const author = { at: now().toISOString(), by: service.name };
   if (!isTotalOf(order, refund)) {
     if (isOrdersPayment && isPartOf(order, refund))
-      return refund.amountPaise === refundedPaise(order) ? succeed('unchanged') : recordRefunds(service, order, taken);
+      return refund.amountPaise === refundedPaise(order) ? succeed('unchanged') : recordRefunds(service, order, author);
     await metrics.count(paymentMetricNames.mismatch, refund);
     return succeed('unchanged');
   }
   // The `paid` event has not arrived yet. It will have no effect.
-  if (order.paymentIntentId === undefined) return succeed({ next: refundedUnplaced(order, refund, taken) });
+  if (order.paymentIntentId === undefined) return succeed({ next: refundedUnplaced(order, refund, author) });
   if (!isOrdersPayment) return succeed('unchanged');
-  const next = decide(order, { kind: 'refund' }, taken);
+  const next = decide(order, { kind: 'refund' }, author);
   return next.ok ? succeed({ next: next.value }) : next;
 }
 

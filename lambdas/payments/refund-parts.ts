@@ -41,15 +41,15 @@ export async function sendPart(
 async function sendOnce(
   service: CardPayments,
   order: OrderRecord,
-  taken: StepAuthor,
+  author: StepAuthor,
   part: RefundPart,
 ): Promise<Result<OrderChange | 'unchanged'>> {
   const { key = '', amount } = part;
-  if (order.payment.status === 'refunded') return closePart(service, order, taken, part);
+  if (order.payment.status === 'refunded') return closePart(service, order, author, part);
   const result = await service.refundPart(paymentOf(order), { key, amountPaise: toPaise(amount) });
   if (!result.ok) return partUnderWay;
-  if (result.value === 'refunded') return succeed({ next: afterPart(order, { ...part, status: 'made' }, taken) });
-  return succeed(refusedPart(service, order, taken, { part, why: result.value }));
+  if (result.value === 'refunded') return succeed({ next: afterPart(order, { ...part, status: 'made' }, author) });
+  return succeed(refusedPart(service, order, author, { part, why: result.value }));
 }
 
 /**
@@ -59,24 +59,24 @@ async function sendOnce(
 async function closePart(
   service: CardPayments,
   order: OrderRecord,
-  taken: StepAuthor,
+  author: StepAuthor,
   part: RefundPart,
 ): Promise<Result<OrderChange>> {
   const refunds = await service.refundsOf(paymentOf(order));
   if (!refunds.ok) return partUnderWay;
-  const next = afterRefunds(order, refunds.value, taken) ?? order;
+  const next = afterRefunds(order, refunds.value, author) ?? order;
   if (sentPart(next, part.key ?? '') === undefined) return succeed({ next });
-  return succeed(refusedPart(service, next, taken, { part, why: 'too-much' }));
+  return succeed(refusedPart(service, next, author, { part, why: 'too-much' }));
 }
 
 function refusedPart(
   { name }: CardPayments,
   order: OrderRecord,
-  taken: StepAuthor,
+  author: StepAuthor,
   { part, why }: { readonly part: RefundPart; readonly why: Parameters<typeof partRefusal>[1] },
 ): OrderChange {
   const refusal = partRefusal(name, why);
-  return { next: afterPart(order, { ...part, status: 'refused' }, taken, refusal.detail), refusal };
+  return { next: afterPart(order, { ...part, status: 'refused' }, author, refusal.detail), refusal };
 }
 
 /** The owner must not ask for the part again. */
@@ -89,11 +89,11 @@ export const partUnderWay = refuse(
 export async function recordRefunds(
   service: CardPayments,
   order: OrderRecord,
-  taken: StepAuthor,
+  author: StepAuthor,
 ): Promise<Result<OrderChange | 'unchanged'>> {
   const refunds = await service.refundsOf(paymentOf(order));
   if (!refunds.ok) return refunds;
-  const next = afterRefunds(order, refunds.value, taken);
+  const next = afterRefunds(order, refunds.value, author);
   return succeed(next === undefined ? 'unchanged' : { next });
 }
 

@@ -20,7 +20,7 @@ export async function refundBeforeWriting(
   cards: CardService,
   order: OrderRecord,
   next: OrderRecord,
-  taken: StepAuthor,
+  author: StepAuthor,
 ): Promise<Result<OrderChange>> {
   const { orderId, paymentIntentId } = order;
   if (paymentIntentId === undefined) throw new Error(`Order ${orderId} is paid but has no payment ID`);
@@ -29,7 +29,7 @@ export async function refundBeforeWriting(
   const result = await sendRefund(service, order, paymentIntentId);
   if (!result.ok) return result;
   return succeed(
-    result.value === 'refunded' ? { next, done: 'refunded' } : refusedRefund(service, order, result.value, taken),
+    result.value === 'refunded' ? { next, done: 'refunded' } : refusedRefund(service, order, result.value, author),
   );
 }
 
@@ -54,10 +54,10 @@ export function refusedRefund(
   service: CardPayments,
   order: OrderRecord,
   result: Exclude<RefundResult, 'refunded'>,
-  taken: StepAuthor,
+  author: StepAuthor,
 ): OrderChange & { readonly refusal: Refusal } {
   const refusal = refusals(cardServiceTitles[service.name])[result];
-  const step = { status: order.status, ...taken, refund: 'refused', reason: refusal.detail } as const;
+  const step = { status: order.status, ...author, refund: 'refused', reason: refusal.detail } as const;
   return { next: afterStep(order, step), refusal };
 }
 

@@ -34,10 +34,10 @@ export const takeStep = (
     const isRefunded = done === 'refunded';
     const chosen = choose(order, isRefunded);
     if (chosen === 'unchanged') return succeed(chosen);
-    const taken = { at: dependencies.now().toISOString(), by };
-    const next = chosen.ok ? decide(order, chosen.value, taken) : chosen;
-    if (!next.ok) return isRefunded ? withRefund(order, next, taken) : next;
-    return settleAtService(dependencies.cards, order, next.value, taken);
+    const author = { at: dependencies.now().toISOString(), by };
+    const next = chosen.ok ? decide(order, chosen.value, author) : chosen;
+    if (!next.ok) return isRefunded ? withRefund(order, next, author) : next;
+    return settleAtService(dependencies.cards, order, next.value, author);
   });
 
 const isCancelledByService = ({ status, history }: OrderRecord): boolean =>
@@ -48,17 +48,17 @@ async function settleAtService(
   cards: CardService,
   order: OrderRecord,
   next: OrderRecord,
-  taken: StepAuthor,
+  author: StepAuthor,
 ): Promise<Result<OrderChange>> {
-  if (isRefund(order, next)) return refundBeforeWriting(cards, order, next, taken);
+  if (isRefund(order, next)) return refundBeforeWriting(cards, order, next, author);
   if (order.status !== 'awaiting-payment' || next.status !== 'cancelled') return succeed({ next });
   const refusal = await closePage(cards, order);
   return refusal ?? succeed({ next, done: 'page-closed' });
 }
 
 /** Records at least the refund if another step has made the cancellation impossible after it. */
-function withRefund(order: OrderRecord, refusal: Refusal, taken: StepAuthor): Result<OrderChange> {
-  const next = decide(order, { kind: 'refund' }, taken);
+function withRefund(order: OrderRecord, refusal: Refusal, author: StepAuthor): Result<OrderChange> {
+  const next = decide(order, { kind: 'refund' }, author);
   return next.ok ? succeed({ next: next.value, refusal }) : refusal;
 }
 

@@ -102,7 +102,7 @@ export const paymentGuards: readonly Guard[] = [
   guard(
     'no paid order cancelled unseen without a refund',
     'lambdas/payments/take-step.ts',
-    'if (isRefund(order, next)) return refundBeforeWriting(cards, order, next, taken);',
+    'if (isRefund(order, next)) return refundBeforeWriting(cards, order, next, author);',
     '',
     unit('desk/command-order'),
   ),
