@@ -62,7 +62,7 @@ export async function takeCaseStep(
 ): Promise<Result<CaseRecord>> {
   const before = await cases.find(order.orderId);
   if (before === undefined) return noCase;
-  if (isTaken(before, by, step)) return succeed(before);
+  if (isRepeated(before, by, step)) return succeed(before);
   const at = now();
   const days = step.status === 'remaking' ? await daysOfNewGift(dateStores, order, at) : {};
   const next = continueCase(before, step, { at, by, ...days });
@@ -72,7 +72,7 @@ export async function takeCaseStep(
 }
 
 /** True if this owner has just taken this step: a response was lost. The shop adds the time and the days of a new gift. */
-function isTaken(record: CaseRecord, by: string, { version, ...step }: NewCaseStep): boolean {
+function isRepeated(record: CaseRecord, by: string, { version, ...step }: NewCaseStep): boolean {
   const { at: _, readyBy: __, arrivesBy: ___, ...last } = record.steps.at(-1) ?? {};
   return record.version === version + 1 && isDeepStrictEqual(last, { ...step, by });
 }

@@ -3,7 +3,7 @@ import type { Table } from '../platform/dynamodb/client.ts';
 import { dayOfSlot, slotKey } from '../platform/dynamodb/keys.ts';
 import { stored } from '../platform/dynamodb/stored.ts';
 import { conditionally } from '../platform/dynamodb/writes.ts';
-import type { Hold, Slots, TakenDay } from './slots.ts';
+import type { BookedDay, Hold, Slots } from './slots.ts';
 
 /**
  * The taken slots in the table: one item for each day of a scope, with each hold as an attribute whose name is its token. DynamoDB
@@ -11,7 +11,7 @@ import type { Hold, Slots, TakenDay } from './slots.ts';
  */
 export function slotTable({ name: TableName, documents }: Table): Slots {
   return {
-    async taken(scope, { first, last }) {
+    async bookedDays(scope, { first, last }) {
       const { Items = [] } = await documents.send(
         new QueryCommand({
           TableName,
@@ -83,8 +83,8 @@ export function slotTable({ name: TableName, documents }: Table): Slots {
   };
 }
 
-function toDay(item: Readonly<Record<string, unknown>>): TakenDay {
+function toDay(item: Readonly<Record<string, unknown>>): BookedDay {
   const { sk, taken } = stored<{ readonly sk: string; readonly taken: number }>(item);
   const { pk: _, sk: __, taken: ___, expiresAt: ____, ...holds } = item;
-  return { day: dayOfSlot(sk), taken, holds: stored<TakenDay['holds']>(holds) };
+  return { day: dayOfSlot(sk), taken, holds: stored<BookedDay['holds']>(holds) };
 }

@@ -22,8 +22,8 @@ export interface Hold {
   readonly until?: number;
 }
 
-/** What is taken of a day of a scope. */
-export interface TakenDay {
+/** The slots that are taken on a day of a scope. */
+export interface BookedDay {
   readonly day: string;
   readonly taken: number;
   /** By token. Their sum is `taken`. */
@@ -41,10 +41,10 @@ interface NewHold {
 
 /** The slots that are taken. Each method changes one day of one scope at most. */
 export interface Slots {
-  /** The days of a scope on which something is taken, both ends included; eventually consistent. */
-  taken(scope: string, days: { readonly first: string; readonly last: string }): Promise<readonly TakenDay[]>;
+  /** The days of a scope on which slots are taken, both ends included; eventually consistent. */
+  bookedDays(scope: string, days: { readonly first: string; readonly last: string }): Promise<readonly BookedDay[]>;
   /** Takes the slot if the day has room for it. Otherwise returns the day as it is. A repeated call takes it once. */
-  take(slot: Slot, hold: NewHold): Promise<TakenDay | undefined>;
+  take(slot: Slot, hold: NewHold): Promise<BookedDay | undefined>;
   /** Makes a hold permanent. Returns false if it is gone. */
   confirm(slot: Slot, token: string): Promise<boolean>;
   /** Frees the slot, or does nothing if it is free. With `until`, only while it is held until then. */
@@ -91,10 +91,10 @@ export async function reserve(
 ): Promise<Reservation | undefined> {
   const time = dependencies.now();
   const hold = { token: dependencies.newToken(), until: epochSeconds(time) + holdSeconds };
-  const taken = await Promise.all(needs.map((need) => takeDays(dependencies.slots, { rules, need, hold, time })));
-  const slots = taken.flatMap((some) => some?.slots ?? []);
+  const results = await Promise.all(needs.map((need) => takeDays(dependencies.slots, { rules, need, hold, time })));
+  const slots = results.flatMap((some) => some?.slots ?? []);
   const reservation = { token: hold.token, slots };
-  if (taken.every((some) => some.isMet)) return reservation;
+  if (results.every((some) => some.isMet)) return reservation;
   await release(dependencies, reservation);
   return undefined;
 }
@@ -128,8 +128,8 @@ async function freeDays(
   time: Date,
 ): Promise<FreeDay[]> {
   const days = [first, ...workingDaysAfter(rules, first, spreadDays - 1)];
-  const found = await slots.taken(scope, { first, last: days.at(-1) ?? first });
-  const byDay = new Map(found.map((taken) => [taken.day, taken]));
+  const found = await slots.bookedDays(scope, { first, last: days.at(-1) ?? first });
+  const byDay = new Map(found.map((booked) => [booked.day, booked]));
   return days.map((day) => ({ day, room: roomOf(byDay.get(day), capacity, time) }));
 }
 
@@ -146,7 +146,7 @@ function plan(days: readonly FreeDay[], { scope, gifts }: Need): Slot[] | undefi
   return undefined;
 }
 
-interface Taking {
+interface SlotRequest {
   readonly rules: DateRules;
   readonly need: Need;
   readonly hold: Pick<NewHold, 'token' | 'until'>;
@@ -156,7 +156,7 @@ interface Taking {
 /** Others take slots at the same time: what a day no longer has is taken from the next ones. */
 async function takeDays(
   slots: Slots,
-  { rules, need, hold, time }: Taking,
+  { rules, need, hold, time }: SlotRequest,
 ): Promise<{ readonly isMet: boolean; readonly slots: readonly Slot[] }> {
   const days = await freeDays(slots, rules, need, time);
   if (plan(days, need) === undefined) return { isMet: false, slots: [] };
@@ -171,14 +171,14 @@ async function takeDays(
   return { isMet: false, slots: taken };
 }
 
-interface TakingDay extends Omit<Taking, 'rules'>, FreeDay {
+interface DayRequest extends Omit<SlotRequest, 'rules'>, FreeDay {
   readonly left: number;
 }
 
 /** Takes as much of the day as is free and needed. Each further attempt follows a change of the day by others. */
 async function takeDay(
   slots: Slots,
-  { day, room, left, need: { scope, capacity }, hold, time }: TakingDay,
+  { day, room, left, need: { scope, capacity }, hold, time }: DayRequest,
 ): Promise<Slot | undefined> {
   const expiresAt = Date.parse(day) / 1000 + daySeconds + keptSeconds;
   let free = room;
@@ -194,7 +194,7 @@ async function takeDay(
 
 const isExpired = ({ until }: Hold, time: Date): boolean => until !== undefined && until <= epochSeconds(time);
 
-const freeExpired = (slots: Slots, scope: string, { day, holds }: TakenDay, time: Date): Promise<unknown> =>
+const freeExpired = (slots: Slots, scope: string, { day, holds }: BookedDay, time: Date): Promise<unknown> =>
   Promise.all(
     Object.entries(holds)
       .filter(([, hold]) => isExpired(hold, time))
@@ -202,8 +202,8 @@ const freeExpired = (slots: Slots, scope: string, { day, holds }: TakenDay, time
   );
 
 /** The room of a day, as if the expired holds were freed. */
-function roomOf(taken: TakenDay | undefined, capacity: number, time: Date): number {
-  if (taken === undefined) return capacity;
-  const expired = Object.values(taken.holds).filter((hold) => isExpired(hold, time));
-  return capacity - taken.taken + expired.reduce((sum, { gifts }) => sum + gifts, 0);
+function roomOf(booked: BookedDay | undefined, capacity: number, time: Date): number {
+  if (booked === undefined) return capacity;
+  const expired = Object.values(booked.holds).filter((hold) => isExpired(hold, time));
+  return capacity - booked.taken + expired.reduce((sum, { gifts }) => sum + gifts, 0);
 }

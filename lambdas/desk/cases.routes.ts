@@ -25,8 +25,8 @@ export const caseStep = (dependencies: OrderDependencies & ViewCaseDependencies 
   ofOrder(dependencies, async (event, owner, order) => {
     const step = readJson(event, newCaseStepSchema);
     if (!step.ok) return problem(step);
-    const taken = await takeCaseStep(dependencies, order, nameOf(owner), step.value);
-    return taken.ok ? respond(succeed(await viewCase(dependencies, order, taken.value))) : problem(taken);
+    const changed = await takeCaseStep(dependencies, order, nameOf(owner), step.value);
+    return changed.ok ? respond(succeed(await viewCase(dependencies, order, changed.value))) : problem(changed);
   });
 
 /** `GET /api/manage/cases` */

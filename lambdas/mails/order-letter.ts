@@ -35,19 +35,19 @@ export interface Letter {
  * The texts of the mail about one step of an order. Undefined if the step needs no mail. With a `token`, the mail about a
  * placed order asks the customer to confirm it.
  */
-export function letterAbout(order: OrderRecord, step: number, siteOrigin: string, token?: string): Letter | undefined {
-  const taken = order.history[step];
-  if (taken === undefined) return undefined;
-  if (taken.payment === 'refunded' && !isCancellation(order, step)) return refundLetter(order, step);
-  if (taken.part !== undefined) return taken.part.status === 'made' ? partLetter(order, taken.part) : undefined;
-  if (isTrackingOnly(taken, order.history[step - 1])) return trackingLetter(order);
-  if (taken.moved !== undefined) return dateLetter(order, taken.moved);
+export function letterAbout(order: OrderRecord, index: number, siteOrigin: string, token?: string): Letter | undefined {
+  const step = order.history[index];
+  if (step === undefined) return undefined;
+  if (step.payment === 'refunded' && !isCancellation(order, index)) return refundLetter(order, index);
+  if (step.part !== undefined) return step.part.status === 'made' ? partLetter(order, step.part) : undefined;
+  if (isTrackingOnly(step, order.history[index - 1])) return trackingLetter(order);
+  if (step.moved !== undefined) return dateLetter(order, step.moved);
   // Browsers don't send the fragment, so the token appears in no log or referrer.
   const confirmAddress = token && `${siteOrigin}/confirm-order/${order.orderId}#${token}`;
-  if (taken.addressBefore !== undefined)
+  if (step.addressBefore !== undefined)
     return { ...addressLetter(order, confirmAddress), facts: addressOf(order, 'New address') };
-  const letter = letterOf(order, taken, confirmAddress);
-  return letter && taken.status === 'placed' ? { ...letter, facts: deliveryOf(order) } : letter;
+  const letter = letterOf(order, step, confirmAddress);
+  return letter && step.status === 'placed' ? { ...letter, facts: deliveryOf(order) } : letter;
 }
 
 /** The recipient's name and the address, as on the parcel. */

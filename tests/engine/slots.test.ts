@@ -15,7 +15,7 @@ test('D33: 200 checkouts at once never overbook a day, and each has its slot', a
   const reserveOne = () => reserve({ slots, newToken: newId, now }, rules, [need], 900);
   const reservations = await Promise.all(Array.from({ length: 200 }, reserveOne));
 
-  const days = await slots.taken(need.scope, { first: '2026-01-01', last: '2026-12-31' });
+  const days = await slots.bookedDays(need.scope, { first: '2026-01-01', last: '2026-12-31' });
   expect(days.map(({ day, taken }) => [day, taken])).toEqual([
     ['2026-06-04', 60],
     ['2026-06-05', 60],

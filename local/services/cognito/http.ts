@@ -53,8 +53,8 @@ async function respond(backend: Backend, request: IncomingMessage, response: Ser
 
 async function receive(backend: Backend, path: string, request: IncomingMessage, response: ServerResponse) {
   const file = await readBody(request, largestFile);
-  const isTaken = file !== undefined && backend.upload(path, file);
-  send(response, isTaken ? 200 : 403, 'application/json', undefined);
+  const isAccepted = file !== undefined && backend.upload(path, file);
+  send(response, isAccepted ? 200 : 403, 'application/json', undefined);
 }
 
 async function runAction(backend: Backend, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -11,7 +11,7 @@ export const slotCases: Cases = {
     expect(await slots.take(slot(2), hold('A'))).toBeUndefined();
     const taken = { day, taken: 2, holds: { A: { gifts: 2, until: 1_000 } } };
     expect(await slots.take(slot(2), hold('B'))).toEqual(taken);
-    expect(await slots.taken('CATEGORY#Caricature', onlyDay)).toEqual([taken]);
+    expect(await slots.bookedDays('CATEGORY#Caricature', onlyDay)).toEqual([taken]);
     expect(await slots.take(slot(1), hold('B'))).toBeUndefined();
     expect(await slots.take(slot(3, 'PRODUCT#mug'), hold('A'))).toBeUndefined();
   },
@@ -23,12 +23,12 @@ export const slotCases: Cases = {
   'a repeated call takes a slot once': async ({ slots }) => {
     expect(await slots.take(slot(1), hold('A'))).toBeUndefined();
     expect(await slots.take(slot(1), hold('A'))).toBeUndefined();
-    expect(await slots.taken('CATEGORY#Caricature', onlyDay)).toMatchObject([{ taken: 1 }]);
+    expect(await slots.bookedDays('CATEGORY#Caricature', onlyDay)).toMatchObject([{ taken: 1 }]);
   },
   'concurrent calls never take more than a day has': async ({ slots }) => {
     const found = await atOnce(...['A', 'B', 'C', 'D', 'E'].map((token) => () => slots.take(slot(1), hold(token))));
     expect(found.filter((full) => full === undefined)).toHaveLength(3);
-    expect(await slots.taken('CATEGORY#Caricature', onlyDay)).toMatchObject([{ taken: 3 }]);
+    expect(await slots.bookedDays('CATEGORY#Caricature', onlyDay)).toMatchObject([{ taken: 3 }]);
   },
   'a confirmed hold has no end, and only its own token frees it': async ({ slots }) => {
     await slots.take(slot(1), hold('A'));
@@ -38,19 +38,19 @@ export const slotCases: Cases = {
     await slots.free(slot(1), 'A', 1_000);
     await slots.free(slot(2), 'B', 999);
     await slots.free(slot(2), 'C');
-    expect(await slots.taken('CATEGORY#Caricature', onlyDay)).toEqual([
+    expect(await slots.bookedDays('CATEGORY#Caricature', onlyDay)).toEqual([
       { day, taken: 3, holds: { A: { gifts: 1 }, B: { gifts: 2, until: 1_000 } } },
     ]);
     await slots.free(slot(2), 'B', 1_000);
     await slots.free(slot(1), 'A');
     await slots.free(slot(1), 'A');
-    expect(await slots.taken('CATEGORY#Caricature', onlyDay)).toEqual([{ day, taken: 0, holds: {} }]);
+    expect(await slots.bookedDays('CATEGORY#Caricature', onlyDay)).toEqual([{ day, taken: 0, holds: {} }]);
   },
   'days are listed from the first to the last': async ({ slots }) => {
     for (const each of ['2026-12-01', '2026-12-02', '2026-12-03', '2027-01-01']) {
       await slots.take({ ...slot(1), day: each }, hold('A'));
     }
-    const days = await slots.taken('CATEGORY#Caricature', { first: '2026-12-02', last: '2026-12-31' });
-    expect(days.map((taken) => taken.day)).toEqual(['2026-12-02', '2026-12-03']);
+    const days = await slots.bookedDays('CATEGORY#Caricature', { first: '2026-12-02', last: '2026-12-31' });
+    expect(days.map((booked) => booked.day)).toEqual(['2026-12-02', '2026-12-03']);
   },
 };

@@ -1,15 +1,15 @@
-import type { Slots, TakenDay } from '#lambdas/dates/slots.ts';
+import type { BookedDay, Slots } from '#lambdas/dates/slots.ts';
 import type { Instant, MemoryStore } from './memory-store.ts';
 
 /** The taken slots, in memory. */
 export function memorySlots(at: Instant, { slots: days }: Pick<MemoryStore, 'slots'>): Slots {
   const nameOf = (scope: string, day: string) => `${scope} ${day}`;
-  const change = (scope: string, { day, holds }: Omit<TakenDay, 'taken'>) => {
+  const change = (scope: string, { day, holds }: Omit<BookedDay, 'taken'>) => {
     const taken = Object.values(holds).reduce((sum, { gifts }) => sum + gifts, 0);
     days.set(nameOf(scope, day), { day, taken, holds });
   };
   return {
-    taken: (scope, { first, last }) =>
+    bookedDays: (scope, { first, last }) =>
       at(() =>
         [...days]
           .filter(([name, { day }]) => name === nameOf(scope, day) && first <= day && day <= last)

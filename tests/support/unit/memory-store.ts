@@ -11,7 +11,7 @@ import type { AddressBook } from '#lambdas/accounts/saved-addresses.ts';
 import type { UserRecord } from '#lambdas/accounts/user.ts';
 import type { CartLineRecord } from '#lambdas/cart/cart.ts';
 import type { CaseRecord } from '#lambdas/cases/case.ts';
-import type { TakenDay } from '#lambdas/dates/slots.ts';
+import type { BookedDay } from '#lambdas/dates/slots.ts';
 import type { DeskNoteRecord } from '#lambdas/desk/desk-note.ts';
 import type { MakingRecord } from '#lambdas/making/making.ts';
 import type { AccountCheck } from '#lambdas/my-data/check-account.ts';
@@ -106,7 +106,7 @@ export const memoryStore = () => ({
   dates: new Map<'shop', VersionedDates>(),
   holidays: new Map<'shop', VersionedHolidays>(),
   /** By scope and day. */
-  slots: new Map<string, TakenDay>(),
+  slots: new Map<string, BookedDay>(),
   occasions: new Map<'shop', VersionedOccasions>(),
   deliveryTerms: new Map<'shop', VersionedTerms>(),
   findings: new Map<string, FindingRecord>(),
