@@ -45,11 +45,11 @@ const counted = { rate: 250, burst: 250 };
  * For calls that each visit or order makes several times. At 10,000 orders a minute, 167 a second, all customers together stay below
  * it, but for a product's own call (`docs/operating.md`, Scaling limits).
  */
-const busy = { rate: 2000, burst: 1000 };
+const frequent = { rate: 2000, burst: 1000 };
 
 export const routes = [
   { method: 'GET', path: '/api/products', access: 'anyone', function: 'catalogue' },
-  { method: 'GET', path: '/api/products/{productId}', access: 'anyone', function: 'catalogue', throttle: busy },
+  { method: 'GET', path: '/api/products/{productId}', access: 'anyone', function: 'catalogue', throttle: frequent },
   {
     method: 'GET',
     path: '/api/delivery',
@@ -62,7 +62,7 @@ export const routes = [
   { method: 'PATCH', path: '/api/products/{productId}', access: 'owner', function: 'products' },
   { method: 'DELETE', path: '/api/products/{productId}', access: 'owner', function: 'products' },
   { method: 'GET', path: '/api/manage/products', access: 'owner', function: 'products' },
-  { method: 'GET', path: '/api/me', access: 'customer', function: 'account', throttle: busy },
+  { method: 'GET', path: '/api/me', access: 'customer', function: 'account', throttle: frequent },
   {
     method: 'PATCH',
     path: '/api/me',
@@ -86,7 +86,7 @@ export const routes = [
     // Pages read the cart after each of its changes. This is the quota of an account in a small region.
     throttle: { rate: 2500, burst: 1000 },
   },
-  { method: 'PUT', path: '/api/cart/lines/{productId}', access: 'customer', function: 'cart', throttle: busy },
+  { method: 'PUT', path: '/api/cart/lines/{productId}', access: 'customer', function: 'cart', throttle: frequent },
   { method: 'PATCH', path: '/api/cart/lines/{productId}', access: 'customer', function: 'cart' },
   { method: 'DELETE', path: '/api/cart/lines/{productId}', access: 'customer', function: 'cart' },
   {
@@ -116,7 +116,7 @@ export const routes = [
     throttle: { rate: 2000, burst: 1000 },
   },
   { method: 'GET', path: '/api/orders', access: 'customer', function: 'orders' },
-  { method: 'GET', path: '/api/orders/{orderId}', access: 'customer', function: 'orders', throttle: busy },
+  { method: 'GET', path: '/api/orders/{orderId}', access: 'customer', function: 'orders', throttle: frequent },
   {
     method: 'PUT',
     path: '/api/orders/{orderId}/lines/{lineId}/answers',
@@ -187,7 +187,7 @@ export const routes = [
     // Anyone may guess tokens here. A guess reads one small item.
     throttle: { rate: 200, burst: 200 },
   },
-  { method: 'GET', path: '/api/orders/{orderId}/messages', access: 'customer', function: 'orders', throttle: busy },
+  { method: 'GET', path: '/api/orders/{orderId}/messages', access: 'customer', function: 'orders', throttle: frequent },
   {
     method: 'POST',
     path: '/api/orders/{orderId}/messages',
@@ -203,7 +203,7 @@ export const routes = [
     access: 'customer',
     function: 'orders',
   },
-  { method: 'GET', path: '/api/messages', access: 'customer', function: 'orders', throttle: busy },
+  { method: 'GET', path: '/api/messages', access: 'customer', function: 'orders', throttle: frequent },
   { method: 'GET', path: '/api/orders/{orderId}/case', access: 'customer', function: 'orders' },
   {
     method: 'POST',
@@ -213,7 +213,7 @@ export const routes = [
     // An order has one open case, so few calls write. During a flood, everything else on the order's page still works.
     throttle: { rate: 100, burst: 200 },
   },
-  { method: 'GET', path: '/api/orders/{orderId}/making', access: 'customer', function: 'orders', throttle: busy },
+  { method: 'GET', path: '/api/orders/{orderId}/making', access: 'customer', function: 'orders', throttle: frequent },
   { method: 'GET', path: '/api/manage/orders', access: 'owner', function: 'manage-orders' },
   {
     method: 'PATCH',
@@ -309,8 +309,8 @@ export const routes = [
   { method: 'GET', path: '/api/uploads/{uploadId}', access: 'owner', function: 'uploads' },
   { method: 'POST', path: '/api/uploads/{uploadId}/complete', access: 'owner', function: 'uploads' },
   { method: 'DELETE', path: '/api/uploads/{uploadId}', access: 'owner', function: 'uploads' },
-  { method: 'POST', path: '/api/photos', access: 'customer', function: 'photos', throttle: busy },
-  { method: 'POST', path: '/api/photos/views', access: 'customer', function: 'photos', throttle: busy },
+  { method: 'POST', path: '/api/photos', access: 'customer', function: 'photos', throttle: frequent },
+  { method: 'POST', path: '/api/photos/views', access: 'customer', function: 'photos', throttle: frequent },
   { method: 'GET', path: '/api/photos/{photoId}', access: 'customer', function: 'photos' },
   {
     method: 'POST',
@@ -318,9 +318,9 @@ export const routes = [
     access: 'customer',
     function: 'photos',
     // A call reads the photo's file. A customer can begin 200 photos a day. The rate takes a fifth of Lambda's executions.
-    throttle: busy,
+    throttle: frequent,
   },
-  { method: 'GET', path: '/api/photos/{photoId}/view', access: 'customer', function: 'photos', throttle: busy },
+  { method: 'GET', path: '/api/photos/{photoId}/view', access: 'customer', function: 'photos', throttle: frequent },
   { method: 'DELETE', path: '/api/photos/{photoId}', access: 'customer', function: 'photos' },
   {
     method: 'POST',
