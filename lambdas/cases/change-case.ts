@@ -14,7 +14,7 @@ import {
   continueCase,
   openCase,
 } from './case.ts';
-import { daysOfNewGift, type RemadeOrder } from './new-gift.ts';
+import { daysOfNewGift, type RemadeOrder } from './days-of-new-gift.ts';
 
 interface ChangeCaseDependencies {
   readonly cases: Pick<Cases, 'find' | 'put'>;

@@ -1,6 +1,6 @@
 import { hasProved, type Users } from '../accounts/user.ts';
 import type { ManagedOrder } from '../contracts/desk/manage-orders.ts';
-import { asked } from '../orders/ask.ts';
+import { askForAnswers } from '../orders/ask-for-answers.ts';
 import { type ChangeOrderDependencies, changeOrder } from '../orders/change-order.ts';
 import { toOrderOfOwner } from '../orders/order.ts';
 import { type Caller, nameOf } from '../platform/caller.ts';
@@ -26,7 +26,7 @@ export async function askCustomer(
 ): Promise<Result<ManagedOrder>> {
   const { users, now, sendsMails, provedOnly } = dependencies;
   const changed = await changeOrder(dependencies, orderId, async (order) => {
-    const next = asked(order, { at: now().toISOString(), by: nameOf(owner), asked: 'by-owner' });
+    const next = askForAnswers(order, { at: now().toISOString(), by: nameOf(owner), asked: 'by-owner' });
     if (!next.ok) return next;
     if (!sendsMails) return noMails;
     if (provedOnly && !hasProved(await users.find(order.userId), order.email)) return unproved;

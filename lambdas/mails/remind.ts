@@ -1,6 +1,6 @@
 import { hasProved } from '../accounts/user.ts';
 import { waitsForCustomer } from '../contracts/desk/work-list.ts';
-import { asked } from '../orders/ask.ts';
+import { askForAnswers } from '../orders/ask-for-answers.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import type { OrderRecord, Orders } from '../orders/order.ts';
 import { ContentionError, succeed } from '../platform/result.ts';
@@ -26,7 +26,7 @@ export async function remind(dependencies: RemindDependencies, { orderId, remind
     if (wasReminded(order, name)) return succeed('unchanged');
     // `sendOnce` skips this mail for good, so the order must not say that the customer was asked.
     if (provedOnly && !hasProved(await users.find(order.userId), order.email)) return succeed('unchanged');
-    const next = asked(order, { at: now().toISOString(), asked: name });
+    const next = askForAnswers(order, { at: now().toISOString(), asked: name });
     return next.ok ? succeed({ next: next.value }) : next;
   });
   if (!reminded.ok && reminded.code === 'too_busy') throw new ContentionError();

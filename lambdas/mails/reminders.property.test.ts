@@ -6,7 +6,7 @@ import { order } from '#tests/support/unit/order.ts';
 import { id, pause } from '#tests/support/unit/records.ts';
 import { waitsForCustomer } from '../contracts/desk/work-list.ts';
 import type { OrderStatus } from '../contracts/orders/order.ts';
-import { asked } from '../orders/ask.ts';
+import { askForAnswers } from '../orders/ask-for-answers.ts';
 import { afterStep, type OrderRecord } from '../orders/order.ts';
 import type { AskEvent, MailEvent, ReminderEvent } from './mail-events.ts';
 import { newAsks } from './order-events.ts';
@@ -57,7 +57,7 @@ function answeredBy({ complete }: Extract<Act, { kind: 'answer' }>, current: Ord
 }
 
 function askedBy(current: OrderRecord, at: string): OrderRecord | undefined {
-  const next = asked(current, { at, by: 'Asha', asked: 'by-owner' });
+  const next = askForAnswers(current, { at, by: 'Asha', asked: 'by-owner' });
   return next.ok ? next.value : undefined;
 }
 

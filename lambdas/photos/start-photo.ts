@@ -4,8 +4,8 @@ import type { Caller } from '../platform/caller.ts';
 import { idNamed } from '../platform/ids.ts';
 import { type Result, refuse, succeed } from '../platform/result.ts';
 import { endUpload } from '../uploads/end-upload.ts';
+import { type NewUploadDependencies, newUploadState } from '../uploads/new-upload-state.ts';
 import { openUpload } from '../uploads/open-upload.ts';
-import { type PendingDependencies, pendingNow } from '../uploads/pending.ts';
 import { mainProgress } from '../uploads/progress.ts';
 import type { UploadParts } from '../uploads/upload.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from './photo.ts';
 import { countPhoto, type PhotoCounts } from './photo-count.ts';
 
-interface StartPhotoDependencies extends PendingDependencies {
+interface StartPhotoDependencies extends NewUploadDependencies {
   readonly photos: Photos;
   readonly photoCounts: PhotoCounts;
   readonly photoFiles: Pick<PhotoFiles, 'presignPut' | 'inspect' | 'discard' | 'isKept'>;
@@ -52,7 +52,7 @@ export async function startPhoto(
   // Counts before the creation, so that concurrent calls can't exceed the limit. Two that send the same photo may both count.
   const refused = await countPhoto(dependencies, userId);
   if (refused !== undefined) return refused;
-  const pending = pendingNow(dependencies);
+  const pending = newUploadState(dependencies);
   const photo: PhotoRecord = {
     uploadId: photoId,
     userId,

@@ -1,12 +1,12 @@
 import type { NewUpload, RenditionAddress, StartedUpload } from '../contracts/uploads/upload.ts';
 import type { Caller } from '../platform/caller.ts';
+import { type NewUploadDependencies, newUploadState } from '../uploads/new-upload-state.ts';
 import { openUpload } from '../uploads/open-upload.ts';
-import { type PendingDependencies, pendingNow } from '../uploads/pending.ts';
 import type { UploadFiles, UploadParts } from '../uploads/upload.ts';
 import { imageKeyOf } from './image-keys.ts';
 import { type PictureUpload, type PictureUploads, previewFile, renditionFile } from './picture-upload.ts';
 
-interface StartUploadDependencies extends PendingDependencies {
+interface StartUploadDependencies extends NewUploadDependencies {
   readonly uploads: Pick<PictureUploads, 'create'>;
   readonly files: Pick<UploadFiles, 'presignPut'>;
   readonly parts: Pick<UploadParts, 'open' | 'presign' | 'abort'>;
@@ -26,7 +26,7 @@ export async function startUpload(
     userId: caller.userId,
     ...file,
     imageKey: imageKeyOf(uploadId, file.fileName),
-    ...pendingNow(dependencies),
+    ...newUploadState(dependencies),
     uses: 0,
   };
   const create = async (record: PictureUpload): Promise<undefined> => void (await uploads.create(record));

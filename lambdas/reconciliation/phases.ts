@@ -11,7 +11,7 @@ import {
   examineDispute,
   examinePayment,
   type Subject,
-} from './examine.ts';
+} from './examine-payment.ts';
 import type { Findings } from './finding.ts';
 import { findMismatch } from './mismatch.ts';
 import type { PaymentFacts, PaymentRecords, RecordPage, RecordQuery } from './records.ts';

@@ -1,7 +1,7 @@
 import { dayMs } from '../contracts/dates/day.ts';
 import type { CardService } from '../payments/payment-service.ts';
 import type { Refusal } from '../platform/result.ts';
-import type { ExamineDependencies } from './examine.ts';
+import type { ExamineDependencies } from './examine-payment.ts';
 import type { Findings } from './finding.ts';
 import { firstPhase, listPayments, type Phase, type PhaseDependencies, phaseAfter, phases } from './phases.ts';
 import type { PaymentRecords } from './records.ts';

@@ -25,7 +25,7 @@ export const mailGuards: readonly Guard[] = [
   ),
   guard(
     'one request for answers a day',
-    'lambdas/orders/ask.ts',
+    'lambdas/orders/ask-for-answers.ts',
     'if (!mayAsk(order, new Date(step.at))) return askedAlready;',
     '',
     unit('desk/ask-customer'),

@@ -81,7 +81,7 @@ export const paymentGuards: readonly Guard[] = [
   ),
   guard(
     'missed events applied before a payment is compared',
-    'lambdas/reconciliation/examine.ts',
+    'lambdas/reconciliation/examine-payment.ts',
     'for (const event of missedEvents(order, response.value)) {',
     'for (const event of [] as OrderPaymentEvent[]) {',
     unit('reconciliation/reconcile'),

@@ -1,5 +1,5 @@
 import { succeed } from '#lambdas/platform/result.ts';
-import { applyMissedEvent } from '#lambdas/reconciliation/examine.ts';
+import { applyMissedEvent } from '#lambdas/reconciliation/examine-payment.ts';
 import type { SimulatedShop } from './shop.ts';
 
 /**

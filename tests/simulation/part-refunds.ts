@@ -4,7 +4,7 @@ import { refundPart } from '#lambdas/desk/refund-part.ts';
 import { type OrderRecord, versionOf } from '#lambdas/orders/order.ts';
 import { refundedPaise } from '#lambdas/orders/refund-parts.ts';
 import { succeed } from '#lambdas/platform/result.ts';
-import { completeParts } from '#lambdas/reconciliation/examine.ts';
+import { completeParts } from '#lambdas/reconciliation/examine-payment.ts';
 import { owner, secondOwner } from '../support/unit/records.ts';
 import { Network } from './network.ts';
 import type { Scenario } from './scenario.ts';

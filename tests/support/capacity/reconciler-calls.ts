@@ -1,7 +1,7 @@
 import { moveOrders } from '#lambdas/orders/move-orders.ts';
 import { recountWork } from '#lambdas/orders/work-counts.ts';
 import { workCountsKey } from '#lambdas/platform/dynamodb/keys.ts';
-import { examinePayment } from '#lambdas/reconciliation/examine.ts';
+import { examinePayment } from '#lambdas/reconciliation/examine-payment.ts';
 import { listFindings } from '#lambdas/reconciliation/list-findings.ts';
 import { reconcile } from '#lambdas/reconciliation/reconcile.ts';
 import { settleFinding } from '#lambdas/reconciliation/settle-finding.ts';

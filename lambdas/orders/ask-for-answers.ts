@@ -7,7 +7,7 @@ import { afterStep, type OrderRecord } from './order.ts';
  * Records that the shop asks the customer of an order for its missing answers. The step is written before its mail is sent, so of
  * concurrent attempts only one mails. Refusals: `impossible_step`, `asked_already`.
  */
-export function asked(
+export function askForAnswers(
   order: OrderRecord,
   step: Required<Pick<OrderStep, 'at' | 'asked'>> & Pick<OrderStep, 'by'>,
 ): Result<OrderRecord> {
