@@ -12,7 +12,7 @@ import { dates } from '#web/texts/dates/dates.ts';
 import { address } from '#web/texts/delivery/address.ts';
 import { cartDelivery as texts } from '#web/texts/delivery/cart-delivery.ts';
 import { savedAddresses as savedTexts } from '#web/texts/delivery/saved-addresses.ts';
-import { approval } from '#web/texts/products/approval.ts';
+import { approval } from '#web/texts/proofs/approval.ts';
 import CartPage from './cart-page.tsx';
 
 const api = scriptedApi();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Product } from '#contracts/products/product.ts';
 import { statusOf } from '#web/lib/form-changes.ts';
-import { morePictures as texts } from '#web/texts/pictures/more-pictures.ts';
+import { morePictures as texts } from '#web/texts/uploads/more-pictures.ts';
 import {
   personalChanges,
   storedPersonalisation,

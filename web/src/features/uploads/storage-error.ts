@@ -1,4 +1,4 @@
-import { storage as texts } from '#web/texts/pictures/storage.ts';
+import { storage as texts } from '#web/texts/uploads/storage.ts';
 
 /** The codes of the storage errors that the specification lists, and of the final errors of an upload task. */
 type StorageErrorCode = keyof typeof texts;

@@ -4,7 +4,7 @@ import { isIncomplete } from '#contracts/desk/work-list.ts';
 import { refreshCart } from '#web/lib/customer-cart.ts';
 import { cart as texts } from '#web/texts/cart/cart.ts';
 import { cartDelivery as deliveryTexts } from '#web/texts/delivery/cart-delivery.ts';
-import { approval } from '#web/texts/products/approval.ts';
+import { approval } from '#web/texts/proofs/approval.ts';
 import { Message } from '#web/ui/message.tsx';
 import { formatPrice, Price } from '#web/ui/price.tsx';
 import Arrival from '../../dates/components/arrival.tsx';

@@ -11,7 +11,7 @@ import { useSession } from '#web/lib/session.tsx';
 import { checkout as texts } from '#web/texts/checkout/checkout.ts';
 import { address as addressTexts } from '#web/texts/delivery/address.ts';
 import { savedAddresses as savedTexts } from '#web/texts/delivery/saved-addresses.ts';
-import { approval } from '#web/texts/products/approval.ts';
+import { approval } from '#web/texts/proofs/approval.ts';
 import { fieldText, TextAreaField, TextField } from '#web/ui/form.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';

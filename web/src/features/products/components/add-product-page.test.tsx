@@ -6,10 +6,10 @@ import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { scriptedStorage } from '#tests/support/web/scripted-storage.ts';
 import { fieldProblems } from '#web/texts/field-problems.ts';
 import { keptChanges } from '#web/texts/kept-changes.ts';
-import { storage as storageTexts } from '#web/texts/pictures/storage.ts';
 import { addProduct as texts } from '#web/texts/products/add-product.ts';
 import { manageProducts } from '#web/texts/products/manage-products.ts';
 import { personalisation as questions } from '#web/texts/questions/personalisation.ts';
+import { storage as storageTexts } from '#web/texts/uploads/storage.ts';
 import AddProductPage from './add-product-page.tsx';
 
 const api = scriptedApi();

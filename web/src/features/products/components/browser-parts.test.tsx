@@ -4,8 +4,8 @@ import { aLine } from '#tests/support/web/a-cart.ts';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { dates } from '#web/texts/dates/dates.ts';
-import { approval } from '#web/texts/products/approval.ts';
 import { product as texts } from '#web/texts/products/product.ts';
+import { approval } from '#web/texts/proofs/approval.ts';
 import BrowserParts from './browser-parts.tsx';
 
 const api = scriptedApi();

@@ -1,6 +1,6 @@
 import type { Product } from '#contracts/products/product.ts';
-import { approval } from '#web/texts/products/approval.ts';
 import { product as texts } from '#web/texts/products/product.ts';
+import { approval } from '#web/texts/proofs/approval.ts';
 import { useDelivery } from '../../dates/api/delivery.ts';
 import Arrival from '../../dates/components/arrival.tsx';
 import { useRememberedPin } from '../../dates/remembered-pin.ts';

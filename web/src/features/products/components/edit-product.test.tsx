@@ -7,10 +7,10 @@ import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { scriptedStorage } from '#tests/support/web/scripted-storage.ts';
 import { currentUser } from '#web/lib/current-user.ts';
 import { keptChanges } from '#web/texts/kept-changes.ts';
-import { morePictures as pictureTexts } from '#web/texts/pictures/more-pictures.ts';
 import { addProduct as fields } from '#web/texts/products/add-product.ts';
 import { manageProducts as texts } from '#web/texts/products/manage-products.ts';
 import { personalisation as questionTexts } from '#web/texts/questions/personalisation.ts';
+import { morePictures as pictureTexts } from '#web/texts/uploads/more-pictures.ts';
 import { upload as uploadTexts } from '#web/texts/uploads/upload.ts';
 import { EditProduct } from './edit-product.tsx';
 

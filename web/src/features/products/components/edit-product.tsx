@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Product } from '#contracts/products/product.ts';
-import { morePictures as pictureTexts } from '#web/texts/pictures/more-pictures.ts';
 import { manageProducts as texts } from '#web/texts/products/manage-products.ts';
+import { morePictures as pictureTexts } from '#web/texts/uploads/more-pictures.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { KeptNotice } from '#web/ui/kept-changes.tsx';

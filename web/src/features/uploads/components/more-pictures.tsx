@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { limits } from '#contracts/limits.ts';
-import { morePictures as texts } from '#web/texts/pictures/more-pictures.ts';
 import { addProduct as addTexts } from '#web/texts/products/add-product.ts';
+import { morePictures as texts } from '#web/texts/uploads/more-pictures.ts';
 import { BackIcon, CloseIcon } from '#web/ui/icons.tsx';
 import { problemOf, useProblemInside } from '../picture-problem.ts';
 import { addressOf } from '../references.ts';
