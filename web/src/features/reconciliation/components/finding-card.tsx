@@ -1,6 +1,6 @@
 import type { Finding, Settlement } from '#contracts/reconciliation/findings.ts';
 import { formatMoment } from '#web/lib/dates.ts';
-import { manageMoney as texts } from '#web/texts/reconciliation/manage-money.ts';
+import { reconciliation as texts } from '#web/texts/reconciliation/reconciliation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';

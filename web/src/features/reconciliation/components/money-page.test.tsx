@@ -4,7 +4,7 @@ import { type Finding, type FindingPage, findingKinds } from '#contracts/reconci
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { formatMoment } from '#web/lib/dates.ts';
-import { manageMoney as texts } from '#web/texts/reconciliation/manage-money.ts';
+import { reconciliation as texts } from '#web/texts/reconciliation/reconciliation.ts';
 import MoneyPage from './money-page.tsx';
 
 const api = scriptedApi();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { FindingPage } from '#contracts/reconciliation/findings.ts';
 import { formatMoment } from '#web/lib/dates.ts';
-import { manageMoney as texts } from '#web/texts/reconciliation/manage-money.ts';
+import { reconciliation as texts } from '#web/texts/reconciliation/reconciliation.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ForOwners } from '#web/ui/for-owners.tsx';
 import { useKeptFocus } from '#web/ui/kept-focus.ts';

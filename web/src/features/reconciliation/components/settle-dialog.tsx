@@ -1,5 +1,5 @@
 import { limits } from '#contracts/limits.ts';
-import { manageMoney as texts } from '#web/texts/reconciliation/manage-money.ts';
+import { reconciliation as texts } from '#web/texts/reconciliation/reconciliation.ts';
 import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
 import { Form, fieldText, TextField } from '#web/ui/form.tsx';
 import { useSettleFinding } from '../api/findings.ts';

@@ -1,6 +1,6 @@
 import type { FindingKind } from '#contracts/reconciliation/findings.ts';
 
-export const manageMoney = {
+export const reconciliation = {
   title: 'Payments to review',
   lead: 'Every hour, the shop compares its orders with the card service and fixes what it can. Here are the payments that need your decision.',
   ownersOnly: 'Only the shop’s owner can see payments.',
