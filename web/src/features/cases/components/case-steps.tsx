@@ -3,7 +3,7 @@ import type { Side } from '#contracts/messages/message.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { cases as texts } from '#web/texts/cases/cases.ts';
 import { orders } from '#web/texts/orders/orders.ts';
-import { ProofPicture } from '../../proofs/components/proof-picture.tsx';
+import { PrivatePicture } from '../../proofs/components/private-picture.tsx';
 import { NewGiftDays } from './new-gift-days.tsx';
 import './cases.css';
 
@@ -36,8 +36,8 @@ export function CaseSteps({ case: { steps }, side, renew }: CaseStepsProps) {
           )}
           {pictures.length > 0 && (
             <div className="case-steps__pictures">
-              {pictures.map((picture, place) => (
-                <ProofPicture key={`${place + 1}`} picture={picture} alt={texts.photo(place + 1)} renew={renew} />
+              {pictures.map((picture, i) => (
+                <PrivatePicture key={`${i + 1}`} picture={picture} alt={texts.photo(i + 1)} renew={renew} />
               ))}
             </div>
           )}

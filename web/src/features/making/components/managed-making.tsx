@@ -10,7 +10,7 @@ import { useFocusAfterRemoval } from '#web/ui/focus-after-removal.ts';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { AddPictures } from '../../photos/components/add-pictures.tsx';
-import { ProofPicture } from '../../proofs/components/proof-picture.tsx';
+import { PrivatePicture } from '../../proofs/components/private-picture.tsx';
 import { useObjectUrl } from '../../uploads/use-object-url.ts';
 import { removeMakingPicture, useMaking } from '../api/making.ts';
 import { type SentPicture, useSentPictures } from '../use-sent-pictures.ts';
@@ -41,7 +41,7 @@ export default function ManagedMaking({ order }: { order: ManagedOrder }) {
         <ul className="making__pictures">
           {pictures.map(({ photoId, ...picture }, index) => (
             <li key={photoId}>
-              <ProofPicture picture={picture} alt={texts.picture(index + 1)} renew={query.refetch} />
+              <PrivatePicture picture={picture} alt={texts.picture(index + 1)} renew={query.refetch} />
               <Button
                 look="quiet"
                 busy={removal.isPending}

@@ -9,7 +9,7 @@ import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { useMaking } from '../../making/api/making.ts';
 import { useProofs } from '../../proofs/api/proofs.ts';
 import { Answer } from '../../proofs/components/earlier-rounds.tsx';
-import { Pins, ProofPicture } from '../../proofs/components/proof-picture.tsx';
+import { Pins, PrivatePicture } from '../../proofs/components/private-picture.tsx';
 import type { ProgressStep } from '../progress-steps.ts';
 import { type Moment, OrderProgress } from './order-progress.tsx';
 import { OrderTracking } from './order-tracking.tsx';
@@ -51,7 +51,7 @@ function makingMoments(pictures: readonly MakingPicture[], renew: () => unknown)
           <time dateTime={at}>{formatMoment(at)}</time>
           <div className="order-story__making">
             {ofDay.map(({ photoId, number, ...picture }) => (
-              <ProofPicture key={photoId} picture={picture} alt={making.picture(number)} renew={renew} />
+              <PrivatePicture key={photoId} picture={picture} alt={making.picture(number)} renew={renew} />
             ))}
           </div>
         </>
@@ -82,9 +82,9 @@ function momentsOf(order: Order, proof: Proof, renew: () => unknown): readonly M
       <>
         {head(texts.story.sent, sentAt)}
         {!isToAnswer && (
-          <ProofPicture picture={picture} alt={texts.picture(title)} renew={renew}>
+          <PrivatePicture picture={picture} alt={texts.picture(title)} renew={renew}>
             <Pins pins={answered?.pins ?? []} />
-          </ProofPicture>
+          </PrivatePicture>
         )}
         {unanswered !== undefined && <span>{texts.unanswered.customer[unanswered]}</span>}
       </>

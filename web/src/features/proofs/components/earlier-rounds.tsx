@@ -1,6 +1,6 @@
 import type { Proof } from '#contracts/proofs/proof.ts';
 import { proofs as texts } from '#web/texts/proofs/proofs.ts';
-import { Pins, ProofPicture } from './proof-picture.tsx';
+import { Pins, PrivatePicture } from './private-picture.tsx';
 
 /** What the customer said about a round. */
 export function Answer({ proof: { answered }, title }: { proof: Proof; title: string }) {
@@ -33,9 +33,9 @@ export function EarlierRounds({ title, rounds, words, renew }: EarlierRoundsProp
       {rounds.toReversed().map((proof) => (
         <div key={proof.round}>
           <h4>{texts.heading(title, proof.round)}</h4>
-          <ProofPicture picture={proof.picture} alt={texts.picture(title)} renew={renew}>
+          <PrivatePicture picture={proof.picture} alt={texts.picture(title)} renew={renew}>
             <Pins pins={proof.answered?.pins ?? []} />
-          </ProofPicture>
+          </PrivatePicture>
           <Answer proof={proof} title={words} />
         </div>
       ))}

@@ -17,7 +17,7 @@ import { useObjectUrl } from '../../uploads/use-object-url.ts';
 import { sendProof, useProofs } from '../api/proofs.ts';
 import { pictures } from '../send-picture.ts';
 import { Answer, EarlierRounds } from './earlier-rounds.tsx';
-import { Pins, ProofPicture } from './proof-picture.tsx';
+import { Pins, PrivatePicture } from './private-picture.tsx';
 
 interface ManagedProofsProps {
   readonly order: ManagedOrder;
@@ -76,9 +76,9 @@ function ManagedLine({ order, line, rounds, renew, previews }: ManagedLineProps)
       )}
       {latest && (
         <>
-          <ProofPicture key={latest.round} picture={latest.picture} alt={texts.picture(title)} renew={renew}>
+          <PrivatePicture key={latest.round} picture={latest.picture} alt={texts.picture(title)} renew={renew}>
             <Pins pins={latest.answered?.pins ?? []} />
-          </ProofPicture>
+          </PrivatePicture>
           <Answer proof={latest} title={texts.customerWords} />
         </>
       )}
@@ -132,7 +132,7 @@ function SendProof({ orderId, line, previews }: SendProofProps) {
     <div className="proof__send" {...keptFocus}>
       {chosen === 'preview' &&
         (preview ? (
-          <ProofPicture picture={preview} alt={texts.desk.chosenPreview(title)} renew={previews.refetch} />
+          <PrivatePicture picture={preview} alt={texts.desk.chosenPreview(title)} renew={previews.refetch} />
         ) : (
           <LoadingOrError query={previews} />
         ))}
@@ -195,7 +195,7 @@ function SendProof({ orderId, line, previews }: SendProofProps) {
 
 /** A picture that is not sent yet. */
 const ChosenPicture = ({ file }: { readonly file: File }) => (
-  <div className="proof-picture">
+  <div className="private-picture">
     <img src={useObjectUrl(file)} alt={texts.desk.chosen(file.name)} />
   </div>
 );

@@ -14,7 +14,7 @@ import { useKeptFocus } from '#web/ui/kept-focus.ts';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { answerProof, useProofs } from '../api/proofs.ts';
-import { PinEditor, ProofPicture } from './proof-picture.tsx';
+import { PinEditor, PrivatePicture } from './private-picture.tsx';
 
 type ProvedLine = Line & { readonly proof: LineProof };
 
@@ -172,11 +172,11 @@ function AnswerForm({ order: { orderId }, line, latest, renew, onDone }: AnswerF
   };
   return (
     <>
-      <ProofPicture key={round} picture={latest.picture} alt={texts.picture(title)} renew={renew}>
+      <PrivatePicture key={round} picture={latest.picture} alt={texts.picture(title)} renew={renew}>
         {isChanging && (
           <PinEditor pins={pins} most={limits.proofs.pins} onChange={(placed) => keep({ pins: placed })} />
         )}
-      </ProofPicture>
+      </PrivatePicture>
       {isChanging ? (
         <div className="proof__change">
           <Message kind="neutral">{draft.isOlder && texts.newer}</Message>

@@ -9,7 +9,7 @@ import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { useProofLook } from '../api/proofs.ts';
-import { ProofPicture } from './proof-picture.tsx';
+import { PrivatePicture } from './private-picture.tsx';
 import './proofs.css';
 
 /** The order number and the token of a link in our mails. */
@@ -47,7 +47,7 @@ function Shown({ orderId, look, renew }: { orderId: string; look: ProofLook; ren
       <p className={`proof__status proof__status--${status}`}>
         {unanswered ? texts.unanswered.customer[unanswered] : texts.since(texts.status[status], formatDay(sentAt))}
       </p>
-      <ProofPicture picture={picture} alt={texts.picture(title)} renew={renew} />
+      <PrivatePicture picture={picture} alt={texts.picture(title)} renew={renew} />
       <OpenOrder orderId={orderId} decides={status === 'sent' && unanswered === undefined} />
     </article>
   );

@@ -3,7 +3,7 @@ import type { ShownPicture } from '#contracts/photos/photo.ts';
 import type { Pin } from '#contracts/proofs/proof.ts';
 import { proofs as texts } from '#web/texts/proofs/proofs.ts';
 
-interface ProofPictureProps {
+interface PrivatePictureProps {
   readonly picture: ShownPicture;
   readonly alt: string;
   /** Fetches a new URL, once the first has expired. */
@@ -16,12 +16,12 @@ interface ProofPictureProps {
  * A private picture in its own shape, under the pins of a proof. It keeps its first URL while that works, because with the new one of
  * each live update the browser would load it again. Another picture needs another key.
  */
-export function ProofPicture({ picture, alt, renew, children }: ProofPictureProps) {
+export function PrivatePicture({ picture, alt, renew, children }: PrivatePictureProps) {
   const [failures, setFailures] = useState(0);
   const [first] = useState('url' in picture ? picture.url : undefined);
-  if ('gone' in picture || failures > 1) return <p className="proof-picture__gone">{texts.gone}</p>;
+  if ('gone' in picture || failures > 1) return <p className="private-picture__gone">{texts.gone}</p>;
   return (
-    <div className="proof-picture">
+    <div className="private-picture">
       <img
         src={failures === 0 && first !== undefined ? first : picture.url}
         alt={alt}
@@ -41,14 +41,14 @@ const percent = (part: number): number => Math.round(part * 100);
 
 const nameOf = ({ x, y }: Pin, index: number): string => texts.pin(index + 1, percent(x), percent(y));
 
-const placeOf = ({ x, y }: Pin) => ({ insetInlineStart: `${x * 100}%`, insetBlockStart: `${y * 100}%` });
+const positionOf = ({ x, y }: Pin) => ({ insetInlineStart: `${x * 100}%`, insetBlockStart: `${y * 100}%` });
 
 /** The pins that a customer has sent. */
 export const Pins = ({ pins }: { pins: readonly Pin[] }) => (
   <ol className="proof-pins">
     {pins.map((pin, index) => (
-      // Two pins can be on the same place.
-      <li key={`${index + 1}`} className="proof-pin" style={placeOf(pin)}>
+      // Two pins can be at the same point.
+      <li key={`${index + 1}`} className="proof-pin" style={positionOf(pin)}>
         <span aria-hidden="true">{index + 1}</span>
         <span className="visually-hidden">{nameOf(pin, index)}</span>
       </li>
@@ -77,7 +77,7 @@ export function PinEditor({ pins, most, onChange }: PinEditorProps) {
   const add = (event: MouseEvent<HTMLButtonElement>) => {
     if (pins.length >= most) return;
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
-    // A key press has no place.
+    // A key press has no point.
     const isKey = event.detail === 0 || width === 0 || height === 0;
     const pin = isKey
       ? { x: 0.5, y: 0.5 }
@@ -99,7 +99,7 @@ export function PinEditor({ pins, most, onChange }: PinEditorProps) {
     <>
       <button
         type="button"
-        className="proof-picture__surface"
+        className="private-picture__surface"
         aria-label={pins.length < most ? texts.addPin : texts.noMorePins(most)}
         aria-disabled={pins.length >= most || undefined}
         onClick={add}
@@ -109,7 +109,7 @@ export function PinEditor({ pins, most, onChange }: PinEditorProps) {
           key={`${index + 1}`}
           type="button"
           className="proof-pin"
-          style={placeOf(pin)}
+          style={positionOf(pin)}
           aria-label={`${nameOf(pin, index)}. ${texts.pinKeys}`}
           // A new pin takes the focus, so that arrow keys move it.
           ref={(button) => {
