@@ -1,4 +1,4 @@
-/** The list with the item at `index` moved one place towards the start (-1) or the end (1); unchanged if there is no such place. */
+/** The list with the item at `index` moved by one towards the start (-1) or the end (1); unchanged at that end. */
 export function moved<T>(list: readonly T[], index: number, by: -1 | 1): readonly T[] {
   const item = list[index];
   const other = list[index + by];

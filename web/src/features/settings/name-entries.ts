@@ -27,9 +27,9 @@ function atEntry({ field, message }: FieldError, fields: FormData): EntryError {
   const name = fields.has(field) ? undefined : [...fields.keys()].find((each) => field.startsWith(`${each}.`));
   if (name === undefined) return { field, message };
   const text = fieldText(fields, name);
-  const place = field.slice(name.length + 1);
+  const key = field.slice(name.length + 1);
   const entries = linesIn(listed.has(name) ? text.replace(/,/g, '\n') : text);
-  const entry = entries[Number.parseInt(place, 10)] ?? entries.find((each) => each.includes(place));
+  const entry = entries[Number.parseInt(key, 10)] ?? entries.find((each) => each.includes(key));
   return { field: name, message, ...(entry !== undefined && { entry: `“${beginningOf(entry)}”` }) };
 }
 

@@ -44,10 +44,10 @@ function Steps({ order, damage }: { readonly order: ManagedOrder; readonly damag
   return (
     <>
       <div className="case__buttons">
-        {nextCaseStatuses[now].map((status, place) => (
+        {nextCaseStatuses[now].map((status, index) => (
           <Button
             key={`${damage.version} ${status}`}
-            look={place === 0 ? 'primary' : 'secondary'}
+            look={index === 0 ? 'primary' : 'secondary'}
             onClick={() => setAsked({ version: damage.version, status, tracking, ...wordsFor(status) })}
           >
             {wordsFor(status).label}

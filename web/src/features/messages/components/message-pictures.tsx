@@ -7,7 +7,7 @@ import './message-pictures.css';
 interface MessagePicturesProps {
   readonly order: OrderMessages;
   readonly messageId: string;
-  /** The number of pictures, whose places are kept while they load. */
+  /** The number of pictures, whose space is kept while they load. */
   readonly count: number;
 }
 
@@ -15,11 +15,11 @@ interface MessagePicturesProps {
 export function MessagePictures({ order, messageId, count }: MessagePicturesProps) {
   const { data, isError, refetch } = useMessagePictures(order, messageId);
   if (isError && data === undefined) return <p className="message-pictures__gone">{texts.picturesFailed}</p>;
-  const places = Array.from({ length: count }, (_, index) => data?.pictures[index]);
+  const items = Array.from({ length: count }, (_, index) => data?.pictures[index]);
   return (
     <ul className="message-pictures">
-      {places.map((picture, index) => (
-        <li key={`${index + 1}`} className="message-pictures__place">
+      {items.map((picture, index) => (
+        <li key={`${index + 1}`} className="message-pictures__item">
           {picture && <Picture picture={picture} alt={texts.picture(index + 1, count)} renew={refetch} />}
         </li>
       ))}

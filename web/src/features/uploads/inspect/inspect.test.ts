@@ -136,7 +136,7 @@ test('never throws on damaged files', async () => {
       fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 6 }),
       async (file, changes) => {
         const damaged = Uint8Array.from(file);
-        for (const [place, value] of changes) damaged[place % damaged.length] = value;
+        for (const [index, value] of changes) damaged[index % damaged.length] = value;
         expect(['whole', 'loose', 'broken', 'not-a-picture']).toContain(await stateOf(damaged));
       },
     ),

@@ -146,7 +146,7 @@ test('terminates on damaged files, and makes none with a location that would be 
       fc.uint8Array({ maxLength: 40 }),
       async (file, changes, cut, end) => {
         const damaged = Buffer.concat([file.subarray(0, file.length - (cut > 100 ? 0 : cut)), end]);
-        for (const [place, value] of changes) damaged[place % damaged.length] = value;
+        for (const [index, value] of changes) damaged[index % damaged.length] = value;
         const made = strip(damaged);
         if (made === undefined || inspectBytes(damaged, made.type).wholeness === 'broken') return;
         expect(await refusalOf(made.bytes, made.type)).not.toBe('photo_has_location');
