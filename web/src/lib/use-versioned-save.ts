@@ -11,25 +11,25 @@ export function useVersionedSave<Body extends Versioned, Saved extends Versioned
   path: string,
   onSuccess?: (saved: Saved, body: Body) => unknown,
 ) {
-  const unanswered = useRef<Body>(undefined);
+  const maybeSaved = useRef<Body>(undefined);
   const put = (body: Body) => callApi<Saved>('PUT', path, { body, signedIn: true });
   const save = async (typed: Body): Promise<Saved> => {
-    const before = unanswered.current;
+    const before = maybeSaved.current;
     const isRetry =
       before !== undefined && JSON.stringify({ ...typed, saveId: before.saveId }) === JSON.stringify(before);
     const body = isRetry ? before : { ...typed, saveId: crypto.randomUUID() };
     try {
-      unanswered.current = body;
+      maybeSaved.current = body;
       const saved = await put(body);
-      unanswered.current = undefined;
+      maybeSaved.current = undefined;
       return saved;
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      unanswered.current = before;
+      maybeSaved.current = before;
       if (error.code !== 'settings_changed' || before === undefined || isRetry) throw error;
       // Has this form itself changed the version? If not, this is refused too.
       const { version } = await put(before);
-      unanswered.current = undefined;
+      maybeSaved.current = undefined;
       return save({ ...typed, version });
     }
   };

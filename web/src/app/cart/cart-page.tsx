@@ -19,7 +19,7 @@ import { usePayByCard } from '../../features/checkout/api/pay-by-card.ts';
 import { CardPayment } from '../../features/checkout/components/card-payment.tsx';
 import { CashOnDelivery } from '../../features/checkout/components/cash-on-delivery.tsx';
 import { CheckoutRefusal } from '../../features/checkout/components/checkout-refusal.tsx';
-import { UnansweredCheckout } from '../../features/checkout/components/unanswered-checkout.tsx';
+import { UnknownOutcome } from '../../features/checkout/components/unknown-outcome.tsx';
 import { CartLine, CartLineSkeleton } from './cart-line.tsx';
 import { GoesWell } from './goes-well.tsx';
 import { UnpaidNotice } from './unpaid-notice.tsx';
@@ -74,7 +74,7 @@ function CartContent({ cart, giftError }: { cart: Cart; giftError: Error | null 
       <div className="cart__notices">
         <Message kind="error">{giftError ? messageOf(giftError) : undefined}</Message>
         <UnpaidNotice hasGifts={cart.lines.length > 0} />
-        <UnansweredCheckout cartVersion={cart.version} />
+        <UnknownOutcome cartVersion={cart.version} />
         <RemovedProducts removed={cart.removed} onDismissed={focusContent} />
       </div>
       <CashOnDelivery cart={cart} onClosedEmpty={focusContent}>

@@ -20,7 +20,7 @@ describe('a tab’s stored checkouts', () => {
     expect([attempts.cash.read(), attempts.card.read()]).toEqual([cash, undefined]);
   });
 
-  it('are read in the first version’s format: an unanswered order', () => {
+  it('are read in the first version’s format: an order of unknown outcome', () => {
     const stored = {
       userId: 'asha',
       key: '4a7b1f02-6f0e-4c39-9d0e-0f6b2a1f7f55',

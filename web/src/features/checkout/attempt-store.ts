@@ -16,9 +16,9 @@ export const attempts = {
 function attemptIn<Body>(stored: unknown, bodiesOf: (attempt: object) => readonly Body[]): Attempt<Body> | undefined {
   if (!hasTexts(stored, 'userId', 'key')) return undefined;
   const { userId, key } = stored;
-  const unanswered = bodiesOf(stored);
-  if (unanswered.length === 0) return undefined;
-  return { userId, key, unanswered, ...(hasTexts(stored, 'orderId') && { orderId: stored.orderId }) };
+  const bodies = bodiesOf(stored);
+  if (bodies.length === 0) return undefined;
+  return { userId, key, unanswered: bodies, ...(hasTexts(stored, 'orderId') && { orderId: stored.orderId }) };
 }
 
 /** The stored bodies; empty if any of them is invalid. */

@@ -29,7 +29,7 @@ describe('the attempt for a cash order', () => {
     });
   });
 
-  it('keeps the key of an unanswered order, whether the body is the same or another', () => {
+  it('keeps the key of an order of unknown outcome, whether the body is the same or another', () => {
     expect(nextAttempt(attempt, 'asha', { ...home }, cash.keepsKey, newKey)).toEqual(attempt);
     expect(nextAttempt(attempt, 'asha', office, cash.keepsKey, newKey)).toEqual({
       ...attempt,

@@ -18,7 +18,7 @@ export interface Attempt<Body> {
   readonly key: string;
   /**
    * The bodies sent with the key that got no final response, oldest first; never empty. An unpaid order is not a final
-   * response.
+   * response. Open tabs have stored them by this name.
    */
   readonly unanswered: readonly Body[];
   /** The ID of the unpaid order that the server returned for the key. */
@@ -86,7 +86,7 @@ export function attemptAfterFailure<Body extends CheckoutBody>(
 }
 
 /**
- * Whether the page may repeat the call without asking the customer. That is safe only if no unanswered body has the current
+ * Whether the page may repeat the call without asking the customer. That is safe only if none of its bodies has the current
  * cart's version, because then the call can find an order but not create one.
  */
 export const canFetchOutcome = (attempt: Attempt<CheckoutBody>, cartVersion: string): boolean =>

@@ -23,7 +23,7 @@ function shop() {
     loseReplies: false,
     refusal: undefined,
   };
-  const answer = (body: CashBody, key: string): Order => {
+  const respond = (body: CashBody, key: string): Order => {
     const earlier = placed.get(key);
     if (earlier && earlier.body.residentialAddress !== body.residentialAddress) throw reused;
     if (earlier) return earlier.order;
@@ -43,7 +43,7 @@ function shop() {
     },
     newKey: () => `key ${++keys}`,
     send: async (body: CashBody, key: string) => {
-      const order = answer(body, key);
+      const order = respond(body, key);
       if (state.loseReplies) throw networkProblem();
       return order;
     },
@@ -106,7 +106,7 @@ describe('cash on delivery', () => {
     expect([...placed.keys()]).toEqual(['key 2']);
   });
 
-  it('keeps an unanswered attempt when a later request is not processed', async () => {
+  it('keeps an attempt of unknown outcome when a later request is not processed', async () => {
     const { tools, state } = shop();
     state.loseReplies = true;
     await expect(checkOut('asha', bodyTo('home'), tools)).rejects.toThrow();
@@ -126,12 +126,12 @@ const page = (key: string): CardCheckout => ({
   checkoutUrl: `https://checkout.stripe.com/c/${encodeURIComponent(key)}`,
 });
 
-/** A tab with a fake server, which returns a checkout page per key unless `state.answer` is replaced. */
+/** A tab with a fake server, which returns a checkout page per key unless `state.respond` is replaced. */
 function tab() {
   const asked: string[] = [];
-  const state: { attempt: Attempt<CardBody> | undefined; answer: (key: string) => CardCheckout } = {
+  const state: { attempt: Attempt<CardBody> | undefined; respond: (key: string) => CardCheckout } = {
     attempt: undefined,
-    answer: page,
+    respond: page,
   };
   const tools = {
     method: card,
@@ -144,7 +144,7 @@ function tab() {
     newKey: () => `key ${asked.length + 1}`,
     send: async (_: unknown, key: string) => {
       asked.push(key);
-      return state.answer(key);
+      return state.respond(key);
     },
   };
   return { asked, state, tools };
@@ -178,9 +178,9 @@ describe('D6: paying by card', () => {
   it('keeps the key after a lost response', async () => {
     const aTab = tab();
     const { state, asked } = aTab;
-    state.answer = fail(networkProblem());
+    state.respond = fail(networkProblem());
     await expect(pay(aTab)).rejects.toThrow();
-    state.answer = page;
+    state.respond = page;
     await pay(aTab);
     expect(asked).toEqual(['key 1', 'key 1']);
   });
@@ -200,7 +200,7 @@ describe('D6: paying by card', () => {
     const aTab = tab();
     const { state, asked } = aTab;
     const orderPage = 'https://shop.example/orders/0123456789ABCDEF';
-    state.answer = () => ({ orderId: '0123456789ABCDEF', checkoutUrl: orderPage });
+    state.respond = () => ({ orderId: '0123456789ABCDEF', checkoutUrl: orderPage });
     expect(await pay(aTab)).toBe(orderPage);
     expect(state.attempt).toBeUndefined();
     await pay(aTab);
@@ -212,7 +212,7 @@ describe('D6: paying by card', () => {
     const { state, asked } = aTab;
     await pay(aTab);
     const begun = state.attempt;
-    state.answer = fail(new ApiProblem(429, 'too_many_checkouts', 'Too many.'));
+    state.respond = fail(new ApiProblem(429, 'too_many_checkouts', 'Too many.'));
     await expect(pay(aTab)).rejects.toThrow('Too many.');
     expect(state.attempt).toEqual(begun);
     expect(asked).toEqual(['key 1', 'key 1']);
@@ -221,18 +221,18 @@ describe('D6: paying by card', () => {
   it('uses a new key after a refusal, and keeps that key while Stripe is unavailable', async () => {
     const aTab = tab();
     const { state, asked } = aTab;
-    state.answer = fail(new ApiProblem(409, 'cart_changed', 'Your cart has changed.'));
+    state.respond = fail(new ApiProblem(409, 'cart_changed', 'Your cart has changed.'));
     await expect(pay(aTab)).rejects.toThrow('Your cart has changed.');
-    state.answer = fail(new ApiProblem(503, 'card_service_away', 'Away.'));
+    state.respond = fail(new ApiProblem(503, 'card_service_away', 'Away.'));
     await expect(pay(aTab)).rejects.toThrow('Away.');
-    state.answer = page;
+    state.respond = page;
     await pay(aTab);
     expect(asked).toEqual(['key 1', 'key 2', 'key 2']);
   });
 
   it('does not restore an attempt that ended during the call', async () => {
     const aTab = tab();
-    aTab.state.answer = () => {
+    aTab.state.respond = () => {
       aTab.state.attempt = undefined;
       throw networkProblem();
     };

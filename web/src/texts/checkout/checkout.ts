@@ -22,7 +22,7 @@ export const checkout = {
     removed: (title: string) => `${title} is no longer available.`,
     deleted: (title: string) => `${title} was removed.`,
   },
-  unanswered:
+  outcomeUnknown:
     'We don’t know yet if your order went through. Press Cash on Delivery and SUBMIT again: you won’t order twice.',
   asking: 'Checking your last order…',
   askFailed: 'We couldn’t check your last order.',

@@ -228,7 +228,7 @@ export const manageOrders = {
     refund: (amount: string) => `Refund ${amount}`,
     follows: (left: string, charged: string, { theirs }: Means) =>
       `${left} of ${charged} is left to refund. The part goes back to ${theirs}, and we’ll email the customer. This can’t be undone.`,
-    unanswered:
+    outcomeUnknown:
       'The shop didn’t answer, so this part may be refunded or not. Check the order’s progress on this page before you refund again.',
     nothing: 'All that is left is being refunded already. This order shows the result within an hour or two.',
   },

@@ -210,16 +210,16 @@ const giftOf = ({ giftMessage, hidePrices }: Partial<TypedAddress> = {}) => ({
 });
 
 /**
- * After a reload the input of an unanswered checkout, so that the same one can be sent again. Otherwise the customer's draft, which
- * also survives a new sign-in.
+ * After a reload the input of a checkout of unknown outcome, so that the same one can be sent again. Otherwise the customer's draft,
+ * which also survives a new sign-in.
  */
 function enteredBefore(buyerName: string): TypedAddress | undefined {
   const [attempt, draft] = [attempts.cash.read(), checkoutDraft.read()];
   const userId = currentUserId();
-  const unanswered = attempt?.userId === userId ? attempt.unanswered.at(-1) : undefined;
-  if (unanswered) {
-    const { mobileNo, residentialAddress } = unanswered;
-    return { mobileNo, residentialAddress, ...shownWishes(unanswered, buyerName) };
+  const sent = attempt?.userId === userId ? attempt.unanswered.at(-1) : undefined;
+  if (sent) {
+    const { mobileNo, residentialAddress } = sent;
+    return { mobileNo, residentialAddress, ...shownWishes(sent, buyerName) };
   }
   return draft?.userId === userId ? draft : undefined;
 }

@@ -150,7 +150,7 @@ test('reopens the closed dialog after a failure', async () => {
   expect(screen.getByText('Too many.').getAttribute('role')).toBe('alert');
 });
 
-test('resends an unanswered order with the same idempotency key', async () => {
+test('resends an order of unknown outcome with the same idempotency key', async () => {
   api.on('POST /api/orders', () => {
     throw new TypeError('Failed to fetch');
   });

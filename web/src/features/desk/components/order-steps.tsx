@@ -61,7 +61,7 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
   const steps = stepsOnPage(order);
   // The order can change meanwhile, also by a call whose response was lost.
   if (asked !== undefined && !steps.includes(asked)) setAsked(undefined);
-  const isTaken = error !== null && isUnanswered(error) && !isPart && !steps.includes(variables.name);
+  const tookEffect = error !== null && isOutcomeUnknown(error) && !isPart && !steps.includes(variables.name);
   const waitsFor = delayed.stepOf(orderId);
   const delay = (step: Omit<DelayedStep, keyof SeenOrder>) => {
     reset();
@@ -98,8 +98,8 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
       <Message kind="error">
         {failure instanceof Error &&
           asked === undefined &&
-          !isTaken &&
-          (isPart && isUnanswered(failure) ? texts.part.unanswered : refusalOf(failure, order, means))}
+          !tookEffect &&
+          (isPart && isOutcomeUnknown(failure) ? texts.part.outcomeUnknown : refusalOf(failure, order, means))}
       </Message>
       <StepButtons order={order} asks={asks} pending={isPending ? variables.name : waitsFor} onPress={press} />
       <DelayedBar delayed={{ ...delayed, result: undefined }} />
@@ -163,10 +163,10 @@ const isConflict = (error: unknown): boolean =>
 
 const isInvalid = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'invalid_request';
 
-const unanswered: ReadonlySet<ApiProblem['code']> = new Set(['network', 'gateway', 'unexpected']);
+const unknownOutcomes: ReadonlySet<ApiProblem['code']> = new Set(['network', 'gateway', 'unexpected']);
 
 /** True if the shop may have done what was asked. Each other refusal says itself what it did. */
-const isUnanswered = (error: Error): boolean => error instanceof ApiProblem && unanswered.has(error.code);
+const isOutcomeUnknown = (error: Error): boolean => error instanceof ApiProblem && unknownOutcomes.has(error.code);
 
 /** True for a step that comes before all answers. */
 const isEarly = (name: StepName, order: ManagedOrder): boolean =>

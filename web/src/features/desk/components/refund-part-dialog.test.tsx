@@ -120,7 +120,7 @@ test.each([
     return fail();
   });
   await user.click(dialog.getByRole('button', { name: texts.refund('₹400') }));
-  expect((await screen.findByText(texts.unanswered)).getAttribute('role')).toBe('alert');
+  expect((await screen.findByText(texts.outcomeUnknown)).getAttribute('role')).toBe('alert');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(await screen.findByText(orders.partStep.sent('₹400'))).toBeTruthy();
 });

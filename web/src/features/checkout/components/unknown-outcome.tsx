@@ -8,13 +8,13 @@ import { currentUserId } from '../api/checkout-call.ts';
 import { checkoutKey, useCheckOut } from '../api/place-order.ts';
 import { type Attempt, type CashBody, canFetchOutcome } from '../attempt.ts';
 import { attempts } from '../attempt-store.ts';
-import './unanswered-checkout.css';
+import './unknown-outcome.css';
 
 /**
  * Fetches the outcome of a checkout whose response was lost, for example by a reload. It repeats the call if that can't create
  * an order. Otherwise it tells the customer that they can safely press SUBMIT again.
  */
-export function UnansweredCheckout({ cartVersion }: { cartVersion: string }) {
+export function UnknownOutcome({ cartVersion }: { cartVersion: string }) {
   const attempt = useAttempt();
   const { fetchOutcome, error, isPending } = useFetchOutcome();
   const submitting = useIsMutating({ mutationKey: checkoutKey }) > 0;
@@ -29,9 +29,9 @@ export function UnansweredCheckout({ cartVersion }: { cartVersion: string }) {
   if (isPending) return <p role="status">{texts.asking}</p>;
   if (attempt === undefined) return <Message kind="error">{error ? texts.notPlaced : undefined}</Message>;
   if (submitting) return null;
-  if (!canFetch) return <Message kind="error">{texts.unanswered}</Message>;
+  if (!canFetch) return <Message kind="error">{texts.outcomeUnknown}</Message>;
   return (
-    <div className="unanswered-checkout">
+    <div className="unknown-outcome">
       <Message kind="error">{error ? texts.askFailed : undefined}</Message>
       <Button look="secondary" onClick={() => fetchOutcome(attempt)}>
         {texts.askAgain}
