@@ -11,7 +11,7 @@ const amplify = vi.hoisted(() => {
 afterAll(() => vi.resetModules());
 vi.mock('./amplify.ts', () => amplify);
 
-/** Answers every request with this response, and records the requests. */
+/** Responds to every request with this, and records the requests. */
 function respondWith(response: Response | Error) {
   const fetch = vi.fn<typeof globalThis.fetch>(() =>
     response instanceof Error ? Promise.reject(response) : Promise.resolve(response),

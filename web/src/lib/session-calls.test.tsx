@@ -75,7 +75,7 @@ test('keeps the session if Cognito can’t be reached', async () => {
   expect(keys()).toContain(`${prefix}.site.user-1.refreshToken`);
 });
 
-test('a sign-out ends the visit before it calls Cognito, and a renewal that is answered later stores nothing', async () => {
+test('a sign-out ends the visit before it calls Cognito, and a renewal whose response comes later stores nothing', async () => {
   signIn();
   api.on('GET /api/me', refused);
   api.on('POST /', ok({}));

@@ -10,7 +10,7 @@ interface ConnectionListener {
   readonly onMessage: (data: string) => void;
   /** API Gateway will soon close it. */
   readonly onAgeing: () => void;
-  /** It ended or no longer answers. Called once, and not after `close`. */
+  /** It ended or no longer responds. Called once, and not after `close`. */
   readonly onEnd: () => void;
 }
 

@@ -50,7 +50,7 @@ const isAboutMoney = ({ payment, refund, dispute, part }: OrderStep): boolean =>
   [payment, refund, dispute, part].some((fact) => fact !== undefined);
 
 /** True for the sending of a part whose result follows. */
-const isAnswered = ({ part }: OrderStep, later: readonly OrderStep[]): boolean =>
+const hasResult = ({ part }: OrderStep, later: readonly OrderStep[]): boolean =>
   part?.status === 'sent' && later.some((step) => step.part?.key === part.key);
 
 const expectedStatuses: readonly OrderStatus[] = ['placed', 'making', 'shipped', 'delivered'];
@@ -62,7 +62,7 @@ const expectedStatuses: readonly OrderStatus[] = ['placed', 'making', 'shipped',
 export function progressOf({ history, status, lines, payment }: OrderHistory): readonly ProgressStep[] {
   const isPlaced = history.some((step) => step.status === 'placed');
   const steps = history.filter(
-    (step, index) => !(isPlaced && step.status === 'awaiting-payment') && !isAnswered(step, history.slice(index + 1)),
+    (step, index) => !(isPlaced && step.status === 'awaiting-payment') && !hasResult(step, history.slice(index + 1)),
   );
   const past = steps.map(
     (step, index): ProgressStep => ({

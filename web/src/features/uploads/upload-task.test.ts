@@ -21,7 +21,7 @@ function begin(size: number, fate?: (call: string) => Fate, stored: { uploadId?:
   return { clock, connection, server, stored, task, make, states, file };
 }
 
-/** Gives the first calls whose name starts with `start` these fates, and answers all other calls. */
+/** Gives the first calls whose name starts with `start` these fates, and responds to all other calls. */
 function fates(start: string, ...script: Fate[]) {
   return (call: string): Fate => (call.startsWith(start) ? (script.shift() ?? 'done') : 'done');
 }

@@ -33,7 +33,7 @@ test('D27: a signed-in customer with a gift sees the login message, and the page
   const added = api.hold(addition);
   openScreen(<SignInPage />);
   await screen.findByText(account.alreadyAs(aMe.fullName));
-  // Until the API has answered, a reload must find the gift.
+  // Until the API has responded, a reload must find the gift.
   expect(remembered()).toEqual({ productId: 'mug' });
   added(ok(aLine('mug')));
   await screen.findByText(account.signInSuccess);

@@ -149,7 +149,7 @@ test('D17: signs in after the mailed code, leads to the login three seconds afte
   expect(await field(texts.email)).toBeTruthy();
 });
 
-test('continues with an account whose creation was never answered, and shows Cognito’s message if the password is not its own', async () => {
+test('continues with an account whose creation got no response, and shows Cognito’s message if the password is not its own', async () => {
   const { user } = openScreen(<SignUpPage />);
   const exists = refused('UsernameExistsException', 'User already exists');
   const replies = [

@@ -28,7 +28,7 @@ export function useDelivery(pin: string | undefined, { gifts, isComplete = false
   return useQuery({
     queryKey: [publicQueryKey, 'delivery', search, pin],
     queryFn: ({ signal }) => callApi<Delivery>('GET', `/api/delivery?${search}`, { signal }),
-    // The last answer for this PIN, while another quantity is asked about.
+    // The last response for this PIN, while another quantity is asked about.
     placeholderData: (data, last) => (last?.queryKey[3] === pin ? data : undefined),
     enabled: counts.size > 0 && counts.size <= limits.dates.productsAsked,
   });

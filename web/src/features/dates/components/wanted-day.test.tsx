@@ -57,7 +57,7 @@ test('D33: the cart asks for the wanted day below its date', async () => {
   await screen.findByLabelText(texts.label);
 });
 
-test('D33: the cart asks for no wanted day before the first answer', async () => {
+test('D33: the cart asks for no wanted day before the first response', async () => {
   localStorage.setItem('shop.pin', '411001');
   localStorage.setItem('shop.dates', 'seen');
   const respond = api.hold('GET /api/delivery');
@@ -77,11 +77,11 @@ describe('D33: a wanted day that the checkout would send can be cleared', () => 
     ['the cart, where the shop doesn’t deliver', inCart, '411001', { problem: 'We don’t deliver there.' }],
     ['the cart, without a PIN', inCart, undefined, { arrivesBy: '2026-12-05' }],
     ['the checkout, without a day', inCheckout, '411001', {}],
-  ])('in %s', async (_, shown, pin, answer) => {
+  ])('in %s', async (_, shown, pin, delivery) => {
     if (pin === undefined) localStorage.removeItem('shop.pin');
     else localStorage.setItem('shop.pin', pin);
     wantedDay.write('2026-12-04');
-    api.on('GET /api/delivery', ok(answer));
+    api.on('GET /api/delivery', ok(delivery));
     openScreen(shown);
     await expect.poll(() => api.sent('GET /api/delivery')).toHaveLength(1);
     await expect.poll(() => queryClient.isFetching()).toBe(0);

@@ -7,7 +7,7 @@ import { refetch } from '#web/lib/refetch.ts';
 const path = '/api/me/addresses';
 const pathOf = (addressId: string): `/api/${string}` => `${path}/${encodeURIComponent(addressId)}`;
 
-/** The checkout shows its fields once this has an answer, so it neither retries nor waits long. */
+/** The checkout shows its fields once this has a response, so it neither retries nor waits long. */
 const longestWaitMs = 3_000;
 
 export const savedAddressesQuery = queryOptions({

@@ -533,7 +533,7 @@ test('asks what the courier said about a parcel that came back', async () => {
 test('keeps the newer order when a response from before the step arrives late', async () => {
   const { user } = open(aManagedOrder());
   const make = await press(step.make.action);
-  const answerLate = api.hold(`GET ${path}`);
+  const respondLate = api.hold(`GET ${path}`);
   void queryClient.invalidateQueries({ queryKey: managedOrderKey('order-1') });
   await waitFor(() => expect(api.sent(`GET ${path}`)).toHaveLength(2));
   api.on(`PATCH ${path}`, ok(making));
@@ -541,7 +541,7 @@ test('keeps the newer order when a response from before the step arrives late', 
   await takeNow(user);
   await screen.findByText(step.make.done);
 
-  answerLate(ok(aManagedOrder()));
+  respondLate(ok(aManagedOrder()));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(await press(step.ship.action)).toBeTruthy();
   expect(screen.queryByRole('button', { name: step.make.action })).toBeNull();

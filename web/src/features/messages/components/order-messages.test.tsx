@@ -79,10 +79,10 @@ test('D35: sends a message once: a retry after a failure keeps its text and its 
   await user.click(send);
   await screen.findByText('The shop is busy right now.');
   expect(field).toHaveProperty('value', 'Text D');
-  const answer = api.hold(`POST ${path}`);
+  const respond = api.hold(`POST ${path}`);
   await user.click(send);
   await screen.findByRole('button', { name: texts.sending });
-  answer(ok(message('D', { from: 'customer' }), 201));
+  respond(ok(message('D', { from: 'customer' }), 201));
   await screen.findByText('Text D', { selector: 'p' });
   await waitFor(() => expect(field).toHaveProperty('value', ''));
   // Words alone leave nothing in the browser's storage of photos.
@@ -99,7 +99,7 @@ test('D35: sends a message once: a retry after a failure keeps its text and its 
   );
 });
 
-test('D35: a message that was sent before a reload, but not answered, keeps its key until its text changes', async () => {
+test('D35: a message that was sent before a reload, but got no response, keeps its key until its text changes', async () => {
   api.on(`GET ${path}`, ok(page()));
   api.on(`POST ${path}`, refusal(503, 'too_busy', 'The shop is busy right now.'));
   const sendAfterReload = async (typed: string) => {

@@ -93,7 +93,7 @@ function When({ occasion, hasSlow }: { readonly occasion: ShownOccasion; readonl
   );
 }
 
-/** The cut-off for all PINs. Once the answer has come, that for the PIN that the visitor has entered on this device. */
+/** The cut-off for all PINs. Once the response has come, that for the PIN that the visitor has entered on this device. */
 function useCutOff(occasion: ShownOccasion) {
   const [pin, setPin] = useState<string>();
   useEffect(() => setPin(rememberedPin()), []);

@@ -32,12 +32,13 @@ function Screen() {
   );
 }
 
-const answer = (fields: Partial<Order> = {}) => api.on(`GET /api/orders/${order.orderId}`, ok({ ...order, ...fields }));
+const respond = (fields: Partial<Order> = {}) =>
+  api.on(`GET /api/orders/${order.orderId}`, ok({ ...order, ...fields }));
 
 beforeEach(() => {
   signIn();
   api.on('GET /api/me', ok(aMe));
-  answer();
+  respond();
 });
 
 const button = (name: string) => screen.findByRole('button', { name });
@@ -119,7 +120,7 @@ test('closes the question once the order is cancelled, although the response was
   const { user } = openScreen(<Screen />);
   await user.click(await button(texts.cancelOrder));
   api.on(`POST /api/orders/${order.orderId}/cancel`, () => {
-    answer({ status: 'cancelled' });
+    respond({ status: 'cancelled' });
     throw new TypeError('Failed to fetch');
   });
   await user.click(screen.getAllByRole('button', { name: texts.cancelOrder }).at(-1) as HTMLElement);
@@ -133,7 +134,7 @@ test('says that the new address is saved once the order has it, although the res
   await user.click(await button(texts.changeAddress));
   api.on(`PUT /api/orders/${order.orderId}/address`, ({ body }) => {
     if (Object(body).ask) return ok({ ...order, residentialAddress });
-    answer({ residentialAddress });
+    respond({ residentialAddress });
     throw new TypeError('Failed to fetch');
   });
   await user.clear(screen.getByLabelText(texts.address));
@@ -146,7 +147,7 @@ test('says that the new address is saved once the order has it, although the res
 test.each(['making', 'shipped'] as const)(
   'D37: says that the order can’t be cancelled any more, and leads to the messages: %s',
   async (status) => {
-    answer({ status });
+    respond({ status });
     openScreen(<Screen />);
     await screen.findByText(texts.tooLate[status]);
     expect(screen.getByRole('link', { name: texts.writeToUs }).getAttribute('href')).toBe('#messages-title');
@@ -156,7 +157,7 @@ test.each(['making', 'shipped'] as const)(
 test.each(['placed', 'delivered', 'cancelled'] as const)(
   'D37: says nothing of that for an order that is %s',
   async (status) => {
-    answer({ status });
+    respond({ status });
     openScreen(<Screen />);
     await screen.findByText(texts.title);
     expect(screen.queryByRole('link', { name: texts.writeToUs })).toBeNull();
@@ -182,7 +183,7 @@ test('D37: sends the new address, and says that it is saved', async () => {
 
 test('D37: keeps the recipient, and sends PIN, city and State as fields', async () => {
   const { landmark: _, ...before } = address;
-  answer({ address: before, residentialAddress: `${before.name}\n${before.line1}` });
+  respond({ address: before, residentialAddress: `${before.name}\n${before.line1}` });
   api.on(`PUT /api/orders/${order.orderId}/address`, ok({ ...order, address: before }));
   const { user } = openScreen(<Screen />);
   await user.click(await button(texts.changeAddress));
@@ -203,7 +204,7 @@ test('D37: keeps the recipient, and sends PIN, city and State as fields', async 
 });
 
 test('D37: names the day at a new address of an order that had none, because its PIN isn’t served', async () => {
-  answer({ notServed: true, wantedBy: '2026-12-08' });
+  respond({ notServed: true, wantedBy: '2026-12-08' });
   const promise = { arrivesBy: '2026-12-09', readyBy: '2026-12-01', startBy: '2026-11-27' };
   api.on(`PUT /api/orders/${order.orderId}/address`, ok({ ...order, promise }));
   const { user } = openScreen(<Screen />);
@@ -214,7 +215,7 @@ test('D37: names the day at a new address of an order that had none, because its
 
 test('D37: asks before an address that changes the day or the total, and agrees to what the customer saw', async () => {
   const promise = { arrivesBy: '2026-12-05', readyBy: '2026-12-01', startBy: '2026-11-27' };
-  answer({ promise, toPay: 500, wantedBy: '2026-12-08' });
+  respond({ promise, toPay: 500, wantedBy: '2026-12-08' });
   const there = { ...order, toPay: 560, promise: { ...promise, arrivesBy: '2026-12-09' } };
   const scrolledTo = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
   api.on(`PUT /api/orders/${order.orderId}/address`, ok(there));
@@ -244,7 +245,7 @@ test('D37: asks before an address that changes the day or the total, and agrees 
 });
 
 test('D37: asks again after a refusal, because what the customer saw has changed', async () => {
-  answer({ toPay: 500 });
+  respond({ toPay: 500 });
   api.on(`PUT /api/orders/${order.orderId}/address`, ({ body }) =>
     (body as { ask?: true }).ask ? ok({ ...order, toPay: 560 }) : refusal(409, 'order_changed', 'It has changed.'),
   );
@@ -297,7 +298,7 @@ test('D37: offers the saved addresses for the new address', async () => {
 });
 
 test('D37: the saved address that the order goes to is the chosen one', async () => {
-  answer({ address });
+  respond({ address });
   api.on('GET /api/me/addresses', ok({ addresses: [{ ...address, addressId: 'A' }] }));
   const { user } = openScreen(<Screen />);
   await user.click(await button(texts.changeAddress));
@@ -305,7 +306,7 @@ test('D37: the saved address that the order goes to is the chosen one', async ()
 });
 
 test('D37: keeps the receiver whom the payment page named for the first address in fields', async () => {
-  answer({ name: 'Sunita Iyer', buyer: aMe.fullName });
+  respond({ name: 'Sunita Iyer', buyer: aMe.fullName });
   api.on(`PUT /api/orders/${order.orderId}/address`, ok({ ...order, address }));
   const { user } = openScreen(<Screen />);
   await user.click(await button(texts.changeAddress));
@@ -323,7 +324,7 @@ test('D37: keeps the receiver whom the payment page named for the first address 
 test('D37: shows an address as text in fields if it can be read, with its recipient and their number', async () => {
   const residentialAddress = '4 Park Street\nFlat 2\nKolkata, West Bengal 700016';
   const mobile = '9123456780';
-  answer({ name: 'Sunita Iyer', buyer: aMe.fullName, residentialAddress, recipientMobile: mobile });
+  respond({ name: 'Sunita Iyer', buyer: aMe.fullName, residentialAddress, recipientMobile: mobile });
   api.on(`PUT /api/orders/${order.orderId}/address`, ok({ ...order, address }));
   const { user } = openScreen(<Screen />);
   await user.click(await button(texts.changeAddress));
@@ -353,7 +354,7 @@ test('D37: shows an address as text in fields if it can be read, with its recipi
 
 test('D37: sends the gift to another recipient, or to the buyer', async () => {
   const { landmark: _, ...before } = address;
-  answer({ address: before, residentialAddress: `${before.name}\n${before.line1}` });
+  respond({ address: before, residentialAddress: `${before.name}\n${before.line1}` });
   api.on(`PUT /api/orders/${order.orderId}/address`, ok({ ...order, address: before }));
   const { user } = openScreen(<Screen />);
   const recipient = () => screen.getByLabelText(addressTexts.recipientName);

@@ -112,7 +112,7 @@ test('says that it will retry while the preview or the answer waits for a retry'
   api.on('POST /api/photos', refusal(503, 'too_busy', 'Too busy'));
   api.on('POST /api/photos/PREVIEW/complete', uploaded);
   api.on('GET /api/cart', ok(aCart([line])));
-  const answerCart = api.hold('GET /api/cart');
+  const respondWithCart = api.hold('GET /api/cart');
   api.on('PUT /api/cart/lines/mug', ok(line));
   const prepared = { fileId: 'file', contentType: 'image/jpeg', width: 1, height: 1, sha256: 'a' } as const;
   await open(line, { ...sending(['asha', 'ravi', 'cat']), previews: { us: 'drawn' }, prepared: { drawn: prepared } });
@@ -122,7 +122,7 @@ test('says that it will retry while the preview or the answer waits for a retry'
   await waitFor(() => expect(screen.getAllByText(retrying)).toHaveLength(2));
   api.on('POST /api/photos', uploaded);
   await waitFor(() => expect(screen.queryByText(retrying)).toBeNull());
-  answerCart(refusal(503, 'too_busy', 'Too busy'));
+  respondWithCart(refusal(503, 'too_busy', 'Too busy'));
   await waitFor(() => expect(screen.getAllByText(retrying)).toHaveLength(2));
   await act(() => sent);
   expect(screen.queryByText(retrying)).toBeNull();

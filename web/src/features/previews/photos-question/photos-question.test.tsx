@@ -38,7 +38,7 @@ const photos = readablePhotos();
 beforeEach(() => {
   api.on('GET /api/me', ok(aMe));
   api.on('GET /api/cart', ok(aCart([])));
-  api.on('POST /api/photos', () => new Promise((answer) => onTheirWay.push(answer)));
+  api.on('POST /api/photos', () => new Promise((respond) => onTheirWay.push(respond)));
 });
 
 /** Photos that a test adds to the cart stay on their way until its end: the sender of this worker also serves other files. */
@@ -49,7 +49,7 @@ afterEach(async () => {
   const over = refusal(422, 'not_an_image', 'The test is over.');
   // Photos that are still being prepared are sent after this.
   api.on('POST /api/photos', over);
-  for (const answer of onTheirWay.splice(0)) answer(over);
+  for (const respond of onTheirWay.splice(0)) respond(over);
   await photoSender.run();
 });
 

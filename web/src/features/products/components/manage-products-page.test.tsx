@@ -271,7 +271,7 @@ test('says why a state was not changed, and keeps the old one', async () => {
   expect(screen.getByDisplayValue(texts.states['on-sale'])).toBeTruthy();
 });
 
-test('opens a hidden copy with the pictures and questions, and makes no second one if the answer was lost', async () => {
+test('opens a hidden copy with the pictures and questions, and makes no second one if the response was lost', async () => {
   const { lineId: _, qty: __, totalProductPrice: ___, ...mug } = aLine('mug');
   const questions = [{ id: 'name', label: 'Name', kind: 'text', required: 'before-making', maxLength: 20 }];
   const pictures = [{ url: mug.url }, { url: '/product-images/b/wall%202.jpg' }];

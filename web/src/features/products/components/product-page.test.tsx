@@ -46,7 +46,7 @@ test.each([
   ['that the product is gone', null, texts.gone],
 ])(
   'the server renders %s from the query cache, and the browser hydrates the same page without a call',
-  async (_, answer, text) => {
+  async (_, found, text) => {
     // jsdom has no IntersectionObserver. With this one, nothing comes near the screen.
     vi.stubGlobal(
       'IntersectionObserver',
@@ -56,7 +56,7 @@ test.each([
       },
     );
     vi.stubGlobal('scrollTo', () => undefined);
-    queryClient.setQueryData<Product | null>(productQuery(mug.productId).queryKey, answer);
+    queryClient.setQueryData<Product | null>(productQuery(mug.productId).queryKey, found);
     const root = document.createElement('div');
     root.innerHTML = renderToString(screen);
     expect(root.innerHTML).toContain(text);

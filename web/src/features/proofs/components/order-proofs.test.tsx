@@ -279,10 +279,10 @@ test('keeps the words that a customer is typing when a newer picture arrives, an
   const field = screen.getByLabelText(texts.words);
   await user.type(field, 'A larger nose');
   expect(screen.queryByText(texts.newer)).toBeNull();
-  const answer = api.hold(`GET ${path}/proofs`);
+  const respond = api.hold(`GET ${path}/proofs`);
   await user.click(await button('Next round'));
   field.focus();
-  answer(ok({ proofs: [round(1), round(2, { picture: newPicture })], expiresAt: at }));
+  respond(ok({ proofs: [round(1), round(2, { picture: newPicture })], expiresAt: at }));
   expect((await screen.findByText(texts.newer)).closest('[role=status]')).toBeTruthy();
   expect(document.activeElement).toBe(field);
   expect(field).toHaveProperty('value', 'A larger nose');
