@@ -2,7 +2,6 @@ import { accountCalls } from './account-calls.ts';
 import { cartCalls } from './cart-calls.ts';
 import type { CapacityCases } from './case.ts';
 import { caseCalls } from './case-calls.ts';
-import { catalogueCalls } from './catalogue-calls.ts';
 import { checkoutCalls } from './checkout-calls.ts';
 import { followers } from './followers.ts';
 import { makingCalls } from './making-calls.ts';
@@ -16,12 +15,13 @@ import { productCalls } from './product-calls.ts';
 import { proofCalls } from './proof-calls.ts';
 import { reconcilerCalls } from './reconciler-calls.ts';
 import { uploadCalls } from './upload-calls.ts';
+import { visitorCalls } from './visitor-calls.ts';
 
 /** All calls of `docs/table.md` that use the table, each with the capacity that `tests/integration/capacity.test.ts` measures. */
 export const capacityCalls: CapacityCases = {
   ...accountCalls,
   ...cartCalls,
-  ...catalogueCalls,
+  ...visitorCalls,
   ...checkoutCalls,
   ...orderCalls,
   ...proofCalls,

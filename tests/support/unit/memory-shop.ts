@@ -14,13 +14,13 @@ import type { ShopDetails } from '#lambdas/settings/shop-details.ts';
 import { memoryAccounts } from './memory-accounts.ts';
 import { memoryCarts } from './memory-carts.ts';
 import { memoryCases } from './memory-cases.ts';
-import { memoryCatalogue } from './memory-catalogue.ts';
 import { memoryMails } from './memory-mails.ts';
 import { memoryMaking } from './memory-making.ts';
 import { memoryMessages } from './memory-messages.ts';
 import { memoryOrders } from './memory-orders.ts';
 import { memoryPhotos } from './memory-photos.ts';
 import { memoryPictures } from './memory-pictures.ts';
+import { memoryProducts } from './memory-products.ts';
 import { memoryReconciliation } from './memory-reconciliation.ts';
 import { memorySlots } from './memory-slots.ts';
 import { type Instant, memoryStore } from './memory-store.ts';
@@ -134,7 +134,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     store,
     now,
     carts,
-    ...memoryCatalogue(at, store, takeIntoUse),
+    ...memoryProducts(at, store, takeIntoUse),
     ...memoryOrders(at, store, cartLines, photos.claimPhotos),
     ...memoryAccounts(at, store, cartLines.linesOf),
     ...memoryReconciliation(at, store),

@@ -10,8 +10,8 @@ import { limitGifts, newProduct, orderCash, value, withCart } from './shop.ts';
 
 const queries = (count: number): readonly string[] => Array.from({ length: count }, () => 'Query');
 
-/** Calls of the catalogue. */
-export const catalogueCalls: CapacityCases = {
+/** Visitors’ calls about products and delivery. */
+export const visitorCalls: CapacityCases = {
   'GET /api/products': [
     {
       async ready(shop) {

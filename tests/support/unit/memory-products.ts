@@ -27,7 +27,7 @@ function inOrder(products: readonly ProductRecord[], sort: ProductSort | undefin
  * In-memory ports of products and their search. `takeIntoUse` counts a product's pictures as used, or returns false if one is
  * gone.
  */
-export function memoryCatalogue(
+export function memoryProducts(
   at: Instant,
   store: MemoryStore,
   takeIntoUse: (product: FullProduct, current?: FullProduct) => boolean,
