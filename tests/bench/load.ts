@@ -15,7 +15,7 @@ const figure = { atLeast: 0.8 } as const;
 
 interface Customer {
   readonly call: ShopCall;
-  readonly place: number;
+  readonly index: number;
   orders: number;
 }
 
@@ -36,7 +36,7 @@ interface Stay {
 export async function loadRows({ origin, config }: Shop): Promise<readonly Row[]> {
   const pool = new UserPool(config);
   const customers: Customer[] = [];
-  for (let place = 0; place < Math.max(...crowds); place += 1) customers.push(await newCustomer(pool, origin, place));
+  for (let index = 0; index < Math.max(...crowds); index += 1) customers.push(await newCustomer(pool, origin, index));
   await stayOf(customers.slice(0, 4), 2_000);
   const stays: Stay[] = [];
   for (const crowd of crowds) {
@@ -47,11 +47,11 @@ export async function loadRows({ origin, config }: Shop): Promise<readonly Row[]
   return rowsOf(stays);
 }
 
-async function newCustomer(pool: UserPool, origin: string, place: number): Promise<Customer> {
-  const registration = { email: `load-${place}@example.com`, password: 'load-bench-1' };
+async function newCustomer(pool: UserPool, origin: string, index: number): Promise<Customer> {
+  const registration = { email: `load-${index}@example.com`, password: 'load-bench-1' };
   await pool.register({ ...registration, fullName: 'Load Bench', mobileNumber: '9876543210' });
   const { idToken } = await pool.signIn(registration.email, registration.password);
-  return { call: shopCall(origin, idToken), place, orders: 0 };
+  return { call: shopCall(origin, idToken), index, orders: 0 };
 }
 
 async function stayOf(customers: readonly Customer[], milliseconds: number): Promise<Stay> {
@@ -78,7 +78,7 @@ async function journey(customer: Customer, times: Times): Promise<void> {
     return response;
   };
   const { products } = await step<ProductPage>('look at the shop', 'GET', '/api/products');
-  const productId = products[customer.place % products.length]?.productId ?? '';
+  const productId = products[customer.index % products.length]?.productId ?? '';
   await step('add to the cart', 'PUT', `/api/cart/lines/${productId}`);
   await step('change a quantity', 'PATCH', `/api/cart/lines/${productId}`, { qty: 3 });
   const { version } = await step<Cart>('look at the cart', 'GET', '/api/cart');

@@ -171,7 +171,7 @@ describe('the first visit, signed out', () => {
     const buttons = page.getByRole('button', { name: /Add to Cart/ });
     const releaseSecond = await withoutScripts(page);
     await openSignedIn(customer, email, password);
-    for (const place of [1, 2]) await buttons.nth(place).click();
+    for (const index of [1, 2]) await buttons.nth(index).click();
     // A second tap on the same button has no effect.
     await buttons.nth(1).click();
     expect(await buttons.nth(1).getAttribute('aria-busy')).toBe('true');

@@ -23,8 +23,8 @@ beforeAll(async () => {
     ['2027-02-02T00:00:00.000Z', 'last', undefined],
   ] as const) {
     time = at;
-    const place = await guard.begin(act(name));
-    if (code !== undefined) await guard.end(place, { status: 404, code });
+    const key = await guard.begin(act(name));
+    if (code !== undefined) await guard.end(key, { status: 404, code });
   }
   time = '2027-04-05T00:00:00.000Z';
 });
@@ -93,7 +93,7 @@ test.each([
 
 test('never overwrites an entry', async () => {
   const guard = ownerGuard(engineTable(), now, false);
-  const place = await guard.begin(act('once'));
-  await guard.end(place, { status: 404, code: 'product_not_found' });
-  await expect(guard.end(place, { status: 200 })).rejects.toThrow('The conditional request failed');
+  const key = await guard.begin(act('once'));
+  await guard.end(key, { status: 404, code: 'product_not_found' });
+  await expect(guard.end(key, { status: 200 })).rejects.toThrow('The conditional request failed');
 });

@@ -289,7 +289,7 @@ export const orderGuards: readonly Guard[] = [
     unit('checkout/cash-limits'),
   ),
   guard(
-    'no place kept for a checkout without an order',
+    'no count kept for a checkout without an order',
     'lambdas/checkout/order-by-cash.ts',
     '  await cashLimits.settle(placed);\n',
     '',
@@ -297,7 +297,7 @@ export const orderGuards: readonly Guard[] = [
     unit('checkout/cash-limits.property'),
   ),
   guard(
-    'no place kept for a closed order',
+    'no count kept for a closed order',
     'lambdas/checkout/cash-limits.ts',
     '...open.map((count) => cashCounts.remove(count, counted.token)),',
     '',

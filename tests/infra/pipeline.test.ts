@@ -137,9 +137,9 @@ describe('the deployment workflow', () => {
 
   it('deploys the release before again if the smoke test fails, and keeps both for the next deployment', () => {
     const steps = ['Fetch this stage', 'npm run cdk -- deploy', 'npm run smoke', 'npm run cdk -- undo'];
-    const places = [...steps, 'path: releases'].map((step) => stage.indexOf(step));
-    expect(places).toEqual(places.toSorted((one, other) => one - other));
-    expect(places[0]).toBeGreaterThan(0);
+    const positions = [...steps, 'path: releases'].map((step) => stage.indexOf(step));
+    expect(positions).toEqual(positions.toSorted((one, other) => one - other));
+    expect(positions[0]).toBeGreaterThan(0);
     expect(stage).toContain("if: failure() && steps.smoke.conclusion == 'failure'\n");
     expect(stage).toContain("if: always() && steps.deploy.conclusion == 'success'");
     for (const text of [workflow, stage]) expect(text).toContain('actions: read');

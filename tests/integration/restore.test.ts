@@ -38,15 +38,15 @@ import { Client, pixel } from '../support/shop.ts';
 import { testShop } from '../support/shop-under-test.ts';
 import { deleteStored, stored } from '../support/storage.ts';
 
-const place = mkdtempSync(join(tmpdir(), 'restored-shop-'));
-const dataDirectory = join(place, 'data');
-const copy = join(place, 'copy.jsonl');
+const directory = mkdtempSync(join(tmpdir(), 'restored-shop-'));
+const dataDirectory = join(directory, 'data');
+const copy = join(directory, 'copy.jsonl');
 let cloud: OwnersShop | undefined;
 beforeAll(() => vi.stubEnv('SHOP_DATA', dataDirectory));
 afterAll(async () => {
   await cloud?.close();
   vi.unstubAllEnvs();
-  rmSync(place, { recursive: true, force: true });
+  rmSync(directory, { recursive: true, force: true });
 });
 
 interface OwnersShop extends Shop {
@@ -160,7 +160,7 @@ describe('a saved copy restored after a disaster', () => {
     const shop = await openShop();
     // The oldest, because the newest is not in the copy.
     const order = (await ordersOf(shop, '?status=placed')).at(-1);
-    const exported = join(place, 'export.json.gz');
+    const exported = join(directory, 'export.json.gz');
     writeFileSync(exported, gzipSync(readFileSync(copy)));
     await shop.call('PATCH', `/api/manage/orders/${order?.orderId}`, { status: 'cancelled', reason: 'A slip.' });
     const now = await ordersOf(shop);
@@ -172,7 +172,7 @@ describe('a saved copy restored after a disaster', () => {
 
 it('saves every account with its groups and without passwords, readable only by this user', async () => {
   await openShop();
-  const accounts = join(place, 'accounts.jsonl');
+  const accounts = join(directory, 'accounts.jsonl');
   expect(await restore('save-accounts', accounts)).toMatch(/^Saved 2 accounts in /);
   expect(statSync(accounts).mode & 0o077).toBe(0);
   const lines = readFileSync(accounts, 'utf8').trim().split('\n');
@@ -196,8 +196,8 @@ it('reports impossible requests', async () => {
   await openShop();
   expect(await restore('add', 'nowhere')).toBe('refused: There is neither a file nor a table nowhere.');
   expect(await restore('save', copy)).toBe(`refused: There is a file ${copy} already: give another name.`);
-  writeFileSync(join(place, 'bad.jsonl'), '{"Item":{"pk":{"S":"a"}}}\n');
-  expect(await restore('add', join(place, 'bad.jsonl'))).toContain('bad.jsonl, line 1 is no item');
+  writeFileSync(join(directory, 'bad.jsonl'), '{"Item":{"pk":{"S":"a"}}}\n');
+  expect(await restore('add', join(directory, 'bad.jsonl'))).toContain('bad.jsonl, line 1 is no item');
 }, 120_000);
 
 /** Copies a table as a restored backup is: without indexes and stream. */
@@ -308,7 +308,7 @@ describe('a user pool or a table that was lost', () => {
   it('gives an imported customer, whose ID is a new one, everything back once a code has proved the mailbox', async () => {
     const email = 'imported@example.com';
     const { seen } = await busyCustomer(email);
-    const saved = join(place, 'lost-accounts.jsonl');
+    const saved = join(directory, 'lost-accounts.jsonl');
     await restore('save-accounts', saved);
     await deleteAccount(email);
     // An address that was never verified, and a name with a comma.
@@ -413,7 +413,7 @@ describe('a stage that was deleted by mistake', () => {
     deleteStack(imported);
 
     // The import alone is no shop. The local cloud runs none of it, and says so.
-    const assembly = join(place, 'adoption');
+    const assembly = join(directory, 'adoption');
     for (const file of ['manifest.json', 'gift-shop-dev.assets.json']) cpSync(`cdk.out/${file}`, join(assembly, file));
     writeFileSync(join(assembly, 'gift-shop-dev.template.json'), JSON.stringify({ ...template, Outputs: {} }));
     const alone = startCloud({ dataDirectory, port: 0, assembly });

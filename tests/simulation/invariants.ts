@@ -198,32 +198,32 @@ function linesKept(
   const takenBy = new Map<number, string>();
   const awaitingPayment: { readonly orderId: string; readonly state: number }[] = [];
   for (const [index, event] of events.entries()) {
-    const place = placeOf(event);
-    const line = cart.get(place);
+    const key = keyOf(event);
+    const line = cart.get(key);
     switch (event.kind) {
       case 'set':
-        if (line?.qty !== event.qty) cart.set(place, { qty: event.qty, state: index });
+        if (line?.qty !== event.qty) cart.set(key, { qty: event.qty, state: index });
         break;
       case 'removed':
-        cart.delete(place);
+        cart.delete(key);
         break;
       case 'awaiting-payment':
         // A line that changed during the checkout stays in the cart when the order is paid.
         if (line?.qty === event.qty) awaitingPayment.push({ orderId: event.orderId, state: line.state });
         break;
       case 'ordered':
-        if (line?.qty !== event.qty) broken.push(`${event.orderId} took ${place}, which differed in the cart`);
+        if (line?.qty !== event.qty) broken.push(`${event.orderId} took ${key}, which differed in the cart`);
         if (line) takenBy.set(line.state, event.orderId);
-        cart.delete(place);
+        cart.delete(key);
     }
   }
   const held = new Map(
     [...carts].flatMap(([userId, lines]) =>
-      [...lines].map(([lineId, { qty }]) => [placeOf({ userId, lineId }), qty] as const),
+      [...lines].map(([lineId, { qty }]) => [keyOf({ userId, lineId }), qty] as const),
     ),
   );
-  for (const place of new Set([...cart.keys(), ...held.keys()])) {
-    if (cart.get(place)?.qty !== held.get(place)) broken.push(`the cart has lost or gained ${place}`);
+  for (const key of new Set([...cart.keys(), ...held.keys()])) {
+    if (cart.get(key)?.qty !== held.get(key)) broken.push(`the cart has lost or gained ${key}`);
   }
   const states = new Set([...cart.values()].map(({ state }) => state));
   for (const { orderId, state } of awaitingPayment) {
@@ -235,5 +235,5 @@ function linesKept(
   return broken;
 }
 
-const placeOf = ({ userId, lineId }: { readonly userId: string; readonly lineId: string }): string =>
+const keyOf = ({ userId, lineId }: { readonly userId: string; readonly lineId: string }): string =>
   `${userId} ${lineId}`;

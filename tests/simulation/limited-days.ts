@@ -12,7 +12,7 @@ import type { World } from './world.ts';
 
 const { category } = product('mug');
 
-/** The places of a day in the shop's capacity: an owner limits the gifts of a day, and each order takes places before it is placed. */
+/** The slots of a day: an owner limits the gifts of a day, and each order takes slots before it is placed. */
 export class LimitedDays {
   readonly #broken = new Set<string>();
   readonly #world: World;
@@ -46,12 +46,12 @@ export class LimitedDays {
     }
   };
 
-  /** What is wrong at the end, when no place is held for a checkout any more. */
+  /** What is wrong at the end, when no slot is held for a checkout any more. */
   atRest(): readonly string[] {
     const { orders, slots } = this.#shop.store;
-    const used = [...orders.values()].filter(usesPlaces);
-    const needed = new Map<string, number>(used.filter((order) => !needsConfirmation(order)).flatMap(placesOf));
-    const usable = new Map<string, number>(used.flatMap(placesOf));
+    const used = [...orders.values()].filter(usesSlots);
+    const needed = new Map<string, number>(used.filter((order) => !needsConfirmation(order)).flatMap(slotsOf));
+    const usable = new Map<string, number>(used.flatMap(slotsOf));
     const kept = [...slots].flatMap(([name, { holds }]) =>
       Object.entries(holds).flatMap(([token, { gifts, until }]) =>
         until === undefined ? [[`${name} ${token}`, gifts] as const] : [],
@@ -60,8 +60,8 @@ export class LimitedDays {
     const held = new Map<string, number>(kept);
     return [
       ...this.#broken,
-      ...kept.filter(([name]) => !usable.has(name)).map(([name]) => `the place ${name} is kept for no order`),
-      ...[...needed].filter(([name, gifts]) => held.get(name) !== gifts).map(([name]) => `the place ${name} is lost`),
+      ...kept.filter(([name]) => !usable.has(name)).map(([name]) => `the slot ${name} is kept for no order`),
+      ...[...needed].filter(([name, gifts]) => held.get(name) !== gifts).map(([name]) => `the slot ${name} is lost`),
       ...[...orders.values()].flatMap(wrongDay),
     ];
   }
@@ -70,7 +70,7 @@ export class LimitedDays {
     this.#most.set(scope, Math.max(gifts, this.#most.get(scope) ?? 0));
   }
 
-  /** A lowered number moves no order, so only a new place must fit. */
+  /** A lowered number moves no order, so only a new slot must fit. */
   #check(): void {
     for (const [name, { day, taken }] of this.#shop.store.slots) {
       const before = this.#taken.get(name) ?? 0;
@@ -82,21 +82,21 @@ export class LimitedDays {
   }
 }
 
-/** True for an order that will be made, or was begun before it was cancelled. Until its confirmation, it may lose its places. */
-const usesPlaces = ({ status, history }: OrderRecord): boolean =>
+/** True for an order that will be made, or was begun before it was cancelled. Until its confirmation, it may lose its slots. */
+const usesSlots = ({ status, history }: OrderRecord): boolean =>
   status === 'cancelled'
     ? history.some((step) => step.status === 'making' || step.status === 'shipped')
     : status !== 'awaiting-payment';
 
-const placesOf = ({ slots }: OrderRecord): (readonly [string, number])[] =>
+const slotsOf = ({ slots }: OrderRecord): (readonly [string, number])[] =>
   (slots?.slots ?? []).map(({ scope, day, gifts }: Slot) => [`${scope} ${day} ${slots?.token}`, gifts] as const);
 
-/** Each gift of an order has a place, and the last one is ready on the day that the order promises. */
+/** Each gift of an order has a slot, and the last one is ready on the day that the order promises. */
 function wrongDay({ orderId, slots, promise, cartQty }: OrderRecord): readonly string[] {
   if (slots === undefined) return [];
-  const places = slots.slots.reduce((sum, { gifts }) => sum + gifts, 0);
+  const taken = slots.slots.reduce((sum, { gifts }) => sum + gifts, 0);
   return [
-    ...(places === cartQty ? [] : [`${orderId} has ${places} places for ${cartQty} gifts`]),
-    ...((promise?.readyBy ?? '') >= lastDayOf(slots) ? [] : [`${orderId} promises a day before its last place`]),
+    ...(taken === cartQty ? [] : [`${orderId} has slots for ${taken} of ${cartQty} gifts`]),
+    ...((promise?.readyBy ?? '') >= lastDayOf(slots) ? [] : [`${orderId} promises a day before its last slot`]),
   ];
 }

@@ -59,8 +59,8 @@ export type NaiveVariant =
   | 'captures-without-page'
   | 'refusals-resent'
   | 'days-overbooked'
-  | 'places-unconfirmed'
-  | 'places-unreleased'
+  | 'slots-unconfirmed'
+  | 'slots-unreleased'
   | 'work-unversioned'
   | 'work-uncounted-again';
 
@@ -88,9 +88,9 @@ export function naiveShop(machine: Machine, variant: NaiveVariant | undefined): 
       const take: typeof slots.take = (slot, hold) => slots.take(slot, { ...hold, capacity: Number.POSITIVE_INFINITY });
       return { ...machine, slots: { ...slots, take } };
     }
-    case 'places-unconfirmed':
+    case 'slots-unconfirmed':
       return { ...machine, slots: { ...machine.slots, confirm: async () => true } };
-    case 'places-unreleased':
+    case 'slots-unreleased':
       return { ...machine, slots: { ...machine.slots, free: async () => {} } };
     case 'block-of-account-only':
       return { ...machine, blocks: { ...machine.blocks, hasMailbox: async () => false } };

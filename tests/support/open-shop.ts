@@ -2,7 +2,7 @@ import type { SignedCall } from '#bin/signed-call.ts';
 import { type Shop, type ShopSettings, startShop } from '#demo/shop.ts';
 
 /** An AWS service of the shop, and the keys to it. */
-type Place = Pick<SignedCall, 'endpoint' | 'region' | 'credentials'>;
+type Service = Pick<SignedCall, 'endpoint' | 'region' | 'credentials'>;
 
 /** The facts that tests need of the shop under test. */
 export interface ShopUnderTest {
@@ -13,15 +13,15 @@ export interface ShopUnderTest {
   /** Its data folder: `SHOP_DATA`. */
   readonly dataDirectory: string;
   /** The administrator's access to the user pool. */
-  readonly administration: Place & { readonly userPoolId: string };
+  readonly administration: Service & { readonly userPoolId: string };
   /** The shop's S3, to check what is stored there. */
-  readonly storage: Place & { readonly buckets: readonly string[] };
+  readonly storage: Service & { readonly buckets: readonly string[] };
   /** The shop's Secrets Manager, and the ARN of the secret for Stripe's keys. */
-  readonly secrets: Place & { readonly stripe: string };
+  readonly secrets: Service & { readonly stripe: string };
   /** Scheduled rules by name: in tests they run only on demand. */
   readonly schedules: readonly string[];
   /** The shop's DynamoDB, to do what otherwise only time does. */
-  readonly database: Place & { readonly table: string };
+  readonly database: Service & { readonly table: string };
 }
 
 /** How many calls of a function meet in a shop whose tests are about concurrency. */
@@ -45,7 +45,7 @@ export const openShop = (dataDirectory: string, settings: Partial<ShopSettings> 
 
 /** The facts of a running shop. */
 export function describeShop({ origin, endpoints, region, administrator, folder, ...cloud }: Shop): ShopUnderTest {
-  const at = (endpoint: string): Place => ({ endpoint, region, credentials: administrator });
+  const at = (endpoint: string): Service => ({ endpoint, region, credentials: administrator });
   return {
     origin,
     guid: folder.guid,

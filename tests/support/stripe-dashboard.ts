@@ -4,8 +4,8 @@ import { shopUnderTest } from './shop-under-test.ts';
 
 /** A client for the shop's Stripe account. */
 async function account(): Promise<Stripe> {
-  const { stripe: SecretId, ...place } = shopUnderTest().secrets;
-  const { SecretString = '' } = await new SecretsManagerClient(place).send(new GetSecretValueCommand({ SecretId }));
+  const { stripe: SecretId, ...service } = shopUnderTest().secrets;
+  const { SecretString = '' } = await new SecretsManagerClient(service).send(new GetSecretValueCommand({ SecretId }));
   const { apiKey, apiUrl } = JSON.parse(SecretString);
   const { hostname: host, port } = new URL(apiUrl);
   return new Stripe(apiKey, { host, port, protocol: 'http', telemetry: false });

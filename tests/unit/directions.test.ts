@@ -22,11 +22,11 @@ const breaches: readonly (readonly [rule: string, from: string, to: string])[] =
   ...capabilities
     .slice(0, -1)
     .map(
-      (capability, place) =>
+      (capability, index) =>
         [
           `${capability}-knows-none-above-it`,
           `lambdas/${capability}/rule.ts`,
-          `lambdas/${capabilities[place + 1]}/rule.ts`,
+          `lambdas/${capabilities[index + 1]}/rule.ts`,
         ] as const,
     ),
   ['routes-and-handlers-stay-inside', 'lambdas/orders/orders.handler.ts', 'lambdas/cart/routes.ts'],
@@ -145,7 +145,7 @@ describe('the rule about the site’s imports', () => {
   ];
   const allowed = ['#contracts/cart.ts', '#web/lib/api.ts'];
   const nameOf = (specifier: string): string => `probe-${[...refused, ...allowed].indexOf(specifier)}.ts`;
-  let answer = '';
+  let output = '';
 
   // A rule in biome.json restricts the site's imports. Biome lints a site with one file for each import.
   beforeAll(() => {
@@ -158,12 +158,12 @@ describe('the rule about the site’s imports', () => {
     }
     const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
     const options = { cwd: folder, encoding: 'utf8' } as const;
-    answer = spawnSync(process.execPath, [biome, 'lint', '--reporter=github'], options).stdout;
+    output = spawnSync(process.execPath, [biome, 'lint', '--reporter=github'], options).stdout;
     rmSync(folder, { recursive: true, force: true });
   });
 
   const errorsAbout = (specifier: string): readonly string[] =>
-    answer.split('\n').filter((line) => line.includes(`${nameOf(specifier)},`));
+    output.split('\n').filter((line) => line.includes(`${nameOf(specifier)},`));
 
   it.each(refused)('refuses %s', (specifier) => {
     expect(errorsAbout(specifier)).toEqual([

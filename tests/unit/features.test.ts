@@ -14,7 +14,7 @@ function partOf(path: string): string {
   return path.slice(site.length).includes('/') ? folder : 'app';
 }
 
-/** The place in the order: the shared folders, the features, `app`. */
+/** The position in the order: the shared folders, the features, `app`. */
 function rankOf(part: string): number {
   if (part === 'app') return features.length;
   return features.indexOf(part);

@@ -23,8 +23,8 @@ async function scan(page: Page): Promise<string> {
   const data = new Uint8Array(side * side * 4).fill(255);
   for (const [, x, y] of drawing.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) {
     for (let dot = 0; dot < scale * scale; dot++) {
-      const place = (Number(y) * scale + Math.floor(dot / scale)) * side + Number(x) * scale + (dot % scale);
-      data.fill(0, place * 4, place * 4 + 3);
+      const pixel = (Number(y) * scale + Math.floor(dot / scale)) * side + Number(x) * scale + (dot % scale);
+      data.fill(0, pixel * 4, pixel * 4 + 3);
     }
   }
   return decodeQR({ width: side, height: side, data });

@@ -57,8 +57,8 @@ describe('the product page', () => {
         ),
     );
     await card.click({ position: { x: 60, y: 100 } });
-    const place = await clicked;
-    expect(place).toBeGreaterThan(0);
+    const scrolledTo = await clicked;
+    expect(scrolledTo).toBeGreaterThan(0);
     await title(page).waitFor();
     await addToCart(page).waitFor();
     release();
@@ -69,7 +69,7 @@ describe('the product page', () => {
     expect(await title(page).evaluate((heading) => heading === document.activeElement)).toBe(true);
     await page.goBack();
     await card.waitFor();
-    await expect.poll(() => scrolled(page)).toBeCloseTo(place, -1);
+    await expect.poll(() => scrolled(page)).toBeCloseTo(scrolledTo, -1);
   });
 
   it('has its own address even if the link has another slug; loads more gifts of the category when the visitor comes near them, without moving anything; the keyboard leads through the pictures and opens one to zoom; Escape returns the focus; the wheel zooms at the pointer; both have no axe violations; a phone swipes the pictures, shows which one it is, and has price and button on the screen', async () => {
@@ -142,11 +142,11 @@ describe('the product page', () => {
     await expectGoodAt(page, widths);
 
     await page.setViewportSize({ width: 390, height: 664 });
-    for (const place of [0, 1]) {
+    for (const index of [0, 1]) {
       await page.locator('.gallery__pictures').evaluate((row, n) => {
         row.scrollLeft = n * row.clientWidth;
-      }, place);
-      await page.getByText(`${place + 1} / 3`).waitFor();
+      }, index);
+      await page.getByText(`${index + 1} / 3`).waitFor();
     }
     for (const top of [0, 300]) {
       await page.evaluate((y) => window.scrollTo(0, y), top);

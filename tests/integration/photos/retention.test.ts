@@ -30,8 +30,8 @@ describe('a stage with other retention periods', () => {
         ...{ unfinishedUploadDays: 2, cartDays: 60, ownerLogDays: 365 },
       },
     });
-    const { table: name, ...place } = describeShop(shop).database;
-    table = openTable(name, place);
+    const { table: name, ...service } = describeShop(shop).database;
+    table = openTable(name, service);
     const pool = new UserPool(shop.config);
     const tokenOf = async ({ email, password }: { readonly email: string; readonly password: string }) =>
       (await pool.signIn(email, password)).idToken;
@@ -96,8 +96,8 @@ describe('a stage with other retention periods', () => {
   it('expires the operator’s entries in the owners’ log after the same period', async () => {
     const { administration, database } = describeShop(shop);
     const { userPoolId, ...cognito } = administration;
-    const place = { cognito, userPoolId, dynamodb: database, tableName: database.table };
-    await resetSecondFactor({ ...place, ownerLogDays: 365 }, demoAccounts.customer.email);
+    const stage = { cognito, userPoolId, dynamodb: database, tableName: database.table, ownerLogDays: 365 };
+    await resetSecondFactor(stage, demoAccounts.customer.email);
     expect(daysUntil((await actOf('npm run owner -- --reset-second-factor'))?.expiresAt)).toBe(365);
   });
 });

@@ -61,7 +61,7 @@ describe('D28: search', { timeout: 60_000 }, () => {
   it('finds products of the earlier version by old words at once, and by new ones after reindexing', async () => {
     const productId = newId();
     const createdAt = '2026-04-01T08:00:00.000Z';
-    const place = `${9_999_999_999_999 - Date.parse(createdAt)}#${productId}`;
+    const position = `${9_999_999_999_999 - Date.parse(createdAt)}#${productId}`;
     // A product and its postings as the earlier version wrote them, with a new ID.
     const stored = {
       productId,
@@ -83,8 +83,8 @@ describe('D28: search', { timeout: 60_000 }, () => {
     await expect.poll(() => titles('xylophone'), soon).toEqual(['Xylophones for Asha']);
     // Replaces the postings that the stream has just written with those of the earlier version.
     for (const word of await sortKeys('WORD#xy')) await expire('WORD#xy', word);
-    for (const word of ['mini', 'frames', 'frame']) await expire(`WORD#${word.slice(0, 2)}`, `${word}#${place}`);
-    await putItem({ ...stored, word: 'xylophones', pk: 'WORD#xy', sk: `xylophones#${place}` });
+    for (const word of ['mini', 'frames', 'frame']) await expire(`WORD#${word.slice(0, 2)}`, `${word}#${position}`);
+    await putItem({ ...stored, word: 'xylophones', pk: 'WORD#xy', sk: `xylophones#${position}` });
     expect(await titles('xylophones')).toEqual(['Xylophones for Asha']);
     expect(await titles('xylo')).toEqual(['Xylophones for Asha']);
     expect(await best('mini frame xylophones')).toBe('Xylophones for Asha');
@@ -93,8 +93,8 @@ describe('D28: search', { timeout: 60_000 }, () => {
     const next = { pk: 'PRODUCT#~', sk: 'PRODUCT', gsi1pk: 'CATALOGUE', gsi1sk: `${createdAt}#~` };
     await putItem({ ...reindexingKey, indexVersion: reindexVersion, next });
     await runSchedules();
-    expect(await sortKeys('WORD#xy')).toEqual([`xylophone#${place}`, `xylophones#${place}`]);
-    expect((await sortKeys('WORD#mi')).filter((key) => key.endsWith(place))).toEqual([`mini#${place}`]);
+    expect(await sortKeys('WORD#xy')).toEqual([`xylophone#${position}`, `xylophones#${position}`]);
+    expect((await sortKeys('WORD#mi')).filter((key) => key.endsWith(position))).toEqual([`mini#${position}`]);
     for (const q of ['xylophones', 'xylophone', 'xylophonez']) {
       expect(await titles(q)).toEqual(['Xylophones for Asha']);
     }

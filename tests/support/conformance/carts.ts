@@ -74,7 +74,7 @@ export const cartCases: Cases = {
   },
   'long lines are counted too, although few of them fit into one read of 1 MB': async ({ carts }) => {
     const long = 'a'.repeat(limits.questions.answerBytes);
-    const names = Array.from({ length: 24 }, (_, place) => `${place}`);
+    const names = Array.from({ length: 24 }, (_, index) => `${index}`);
     for (const name of names) await carts.put(userId, { ...named(name), answers: { name: { text: long } } });
     expect(await carts.count(userId, 30)).toBe(24);
     expect(await carts.count(userId, 23)).toBe(23);

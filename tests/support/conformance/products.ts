@@ -206,16 +206,16 @@ export const productCases: Cases = {
     expect([await listed('CartoonArt'), await listed('MiniFrames')]).toEqual([[shelved('tea')], [shelved('tea')]]);
 
     let current = shelved('tea');
-    for (const [title, places] of [
-      ['Tea', 0],
-      ['Mini Frames', 1],
-      ['Mini Frames', 1],
-      ['Digital Art', 0],
+    for (const [title, isMini] of [
+      ['Tea', false],
+      ['Mini Frames', true],
+      ['Mini Frames', true],
+      ['Digital Art', false],
     ] as const) {
       const next = { ...current, title, revision: current.revision + 1 };
       expect(await products.replace(current, next)).toEqual({ done: true });
       expect(await listed('CartoonArt')).toEqual([next]);
-      expect(await listed('MiniFrames')).toEqual(places === 1 ? [next] : []);
+      expect(await listed('MiniFrames')).toEqual(isMini ? [next] : []);
       expect(await listed('DigitalArt')).toEqual(title === 'Digital Art' ? [next] : []);
       current = next;
     }

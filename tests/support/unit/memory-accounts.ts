@@ -185,9 +185,9 @@ export function memoryAccounts(at: Instant, store: MemoryStore, linesOf: ReturnT
     has: owners.has,
     begin: (act) =>
       at(() => {
-        const place = { at: noon.toISOString(), actId: newId() };
-        store.acts.push({ ...place, ...act });
-        return place;
+        const key = { at: noon.toISOString(), actId: newId() };
+        store.acts.push({ ...key, ...act });
+        return key;
       }),
     end: ({ actId }, { code, made, status: _, ...facts }) =>
       at(() => {

@@ -11,13 +11,13 @@ import { newestFirst, pageOf } from './page-of.ts';
 export const messageStore = () => ({
   sent: new Map<string, readonly MessageRecord[]>(),
   conversations: new Map<string, Conversation>(),
-  /** Since when each side has unread messages of an order, by `place`. */
+  /** Since when each side has unread messages of an order, by `keyOf`. */
   unreadSince: new Map<string, string>(),
   /** Pending reviews, by order. */
   reviews: new Map<string, Date>(),
 });
 
-const place = (orderId: string, side: Side): string => `${orderId} ${side}`;
+const keyOf = (orderId: string, side: Side): string => `${orderId} ${side}`;
 
 /** The pictures of these messages. */
 export const photosIn = (sent: readonly MessageRecord[]): readonly PhotoName[] =>
@@ -52,7 +52,7 @@ export function memoryMessages(
             [`${reader}Unread`]: unreadOf(before, reader) + 1,
             lastAt: message.at,
           });
-          const since = place(orderId, reader);
+          const since = keyOf(orderId, reader);
           store.unreadSince.set(since, store.unreadSince.get(since) ?? byTime(message.at, orderId));
           return 'added';
         }),
@@ -70,7 +70,7 @@ export function memoryMessages(
           const conversation = store.conversations.get(orderId);
           if (conversation?.messages !== count || unreadOf(conversation, reader) === 0) return;
           store.conversations.set(orderId, { ...conversation, [`${reader}Unread`]: 0 });
-          store.unreadSince.delete(place(orderId, reader));
+          store.unreadSince.delete(keyOf(orderId, reader));
         }),
       noteMailed: (orderId, side, count) =>
         at(() => {
@@ -83,12 +83,12 @@ export function memoryMessages(
           store.sent.delete(orderId);
           if (store.conversations.get(orderId)?.messages !== messages) throw new ContentionError();
           store.conversations.delete(orderId);
-          for (const side of ['customer', 'shop'] as const) store.unreadSince.delete(place(orderId, side));
+          for (const side of ['customer', 'shop'] as const) store.unreadSince.delete(keyOf(orderId, side));
         }),
       unreadBy: (reader, limit) =>
         at(() => {
           const side = reader === 'shop' ? 'shop' : 'customer';
-          const sinceOf = ({ orderId }: Conversation) => store.unreadSince.get(place(orderId, side)) ?? '';
+          const sinceOf = ({ orderId }: Conversation) => store.unreadSince.get(keyOf(orderId, side)) ?? '';
           const unread = [...store.conversations.values()]
             .filter((conversation) => unreadOf(conversation, side) > 0)
             .filter(({ userId }) => reader === 'shop' || userId === reader.customer);

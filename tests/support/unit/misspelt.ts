@@ -4,12 +4,12 @@ import fc from 'fast-check';
 export const misspelt = (word: string): fc.Arbitrary<string> => {
   const letters = [...word];
   const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
-  const place = fc.nat({ max: letters.length - 1 });
+  const position = fc.nat({ max: letters.length - 1 });
   return fc
     .oneof(
-      fc.tuple(place, letter).map(([at, other]) => letters.toSpliced(at, 0, other)),
-      place.map((at) => letters.toSpliced(at, 1)),
-      fc.tuple(place, letter).map(([at, other]) => letters.with(at, other)),
+      fc.tuple(position, letter).map(([at, other]) => letters.toSpliced(at, 0, other)),
+      position.map((at) => letters.toSpliced(at, 1)),
+      fc.tuple(position, letter).map(([at, other]) => letters.with(at, other)),
       fc
         .nat({ max: letters.length - 2 })
         .map((at) => letters.toSpliced(at, 2, letters[at + 1] ?? '', letters[at] ?? '')),
