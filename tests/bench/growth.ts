@@ -54,7 +54,7 @@ interface Limit {
   readonly unit: string;
   /** What one order takes with its visits. */
   readonly takes: number;
-  /** What CloudFront's cache leaves of the calls whose answers visits share, at so many orders a second. By default all of it. */
+  /** What CloudFront's cache leaves of the calls whose responses visits share, at so many orders a second. By default all of it. */
   readonly used?: (ordersASecond: number) => number;
   readonly page: string;
   readonly step: string;
@@ -87,14 +87,14 @@ function settingsOf(template: Template) {
   };
 }
 
-/** CloudFront's regional edge caches, each of which asks for an answer of its own: 13 in an undated copy of its page. */
+/** CloudFront's regional edge caches, each of which asks for a response of its own: 13 in an undated copy of its page. */
 const locations = 13;
 
 /** A route's calls with all visits, and how many of them reach it at so many orders a second. */
 function callsOf({ visit = 0, order: placed = 0, own = 0, photo = 0, shared }: Calls) {
   const open = visits * visit + placed;
   const personal = own + photo * (photos + 1);
-  const most = shared === undefined ? Number.POSITIVE_INFINITY : (shared.answers * locations) / shared.seconds;
+  const most = shared === undefined ? Number.POSITIVE_INFINITY : (shared.responses * locations) / shared.seconds;
   return {
     takes: open + personal,
     used: (ordersASecond: number) => Math.min(ordersASecond * open, most) + ordersASecond * personal,

@@ -99,7 +99,7 @@ it.each([
   ],
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/QueryStringParameters.html: names are case-sensitive.
   ['?Q=mug&q=frame', { q: 'frame' }],
-])('the function that answers /api/products%s reads %j', async (query, seen) => {
+])('the function behind /api/products%s reads %j', async (query, seen) => {
   const event = (await (await fetch(`${origin}/api/products${query}`)).json()) as {
     queryStringParameters?: Record<string, string>;
   };

@@ -126,8 +126,8 @@ describe('the function for requests', () => {
   });
 
   it('redirects /index.html, which is not an address of the site, to /', async () => {
-    const answer = await createEdgeFunction('request', requestCode)(requestFor('/index.html', ''));
-    expect(answer).toMatchObject({ response: { status: 302, headers: { location: '/' } } });
+    const result = await createEdgeFunction('request', requestCode)(requestFor('/index.html', ''));
+    expect(result).toMatchObject({ response: { status: 302, headers: { location: '/' } } });
   });
 });
 

@@ -68,7 +68,7 @@ describe('the stack', () => {
     });
   });
 
-  // SSM answers 40 reads a second: https://docs.aws.amazon.com/general/latest/gr/ssm.html
+  // SSM serves 40 reads a second: https://docs.aws.amazon.com/general/latest/gr/ssm.html
   const knownOrigins = (template: Template) =>
     Object.fromEntries(
       ['OrderMails', 'CustomMessage'].map((name) => {
@@ -79,7 +79,7 @@ describe('the stack', () => {
       }),
     );
 
-  it('answers at its domain before it moves there, so that DNS can be changed without an outage', () => {
+  it('responds at its domain before it moves there, so that DNS can be changed without an outage', () => {
     const names = { ...domain, redirectsFrom: ['www.shop.example.com'], canonical: false };
     const template = shopTemplate('prod', { ...everything, domain: names });
     template.hasResourceProperties('AWS::CloudFront::Distribution', {

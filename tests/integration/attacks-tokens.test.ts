@@ -47,7 +47,7 @@ describe('the API’s authorization', () => {
   );
 
   it.each(ofOwners)(
-    'D4: $key answers a customer with 403 before it validates anything else',
+    'D4: $key responds to a customer with 403 before it validates anything else',
     async ({ method, path }) => {
       const response = await customer.call(method, address(path), method === 'GET' ? {} : { body: '{' });
       expect(response).toMatchObject({ status: 403, body: { code: 'not_an_owner' } });

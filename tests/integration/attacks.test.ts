@@ -196,7 +196,7 @@ describe('attacks on every route', () => {
     ['DELETE', '/api/me/data'],
     ['PUT', '/api/products/nothing'],
     ['POST', '/api/manage/orders/nothing'],
-  ])('answers %s %s, which is no route, with 404 in JSON, never with a page of the site', async (method, path) => {
+  ])('responds to %s %s, which is no route, with 404 in JSON, never with a page of the site', async (method, path) => {
     const response = await meera.call(method, path, method === 'GET' ? {} : { body: {} });
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toContain('json');

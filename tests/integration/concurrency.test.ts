@@ -38,7 +38,7 @@ async function keepStreamBusy(): Promise<void> {
   );
 }
 
-test('answers browsing, sign-up and checkout while the stream uses all it can of ten executions', async () => {
+test('serves browsing, sign-up and checkout while the stream uses all it can of ten executions', async () => {
   await keepStreamBusy();
   await expect.poll(following, { interval: 5 }).toBe(4);
   const seen: number[] = [];

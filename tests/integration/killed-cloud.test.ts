@@ -41,21 +41,21 @@ const linesInCart = async (buyer: Buyer) => (await shop.call<Cart>(buyer, 'GET',
 
 /**
  * Ten senders each repeat the same call until it fails, so that some are in flight when the shop is killed. `first` resolves
- * when one is answered, `answers` when all senders have ended.
+ * when one has its response, `responses` when all senders have ended.
  */
 function keepSending<T>(send: () => Promise<T>) {
-  const answers: T[] = [];
+  const responses: T[] = [];
   const calls = Array.from({ length: 10 }, send);
   let senders = calls.length;
   const repeat = async (first: Promise<T>): Promise<void> => {
     try {
-      for (let call = first; ; call = send()) answers.push(await call);
+      for (let call = first; ; call = send()) responses.push(await call);
     } catch {
       senders -= 1;
     }
   };
   const ended = Promise.all(calls.map(repeat));
-  return { first: Promise.any(calls), senders: () => senders, answers: () => ended.then(() => answers) };
+  return { first: Promise.any(calls), senders: () => senders, responses: () => ended.then(() => responses) };
 }
 
 /** Starts an upload whose first part is acknowledged. The returned function sends the second, and resolves once it has ended. */
@@ -107,8 +107,8 @@ it('killed during an upload, checkouts and webhook events, keeps what it acknowl
   expect(checkouts.senders()).toBeGreaterThan(0);
   expect(events.senders()).toBeGreaterThan(0);
   await shop.kill();
-  const placedBefore = await checkouts.answers();
-  await events.answers();
+  const placedBefore = await checkouts.responses();
+  await events.responses();
   await shop.open();
   await resumeUpload(upload.path, picture, await sent);
 

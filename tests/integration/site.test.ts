@@ -29,7 +29,7 @@ describe('the site', () => {
     ['/home/more', 404],
     ['/pages/home.html', 404],
   ])(
-    'answers %s with a page that the browser renders and revalidates, and with the status %i',
+    'responds to %s with a page that the browser renders and revalidates, and with the status %i',
     async (path, status) => {
       const page = await get(path);
       expect(page.status).toBe(status);
@@ -74,7 +74,7 @@ describe('the site', () => {
   });
 
   it.each(['/home', '/home?category=MiniFrames', '/home?category=Nothing&utm_source=x'])(
-    'D19: answers %s with its products, from the cache for up to a minute',
+    'D19: responds to %s with its products, from the cache for up to a minute',
     async (path) => {
       const page = await getRendered(path);
       expect(page.status).toBe(200);
@@ -86,7 +86,7 @@ describe('the site', () => {
     },
   );
 
-  it('D19: answers a product’s address with the product, and redirects outdated addresses to it', async () => {
+  it('D19: responds to a product’s address with the product, and redirects outdated addresses to it', async () => {
     const product = await newProduct(await owner());
     const path = productPath(product);
     const page = await getRendered(path);
@@ -122,7 +122,7 @@ describe('the site', () => {
     expect(requestIds.size).toBeLessThanOrEqual(2);
   });
 
-  it('D19: answers an occasion’s page with the gifts of a search, and an unknown occasion with 404', async () => {
+  it('D19: responds to an occasion’s page with the gifts of a search, and an unknown occasion with 404', async () => {
     const asOwner = await owner();
     const soon = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
     const entered = { name: 'Rakhi', date: soon, words: 'rakhi' };

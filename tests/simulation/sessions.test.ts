@@ -41,7 +41,7 @@ const variants: Readonly<Record<string, { readonly rules: Partial<SessionRules>;
         return Object.assign(storage, { removeItem: async (key: string) => browser.removeItem(key) });
       },
     },
-    finding: /a late answer for session-\d+ replaced session-\d+ by undefined/,
+    finding: /a late response for session-\d+ replaced session-\d+ by undefined/,
   },
   'a login replaces whichever session is stored': {
     rules: {
@@ -55,11 +55,11 @@ const variants: Readonly<Record<string, { readonly rules: Partial<SessionRules>;
         return Object.assign(storage, { setItem: setItemNaively });
       },
     },
-    finding: /a late answer for session-\d+ replaced session-\d+ by session-\d+/,
+    finding: /a late response for session-\d+ replaced session-\d+ by session-\d+/,
   },
   'a final 401 of an earlier session removes the tokens': {
     rules: { isRefused: () => true },
-    finding: /a late answer for \S+ replaced session-\d+ by undefined/,
+    finding: /a late response for \S+ replaced session-\d+ by undefined/,
   },
   'the sign-out calls Cognito first': {
     rules: { signOut: (browser, world) => void world.sleep(300).then(() => endVisit(browser)) },

@@ -85,13 +85,13 @@ export class SimulatedShop {
    * one that failed is not, because it may still be running.
    */
   invoke<T>(work: (machine: Machine) => Promise<Result<T>>): Promise<Result<T> | Refusal | undefined> {
-    return new Promise((answer) => {
+    return new Promise((respond) => {
       const warm = this.#idle.pop() ?? this.#start();
-      const call: RunningCall = { failed: false, die: () => answer(undefined) };
+      const call: RunningCall = { failed: false, die: () => respond(undefined) };
       warm.call = call;
       const finish = (result: Result<T>): void => {
         if (!result.ok && result.code === 'too_busy') call.failed = true;
-        answer(result);
+        respond(result);
       };
       work(warm.machine).then(
         (result) => {
@@ -162,7 +162,7 @@ export class SimulatedShop {
     const payments = this.cardService.payments(alive);
     return {
       ...payments,
-      // Refuses the event, as if the service didn't answer, while its refund is refused.
+      // Refuses the event, as if the service didn't respond, while its refund is refused.
       refund: async (paymentIntentId, attempt) => {
         const result = await payments.refund(paymentIntentId, this.variant === 'refund-attempts' ? 0 : attempt);
         const isRefused = result.ok && result.value !== 'refunded';

@@ -78,8 +78,8 @@ export async function simulateFloods(seed: number, replace: Replace = (machine) 
       const { userId } = new Account(world, shop, name).customer;
       const response = await shop.invoke((machine) => readMyData(checks.watch(replace(machine)), userId));
       // A flooder may have deleted the account.
-      const isAnswered = response?.ok === true || response?.code === 'not_signed_in';
-      if (!isAnswered) checks.broken.add(`${name} is still refused an hour later`);
+      const isServed = response?.ok === true || response?.code === 'not_signed_in';
+      if (!isServed) checks.broken.add(`${name} is still refused an hour later`);
     }
   };
 

@@ -29,7 +29,7 @@ interface Observed {
 }
 
 /**
- * Simulates the tabs of a shared computer's browser: two people log in and out, tokens are renewed, Cognito answers late, and
+ * Simulates the tabs of a shared computer's browser: two people log in and out, tokens are renewed, Cognito responds late, and
  * pages are reloaded. @returns a sentence for each broken invariant.
  */
 export async function simulateSessions(seed: number, naive: Partial<SessionRules> = {}): Promise<readonly string[]> {
@@ -85,7 +85,7 @@ class SessionTab {
     this.#page = this.#open();
   }
 
-  /** Acts this many times. Answers of Cognito may come after the next acts. */
+  /** Acts this many times. Responses of Cognito may come after the next acts. */
   async use(acts: number): Promise<void> {
     const running: Promise<void>[] = [];
     for (let done = 0; done < acts; done++) {
@@ -114,7 +114,7 @@ class SessionTab {
     const { browser, storage } = this.#page;
     storage.beginLogin();
     this.#loginSession = storedSession(browser);
-    await this.#answer();
+    await this.#response();
     this.#observed.logins += 1;
     await this.#store({ browser, storage }, user, `session-${this.#observed.logins}`, this.#loginSession);
   }
@@ -126,7 +126,7 @@ class SessionTab {
     const session = storedSession(browser);
     if (!user || session === undefined) return;
     const isRefused = this.#world.random.happens(0.3);
-    await this.#answer();
+    await this.#response();
     if (!isRefused) return this.#store({ browser, storage }, user, session);
     await this.#keepingOthers(browser, session, () => clearTokens(storage));
   }
@@ -137,7 +137,7 @@ class SessionTab {
   }
 
   /**
-   * Runs the effect of a late answer, which must not change another person's session or a later one. A login replaces the
+   * Runs the effect of a late response, which must not change another person's session or a later one. A login replaces the
    * session in which it began.
    */
   async #keepingOthers(
@@ -146,7 +146,7 @@ class SessionTab {
     effect: () => Promise<void>,
     replaced = session,
   ): Promise<void> {
-    // A page that was reloaded gets no answers.
+    // A page that was reloaded gets no responses.
     if (this.#page.browser !== browser) return;
     const [user, before] = [storedUser(browser), storedSession(browser)];
     const isOwn = before === undefined || before === session || before === replaced;
@@ -154,7 +154,7 @@ class SessionTab {
     const after = storedSession(browser);
     const isSamePerson = user === storedUser(browser) && this.#isNewer(session, before);
     if (!isOwn && after !== before && !isSamePerson) {
-      this.#observed.broken.push(`a late answer for ${session} replaced ${before} by ${after}`);
+      this.#observed.broken.push(`a late response for ${session} replaced ${before} by ${after}`);
     }
   }
 
@@ -168,7 +168,7 @@ class SessionTab {
   async #callInVain(): Promise<void> {
     const { browser } = this.#page;
     const sent = storedSession(browser);
-    await this.#answer();
+    await this.#response();
     await this.#keepingOthers(browser, sent ?? 'none', async () => {
       if (this.#rules.isRefused(browser, sent)) removeTokens(browser);
     });
@@ -188,8 +188,8 @@ class SessionTab {
     this.#page = this.#open();
   }
 
-  /** Cognito's answers sometimes take longer than people wait. */
-  #answer(): Promise<void> {
+  /** Cognito's responses sometimes take longer than people wait. */
+  #response(): Promise<void> {
     return this.#world.sleep(this.#world.random.between(1, this.#world.random.happens(0.5) ? 5_000 : 100));
   }
 }

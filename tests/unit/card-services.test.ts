@@ -67,7 +67,7 @@ async function open(name: CardServiceName) {
     refund: (orderId: string) => refundOrder(wired, owner, orderId),
     refundPart: (orderId: string, amount: number) =>
       refundPart(wired, owner, orderId, { amount, version: versionOf(shop.order(orderId)) }),
-    /** Refunds a part by a function that dies before it has recorded what the service answered. */
+    /** Refunds a part by a function that dies before it has recorded what the service responded. */
     dieAfterSending: (orderId: string, amount: number) => {
       let writes = 0;
       const replace: typeof wired.orders.replace = async (...change) => {

@@ -30,10 +30,10 @@ describe('a forgotten password', () => {
     const { productId } = await newProduct(await owner());
     await new Client(email, await signIn(email, password)).addLine(productId);
     const buyer = await newVisitor();
-    const answers: number[] = [];
+    const statuses: number[] = [];
     buyer.page.on('response', (response) => {
       if (response.request().method() === 'POST' && response.url().endsWith('/api/orders')) {
-        answers.push(response.status());
+        statuses.push(response.status());
       }
     });
     const cashOnDelivery = buyer.page.getByRole('button', { name: 'Cash on Delivery' });
@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
       button.click();
     });
     await logInAgain(password);
-    expect(answers).toEqual([]);
+    expect(statuses).toEqual([]);
 
     await open('/orders', 'domcontentloaded');
     await page.getByLabel('Email ID').fill(email);
@@ -90,10 +90,10 @@ describe('a forgotten password', () => {
     await rejectFirstOrder(buyer.page);
     await submit.click();
     await logInAgain(newPassword);
-    expect(answers).toEqual([401]);
+    expect(statuses).toEqual([401]);
     await submit.click();
     await buyer.page.waitForURL('**/home');
-    expect(answers).toEqual([401, 201]);
+    expect(statuses).toEqual([401, 201]);
     const kept = await buyer.page.evaluate(() => Object.values(sessionStorage).join());
     expect(kept).not.toContain(address);
     expect(buyer.complaints).toEqual([]);

@@ -69,7 +69,7 @@ const pixelsAcross = (picture: Locator) =>
 
 /**
  * The routes whose stated figure is far from these counts. `more` is how many calls more are no fault: during an order, their number
- * depends on how quickly the shop answers. A shop that promises no dates makes fewer.
+ * depends on how quickly the shop responds. A shop that promises no dates makes fewer.
  */
 function differences(
   counts: readonly Readonly<Record<string, number>>[],

@@ -18,7 +18,7 @@ it('D12: an owner edits every field and the picture of a product in a dialog tha
     (await call<ProductPage>('GET', `/api/products?q=${word}`)).body.products.map(({ productId }) => productId);
   // The table's stream makes it searchable soon after.
   await expect.poll(foundIds, { interval: 300 }).toContain(product.productId);
-  const answer = () => call<Product>('GET', `/api/products/${product.productId}`);
+  const read = () => call<Product>('GET', `/api/products/${product.productId}`);
 
   await openAsOwner(visitor(), `/manage/products?q=${word}`);
   const { page } = visitor();
@@ -96,7 +96,7 @@ it('D12: an owner edits every field and the picture of a product in a dialog tha
   await save.click();
   await page.getByText(`Mirror ${word} was saved.`).waitFor();
   await row.getByText('Magic Mirror').waitFor();
-  const { body } = await answer();
+  const { body } = await read();
   expect(body).toMatchObject({
     title: `Mirror ${word}`,
     description: 'For two tests.',
@@ -116,10 +116,10 @@ it('D12: an owner edits every field and the picture of a product in a dialog tha
   await page.keyboard.press('Enter');
   await row.getByRole('button', { name: 'Remove' }).waitFor();
   await expect.poll(focused).toContain('Remove');
-  expect((await answer()).status).toBe(200);
+  expect((await read()).status).toBe(200);
   await row.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('button', { name: 'Undo' }).waitFor();
   // The owner leaves the site at once.
   await page.goto('about:blank');
-  await expect.poll(async () => (await answer()).status, { timeout: 20_000 }).toBe(404);
+  await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe(404);
 });

@@ -61,12 +61,12 @@ describe('the owner’s tools against fake orders', () => {
     const { version } = await opened(checkout.orderId);
 
     const named = [...cash.map(({ orderId }) => ({ orderId, version: 1 })), { orderId: checkout.orderId, version }];
-    const answer = await cancel(named);
-    expect(answer.status).toBe(200);
-    const codes = answer.body.results.map((result) =>
+    const response = await cancel(named);
+    expect(response.status).toBe(200);
+    const codes = response.body.results.map((result) =>
       'problem' in result ? result.problem.code : [result.order.status, result.order.payment.status],
     );
-    expect(answer.body.results.map(({ orderId }) => orderId)).toEqual(named.map(({ orderId }) => orderId));
+    expect(response.body.results.map(({ orderId }) => orderId)).toEqual(named.map(({ orderId }) => orderId));
     expect(codes).toEqual([
       ...['order_changed', 'order_changed'],
       ...Array.from({ length: 4 }, () => ['cancelled', 'due']),
@@ -78,7 +78,7 @@ describe('the owner’s tools against fake orders', () => {
     });
     // A retry after a lost response gets results for the same orders, and no order has taken a second step.
     expect((await cancel(named)).body).toMatchObject({
-      results: answer.body.results.map(({ orderId }) => ({ orderId })),
+      results: response.body.results.map(({ orderId }) => ({ orderId })),
     });
     expect((await opened(checkout.orderId)).history.filter(({ status }) => status === 'cancelled')).toHaveLength(1);
     const byAnother = await cancel([{ orderId: cash[4]?.orderId }], await newOwner());
@@ -137,11 +137,11 @@ describe('the owner’s tools against fake orders', () => {
 
   it('places no order after a block has been acknowledged, under many concurrent checkouts', async () => {
     const [order, customer] = await placed(somePhone());
-    let answered = false;
+    let responded = false;
     const late: boolean[] = [];
     const keepOrdering = async (): Promise<void> => {
       for (;;) {
-        const began = answered;
+        const began = responded;
         await customer.addLine(frame.productId);
         const { status } = await customer.order();
         if (began) late.push(status === 201);
@@ -153,7 +153,7 @@ describe('the owner’s tools against fake orders', () => {
     await block(order.orderId);
     const ordersNow = async () =>
       (await customer.call<ManagedOrderPage>('GET', '/api/orders')).body.orders.map(({ orderId }) => orderId);
-    answered = true;
+    responded = true;
     const atBlock = await ordersNow();
     await attack;
     expect(await ordersNow()).toEqual(atBlock);

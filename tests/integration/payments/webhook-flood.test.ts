@@ -14,16 +14,16 @@ const message = () => {
 // https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html
 it('handles each of 20 events from Stripe while 64 senders forge events', async () => {
   const forged: number[] = [];
-  let answered = false;
+  let responded = false;
   const flood = Array.from({ length: senders }, async () => {
-    for (let count = 0; count < messagesPerSender && !answered; count++) {
+    for (let count = 0; count < messagesPerSender && !responded; count++) {
       forged.push((await send(message(), { secret: 'whsec_forged' })).status);
     }
   });
   await expect.poll(() => forged.length).toBeGreaterThan(2 * senders);
 
   const responses = await Promise.all(Array.from({ length: 20 }, () => send(message())));
-  answered = true;
+  responded = true;
   await Promise.all(flood);
   expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
   expect(new Set(forged)).toEqual(new Set([400]));

@@ -22,8 +22,8 @@ export function meterOf({ documents }: Table) {
         const command = commandName.replace(/Command$/, '');
         commands.push(command);
         Object.assign(args.input, { ReturnConsumedCapacity: 'INDEXES' });
-        const answered = await next(args);
-        const { ConsumedCapacity: consumed = [] } = answered.output as {
+        const result = await next(args);
+        const { ConsumedCapacity: consumed = [] } = result.output as {
           ConsumedCapacity?: ConsumedCapacity | readonly ConsumedCapacity[];
         };
         for (const { CapacityUnits = 0, Table: table } of [consumed].flat()) {
@@ -34,7 +34,7 @@ export function meterOf({ documents }: Table) {
             units.index += CapacityUnits - own;
           }
         }
-        return answered;
+        return result;
       },
     { name: 'MeasureCapacity', step: 'initialize' },
   );

@@ -13,9 +13,9 @@ export interface Calls {
   readonly order?: number;
   /** For each photo, and for the preview that the browser draws of them. */
   readonly photo?: number;
-  /** How many answers all visits share, and for how many seconds CloudFront caches each. */
-  readonly shared?: { readonly answers: number; readonly seconds: number };
-  /** By the visit that orders, too, but its answers are the customer's own. */
+  /** How many responses all visits share, and for how many seconds CloudFront caches each. */
+  readonly shared?: { readonly responses: number; readonly seconds: number };
+  /** By the visit that orders, too, but its responses are the customer's own. */
   readonly own?: number;
   /** Its row in docs/table.md, if that isn't the call's own. */
   readonly row?: string;
@@ -42,15 +42,15 @@ export const customersCalls: { readonly [K in KeyOf<CustomersRoute>]: Calls } = 
   },
   'GET /api/products/{productId}': { visit: 1, order: 2, why: 'a gift that was opened from a list' },
   'GET /api/delivery': {
-    ...{ visit: 1, own: 4, shared: { answers: gifts, seconds: secondsOf(cachedForOneMinute) } },
+    ...{ visit: 1, own: 4, shared: { responses: gifts, seconds: secondsOf(cachedForOneMinute) } },
     why: 'a gift’s page; those of an order and its cart name a PIN',
   },
   'GET /api/settings': {
-    ...{ order: 2, shared: { answers: 5, seconds: secondsOf(cachedBriefly) } },
+    ...{ order: 2, shared: { responses: 5, seconds: secondsOf(cachedBriefly) } },
     why: 'the contact on the order’s page',
   },
   'GET /api/occasions': {
-    ...{ visit: tenth, order: 1, shared: { answers: 1, seconds: secondsOf(cachedBriefly) } },
+    ...{ visit: tenth, order: 1, shared: { responses: 1, seconds: secondsOf(cachedBriefly) } },
     why: 'an occasion’s page, and the front page after the order',
   },
   'POST /api/vitals': { visit: 5, why: 'measurements of pages' },

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
-/** The headers that answer the browser's CORS preflight. */
+/** The headers that satisfy the browser's CORS preflight. */
 const cors = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'PUT',

@@ -12,7 +12,7 @@ import {
 } from '../../support/attacked-routes.ts';
 import { another, attack, attackedShop, callerOf, sampleCall } from '../../support/unit/attacked-shop.ts';
 
-// Every call logs a line, and Vitest takes longer to collect it than the shop takes to answer.
+// Every call logs a line, and Vitest takes longer to collect it than the shop takes to respond.
 beforeAll(() => vi.stubGlobal('console', { ...console, info() {}, warn() {}, error() {} }));
 afterAll(() => vi.unstubAllGlobals());
 

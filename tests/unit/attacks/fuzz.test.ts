@@ -6,7 +6,7 @@ import { bodies, oddText, queries } from '../../support/mutations.ts';
 import { attackedShop, isUntouched, sampleCall } from '../../support/unit/attacked-shop.ts';
 import type { Call } from '../../support/unit/events.ts';
 
-// Every call logs a line, and Vitest takes longer to collect it than the shop takes to answer.
+// Every call logs a line, and Vitest takes longer to collect it than the shop takes to respond.
 beforeAll(() => vi.stubGlobal('console', { ...console, info() {}, warn() {}, error() {} }));
 afterAll(() => vi.unstubAllGlobals());
 

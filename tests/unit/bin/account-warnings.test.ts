@@ -6,19 +6,19 @@ import { accountWarnings } from '../../smoke/account-warnings.ts';
 
 const topic = 'arn:aws:sns:ap-south-1:123456789012:gift-shop-prod-MonitoringAlarms1-X';
 
-/** Answers of SNS in the form of https://docs.aws.amazon.com/sns/latest/api/API_ListSubscriptionsByTopic.html, and of SES. */
+/** Responses of SNS in the form of https://docs.aws.amazon.com/sns/latest/api/API_ListSubscriptionsByTopic.html, and of SES. */
 const member = (endpoint: string, arn: string) =>
   `<member><TopicArn>${topic}</TopicArn><Protocol>email</Protocol><SubscriptionArn>${arn}</SubscriptionArn><Owner>123456789012</Owner><Endpoint>${endpoint}</Endpoint></member>`;
 const subscribed = (...members: readonly string[]) =>
   `<ListSubscriptionsByTopicResponse xmlns="http://sns.amazonaws.com/doc/2010-03-31/"><ListSubscriptionsByTopicResult><Subscriptions>${members.join('')}</Subscriptions></ListSubscriptionsByTopicResult></ListSubscriptionsByTopicResponse>`;
 
-const answers = { sns: subscribed(), status: 200, rate: 14 };
+const responses = { sns: subscribed(), status: 200, rate: 14 };
 let requests: { path: string; body: string; authorization: string }[] = [];
 const server = createServer(async (request: IncomingMessage, response) => {
   const { url: path = '', headers } = request;
   requests.push({ path, body: await text(request), authorization: headers.authorization ?? '' });
-  if (path === '/') return response.writeHead(answers.status, { 'content-type': 'text/xml' }).end(answers.sns);
-  const quota = { Max24HourSend: 50_000, MaxSendRate: answers.rate, SentLast24Hours: 0 };
+  if (path === '/') return response.writeHead(responses.status, { 'content-type': 'text/xml' }).end(responses.sns);
+  const quota = { Max24HourSend: 50_000, MaxSendRate: responses.rate, SentLast24Hours: 0 };
   return response
     .writeHead(200, { 'content-type': 'application/json' })
     .end(JSON.stringify({ SendQuota: quota, ProductionAccessEnabled: true }));
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** With credentials, whose calls the server answers. */
+/** With credentials, to call the server. */
 function warnings(...[outputs]: Parameters<typeof accountWarnings>) {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'deployer');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
@@ -51,12 +51,12 @@ it.each([
   ['an address whose subscription has expired', [other], 'is not subscribed to them'],
   ['an address that unsubscribed', [member('ops@example.com', 'Deleted')], 'is not subscribed to them'],
 ])('warns about alarms to %s', async (_, members, warning) => {
-  answers.sns = subscribed(...members);
+  responses.sns = subscribed(...members);
   expect(await warnings(alarmed)).toEqual([expect.stringContaining(`alarms: ops@example.com ${warning}`)]);
 });
 
 it('asks SNS about the stage’s topic, signed with the credentials, and is content with a confirmed address', async () => {
-  answers.sns = subscribed(other, confirmed);
+  responses.sns = subscribed(other, confirmed);
   expect(await warnings(alarmed)).toEqual([]);
   expect(Object.fromEntries(new URLSearchParams(requests[0]?.body))).toEqual({
     Action: 'ListSubscriptionsByTopic',
@@ -67,13 +67,13 @@ it('asks SNS about the stage’s topic, signed with the credentials, and is cont
 });
 
 it('says so if it may not ask, or has no credentials', async () => {
-  answers.sns =
+  responses.sns =
     '<ErrorResponse><Error><Code>AuthorizationError</Code><Message>not authorized</Message></Error></ErrorResponse>';
-  answers.status = 403;
+  responses.status = 403;
   expect(await warnings(alarmed)).toEqual([
     expect.stringMatching(/unknown whether ops@example.com .*: not authorized/),
   ]);
-  answers.status = 200;
+  responses.status = 200;
   vi.stubEnv('AWS_REGION', '');
   vi.stubEnv('AWS_CONFIG_FILE', '/there/is/none');
   expect(await accountWarnings(alarmed)).toEqual([expect.stringContaining('AWS credentials or region missing')]);
@@ -91,7 +91,7 @@ it.each([
   ],
   [90.5, [expect.stringContaining('mails: SES accepts 90 a second')]],
 ])('compares the setting of 14 mails a second with SES’s rate of %d', async (rate, expected) => {
-  answers.rate = rate;
+  responses.rate = rate;
   expect(await warnings({ MAILS_PER_SECOND: '14' })).toEqual(expected);
   expect(requests[0]?.path).toBe('/v2/email/account');
 });

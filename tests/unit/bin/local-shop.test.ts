@@ -35,7 +35,7 @@ afterEach(() => {
 
 const noShop = /^No shop runs on the data folder .*: start it with npm start, or set SHOP_DATA\.$/;
 
-it('finds the shop whose user pool answers', async () => {
+it('finds the shop whose user pool responds', async () => {
   const shop = await findLocalShop();
   expect(requested).toContain('/ap-south-1_pool/.well-known/jwks.json');
   expect(shop.caller('dynamodb', 'DYNAMODB')).toEqual({
