@@ -110,8 +110,8 @@ async function main(words: readonly string[]): Promise<number> {
     for (const [index, guard] of chosen.entries()) {
       const failed = await testWithout(copy, guard);
       if (failed === undefined) unnoticed += 1;
-      const position = `${index + 1}/${chosen.length}`.padStart(7);
-      console.log(`${position}  ${guard.name.padEnd(36)}  ${failed === undefined ? 'NO TEST FAILS' : `fails: ${failed}`}`);
+      const count = `${index + 1}/${chosen.length}`.padStart(7);
+      console.log(`${count}  ${guard.name.padEnd(36)}  ${failed === undefined ? 'NO TEST FAILS' : `fails: ${failed}`}`);
     }
     console.log(`\n${chosen.length - unnoticed} of ${chosen.length} removed guards were noticed`);
     return unnoticed === 0 ? 0 : 1;
