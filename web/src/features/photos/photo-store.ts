@@ -224,12 +224,12 @@ export class PhotoStore {
     return state;
   }
 
-  /** Stores the chosen files as photos of the question, where `place` puts them. */
+  /** Stores the chosen files as photos of the question, where `arrange` puts them. */
   private async insert(
     draftKey: string,
     question: PhotosQuestion,
     chosen: readonly NewPhotoChoice[],
-    place: (photos: readonly PhotoEntry[], added: readonly PhotoEntry[]) => readonly PhotoEntry[],
+    arrange: (photos: readonly PhotoEntry[], added: readonly PhotoEntry[]) => readonly PhotoEntry[],
   ): Promise<void> {
     const { newId, now } = this.tools;
     const added = chosen.map(({ file, copyOf: _, ...photo }) => ({
@@ -246,7 +246,7 @@ export class PhotoStore {
       draftKey,
       (draft) => ({
         ...consented(draft),
-        photos: place(
+        photos: arrange(
           draft.photos,
           added.map(({ entry }) => entry),
         ),
