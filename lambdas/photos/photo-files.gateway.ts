@@ -4,8 +4,7 @@ import { limits } from '../contracts/limits.ts';
 import { photoFolders } from '../contracts/names.ts';
 import { openS3, unlessGone } from '../platform/s3.ts';
 import { multipartOf } from '../uploads/upload.ts';
-import { type IncomingBucket, uploadFiles } from '../uploads/upload-files.gateway.ts';
-import { uploadParts } from '../uploads/upload-parts.gateway.ts';
+import { type IncomingBucket, uploadFiles, uploadParts } from '../uploads/upload-files.gateway.ts';
 import { downloadName, type PhotoFiles } from './photo.ts';
 import type { KeptPhotos } from './retention.ts';
 

@@ -1,8 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { type ImageBuckets, openS3 } from '../platform/s3.ts';
 import type { UploadFiles } from '../uploads/upload.ts';
-import { uploadFiles } from '../uploads/upload-files.gateway.ts';
-import { uploadParts } from '../uploads/upload-parts.gateway.ts';
+import { uploadFiles, uploadParts } from '../uploads/upload-files.gateway.ts';
 import { publishedFiles } from './published-files.gateway.ts';
 
 /** An image's key contains its upload's ID and never gets other bytes, so caches may keep it for ever. */

@@ -81,8 +81,8 @@ export const fileGuards: readonly Guard[] = [
   guard(
     'a presigned URL used once',
     'lambdas/uploads/upload-files.gateway.ts',
-    "        IfNoneMatch: '*',\n",
-    '',
+    "        IfNoneMatch: '*',\n      });\n      const url",
+    '      });\n      const url',
     unit('pictures/image-files.gateway'),
   ),
   guard(

@@ -7,7 +7,7 @@ import { imageFiles } from '#lambdas/pictures/image-files.gateway.ts';
 import { startUpload } from '#lambdas/pictures/start-upload.ts';
 import type { Result } from '#lambdas/platform/result.ts';
 import { openS3 } from '#lambdas/platform/s3.ts';
-import { uploadParts } from '#lambdas/uploads/upload-parts.gateway.ts';
+import { uploadParts } from '#lambdas/uploads/upload-files.gateway.ts';
 import { region, rootKeys, startS3 } from '#local/tests/services/s3/harness.ts';
 import { UploadTask } from '#web/features/uploads/upload-task.ts';
 import type { UploadTransport } from '#web/features/uploads/upload-tools.ts';

@@ -11,7 +11,7 @@ import { expect, test } from 'vitest';
 import { upload } from '#tests/support/unit/records.ts';
 import { ContentionError } from '../platform/result.ts';
 import { openS3 } from '../platform/s3.ts';
-import { uploadParts } from './upload-parts.gateway.ts';
+import { uploadParts } from './upload-files.gateway.ts';
 
 const file = upload({ imageKey: 'product-images/UP/a b.png' });
 const multipart = { imageKey: file.imageKey, s3UploadId: 'S3' };
