@@ -8,6 +8,7 @@ import { downloadName, type PhotoFiles, type PhotoRecord, type Photos } from '..
 import type { Clock } from '../platform/clock.ts';
 import { type Result, refuseField, succeed } from '../platform/result.ts';
 import type { Products } from '../products/product.ts';
+import { isComplete } from '../uploads/upload.ts';
 import { photosOfLine, type ShowPhoto } from './photos-of-line.ts';
 
 interface GetOrderPhotosDependencies {
@@ -70,7 +71,7 @@ const showPhotoFrom =
   (records: ReadonlyMap<string, PhotoRecord>, files: Pick<PhotoFiles, 'presignView'>, now: Date): ShowPhoto =>
   async (photoId, fileName) => {
     const record = records.get(photoId);
-    if (record?.status !== 'published') return { gone: true };
+    if (!isComplete(record)) return { gone: true };
     const { width, height, contentType } = record;
     return {
       fileName: downloadName({ fileName, contentType }),

@@ -4,6 +4,7 @@ import type { OrderBook, OrderRecord } from '../orders/order.ts';
 import type { PhotoFiles, Photos } from '../photos/photo.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Result, succeed } from '../platform/result.ts';
+import { isComplete } from '../uploads/upload.ts';
 
 interface GetOrderPreviewsDependencies {
   readonly book: Pick<OrderBook, 'findMany'>;
@@ -23,7 +24,7 @@ export async function getOrderPreviews(
   const show = async ({ orderId, userId, lines }: OrderRecord) => {
     const previewId = lines[0]?.previewId;
     const photo = previewId === undefined ? undefined : await photos.of(userId).find(previewId);
-    if (photo?.status !== 'published') return [];
+    if (!isComplete(photo)) return [];
     return [{ orderId, url: await photoFiles.presignView(photo, time, seconds) }];
   };
   const previews = await Promise.all([...found.values()].map(show));

@@ -13,6 +13,7 @@ import { type Result, refuse, refuseField, succeed, tooBusy } from '../platform/
 import { conflictAttempts, type Pause, retry } from '../platform/retry.ts';
 import type { Proofs } from '../proofs/proof.ts';
 import { previewIn } from '../questions/answer-rules.ts';
+import { isComplete } from '../uploads/upload.ts';
 
 interface SendProofDependencies {
   readonly orders: Pick<Orders, 'find' | 'answersOf' | 'changeProof'>;
@@ -54,7 +55,7 @@ export async function sendProof(
     if (!next.ok) return next;
     const photo = photoId === undefined ? await previewOf(orders, order, lineId) : { userId: owner.userId, photoId };
     if (photo === undefined) return noPreview;
-    if ((await photos.of(photo.userId).find(photo.photoId))?.status !== 'published') return photoNotFound;
+    if (!isComplete(await photos.of(photo.userId).find(photo.photoId))) return photoNotFound;
     const { round = 1 } = lineIn(next.value, lineId)?.proof ?? {};
     const proof = { orderId, lineId, round, photo, sentAt, ...(sentAs !== undefined && { sentAs }) };
     const outcome = await orders.changeProof(order, next.value, proof);

@@ -4,12 +4,13 @@ import type { OrderRecord, Orders } from '../orders/order.ts';
 import type { PhotoRecord, Photos } from '../photos/photo.ts';
 import { logUnexpected } from '../platform/log.ts';
 import { previewIn } from '../questions/answer-rules.ts';
+import { isComplete } from '../uploads/upload.ts';
 import type { InlineImage } from './mail.ts';
 
 /** Reads the files of customers' photos. */
 export interface PreviewFiles {
-  /** Returns the bytes of a photo's published copy, or undefined if it was deleted. The signal aborts the read. */
-  read(imageKey: string, signal: AbortSignal): Promise<Uint8Array | undefined>;
+  /** Returns the bytes of a photo's checked copy, or undefined if it was deleted. The signal aborts the read. */
+  read(fileKey: string, signal: AbortSignal): Promise<Uint8Array | undefined>;
 }
 
 export interface OrderPreviewDependencies {
@@ -64,7 +65,7 @@ async function fileOf(
   files: PreviewFiles,
   deadline: AbortSignal,
 ): Promise<Uint8Array | undefined> {
-  if (record === undefined || !isSmallJpeg(record)) return undefined;
+  if (!isComplete(record) || !isSmallJpeg(record)) return undefined;
   try {
     return await Promise.race([files.read(record.imageKey, deadline), untilAborted(deadline)]);
   } catch (error) {
@@ -74,8 +75,8 @@ async function fileOf(
 }
 
 /** True for the format that the site uploads as a preview. Some mail clients can't show others, such as WebP. */
-const isSmallJpeg = ({ status, contentType, size }: PhotoRecord): boolean =>
-  status === 'published' && contentType === 'image/jpeg' && size <= limits.mailPreviews.bytes;
+const isSmallJpeg = ({ contentType, size }: PhotoRecord): boolean =>
+  contentType === 'image/jpeg' && size <= limits.mailPreviews.bytes;
 
 const untilAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {

@@ -4,7 +4,7 @@ import { type Refusal, type Result, refuse, succeed } from '../platform/result.t
 import { endUpload } from '../uploads/end-upload.ts';
 import { joinParts } from '../uploads/join-parts.ts';
 import { keepFiles } from '../uploads/keep-files.ts';
-import type { UploadParts } from '../uploads/upload.ts';
+import { isComplete, type UploadParts } from '../uploads/upload.ts';
 import { checkPhoto, notAsDeclared } from './check-photo.ts';
 import {
   type CustomerPhotos,
@@ -33,7 +33,7 @@ export async function completePhoto(
   const uploads = photos.of(userId);
   const photo = await uploads.find(photoId);
   if (photo === undefined) return photoNotFound;
-  if (photo.status === 'published') return succeed(toPhoto(photo));
+  if (isComplete(photo)) return succeed(toPhoto(photo));
   const end = async (refusal: Refusal): Promise<Refusal> => {
     await endUpload({ uploads, files, parts }, photo);
     return refusal;

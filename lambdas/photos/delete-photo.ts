@@ -2,7 +2,7 @@ import type { Caller } from '../platform/caller.ts';
 import { type Refusal, type Result, refuse, succeed, tooBusy } from '../platform/result.ts';
 import { retry } from '../platform/retry.ts';
 import { endUpload } from '../uploads/end-upload.ts';
-import type { UploadParts } from '../uploads/upload.ts';
+import { isComplete, type UploadParts } from '../uploads/upload.ts';
 import { type PhotoFiles, type PhotoRecord, photoNotFound } from './photo.ts';
 import { type PhotoUse, type RemovePhotosDependencies, removePhotos } from './remove-photos.ts';
 
@@ -27,7 +27,7 @@ export async function deletePhoto(
   const deleted = await retry<Result<undefined>>({ attempts }, async () => {
     const photo = await uploads.find(photoId);
     if (photo === undefined) return photoNotFound;
-    if (photo.status === 'published') return deleteComplete(dependencies, photo);
+    if (isComplete(photo)) return deleteComplete(dependencies, photo);
     // If a concurrent completion comes first, the retry reads the photo again.
     return (await endUpload({ uploads, files, parts }, photo)) ? succeed(undefined) : undefined;
   });

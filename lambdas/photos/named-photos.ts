@@ -1,3 +1,4 @@
+import { isComplete } from '../uploads/upload.ts';
 import type { PhotoRecord, Photos } from './photo.ts';
 import type { PhotoName } from './photo-uses.ts';
 
@@ -13,5 +14,5 @@ export async function findNamed(
       return photos.of(userId).findMany([...new Set(own.map(({ photoId }) => photoId))]);
     }),
   );
-  return new Map(found.flatMap((records) => [...records].filter(([, { status }]) => status === 'published')));
+  return new Map(found.flatMap((records) => [...records].filter(([, photo]) => isComplete(photo))));
 }

@@ -19,19 +19,19 @@ export function photoFiles(s3: S3Client, Bucket: string): PhotoFiles {
   return {
     ...files,
 
-    async discard(imageKey) {
-      await files.discard(imageKey);
-      await s3.send(new DeleteObjectCommand({ Bucket, Key: imageKey }));
+    async discard(fileKey) {
+      await files.discard(fileKey);
+      await s3.send(new DeleteObjectCommand({ Bucket, Key: fileKey }));
     },
 
-    async sha256(imageKey) {
-      const head = new HeadObjectCommand({ Bucket, Key: imageKey, ChecksumMode: 'ENABLED' });
+    async sha256(fileKey) {
+      const head = new HeadObjectCommand({ Bucket, Key: fileKey, ChecksumMode: 'ENABLED' });
       const { ChecksumSHA256 } = (await s3.send(head).catch(unlessGone)) ?? {};
       return ChecksumSHA256 === undefined ? undefined : Buffer.from(ChecksumSHA256, 'base64').toString('hex');
     },
 
-    async isKept(imageKey) {
-      return (await s3.send(new HeadObjectCommand({ Bucket, Key: imageKey })).catch(unlessGone)) !== undefined;
+    async isKept(fileKey) {
+      return (await s3.send(new HeadObjectCommand({ Bucket, Key: fileKey })).catch(unlessGone)) !== undefined;
     },
 
     presignView(photo, now, expiresIn) {

@@ -2,7 +2,7 @@ import { photoFolders } from '../contracts/names.ts';
 import type { NewPhoto, Photo, PhotoProgress } from '../contracts/photos/photo.ts';
 import { type Refusal, refuse } from '../platform/result.ts';
 import type { MainProgress } from '../uploads/progress.ts';
-import type { FileType, Upload, UploadFiles, UploadRecords } from '../uploads/upload.ts';
+import { type FileType, isComplete, type Upload, type UploadFiles, type UploadRecords } from '../uploads/upload.ts';
 
 /** A customer's photo; `uploadId` is its photo ID, and `width` and `height` are pixels. */
 export interface PhotoRecord extends Upload {
@@ -39,9 +39,9 @@ export interface Photos {
 /** The photos' files. `discard` also deletes the checked copy. */
 export interface PhotoFiles extends UploadFiles {
   /** The hexadecimal SHA-256 of the checked copy, as S3 computed it. */
-  sha256(imageKey: string): Promise<string | undefined>;
+  sha256(fileKey: string): Promise<string | undefined>;
   /** Whether the checked copy exists: its files may be lost while its record stays. */
-  isKept(imageKey: string): Promise<boolean>;
+  isKept(fileKey: string): Promise<boolean>;
   /** A URL for the checked copy, valid for this many seconds from `now` on. It saves the file as `downloadName`. */
   presignView(photo: PhotoRecord, now: Date, seconds: number): Promise<string>;
 }
@@ -64,9 +64,9 @@ export const toPhoto = ({ uploadId, fileName, contentType, size, width, height, 
   ...({ fileName, contentType, size, width, height, sha256 } satisfies Omit<NewPhoto, 'consent'>),
 });
 
-export const toProgress = ({ uploadId, status }: PhotoRecord, progress: MainProgress): PhotoProgress => ({
-  photoId: uploadId,
-  status: status === 'published' ? 'complete' : 'started',
+export const toProgress = (photo: PhotoRecord, progress: MainProgress): PhotoProgress => ({
+  photoId: photo.uploadId,
+  status: isComplete(photo) ? 'complete' : 'started',
   ...progress,
 });
 

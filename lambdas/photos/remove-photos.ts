@@ -1,6 +1,7 @@
 import { inParallel } from '../platform/in-parallel.ts';
 import { ContentionError } from '../platform/result.ts';
 import { retry } from '../platform/retry.ts';
+import { isComplete } from '../uploads/upload.ts';
 import type { PhotoRecord, Photos } from './photo.ts';
 import { names, type PhotoUses } from './photo-uses.ts';
 
@@ -29,7 +30,7 @@ export async function removePhotos(
   let left = [...new Set(photoIds)];
   const done = await retry({ attempts }, async () => {
     const found = await inParallel(left, concurrency, (photoId) => photos.of(userId).find(photoId));
-    const complete = found.filter((photo): photo is PhotoRecord => photo?.status === 'published');
+    const complete = found.filter(isComplete);
     const useOf = complete.length === 0 ? undefined : await findUses(photoUses, userId, complete);
     const tried = await inParallel(complete, concurrency, async (photo) => {
       const photoId = photo.uploadId;

@@ -4,6 +4,7 @@ import { isClosed } from '../contracts/orders/closed.ts';
 import type { Clock } from '../platform/clock.ts';
 import { inParallel } from '../platform/in-parallel.ts';
 import type { Change } from '../platform/stream.ts';
+import { isComplete } from '../uploads/upload.ts';
 import type { PhotoRecord, Photos } from './photo.ts';
 import {
   type NamedPhotos,
@@ -60,7 +61,7 @@ export async function followPhoto(
   changes: readonly Change<PhotoRecord>[],
 ): Promise<void> {
   for (const { before, after } of changes) {
-    if (after?.status === 'published' && before?.status !== 'published') {
+    if (isComplete(after) && !isComplete(before)) {
       const unneeded = Date.parse(after.createdAt) + photoDays.uploaded * dayMs;
       await photoUses.reviewAt(nameOf(after), new Date(unneeded - settlingMs));
     }
@@ -146,7 +147,7 @@ export async function followPhotoReview(
   for (const { before: name, after } of changes) {
     if (name === undefined || after !== undefined) continue;
     const photo = await photos.of(name.userId).find(name.photoId);
-    if (photo?.status === 'published') await review({ photoUses, photoDays, now }, photo);
+    if (isComplete(photo)) await review({ photoUses, photoDays, now }, photo);
     if (photo?.status === 'ending') await photos.of(name.userId).forget(photo);
   }
 }

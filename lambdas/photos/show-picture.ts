@@ -1,4 +1,5 @@
 import type { ShownPicture } from '../contracts/photos/photo.ts';
+import { isComplete } from '../uploads/upload.ts';
 import type { PhotoFiles, PhotoRecord } from './photo.ts';
 
 /** A picture with a URL that is valid for this many seconds from `now` on, or that it is gone. */
@@ -8,7 +9,7 @@ export async function showPicture(
   now: Date,
   seconds: number,
 ): Promise<ShownPicture> {
-  if (photo?.status !== 'published') return { gone: true };
+  if (!isComplete(photo)) return { gone: true };
   const { width, height } = photo;
   return { url: await photoFiles.presignView(photo, now, seconds), width, height };
 }

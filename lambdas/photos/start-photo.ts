@@ -7,7 +7,7 @@ import { endUpload } from '../uploads/end-upload.ts';
 import { type NewUploadDependencies, newUploadState } from '../uploads/new-upload-state.ts';
 import { openUpload } from '../uploads/open-upload.ts';
 import { mainProgress } from '../uploads/progress.ts';
-import type { UploadParts } from '../uploads/upload.ts';
+import { isComplete, type UploadParts } from '../uploads/upload.ts';
 import {
   type CustomerPhotos,
   type PhotoFiles,
@@ -74,7 +74,7 @@ export async function startPhoto(
  */
 async function findSame(files: Pick<PhotoFiles, 'isKept'>, photos: CustomerPhotos, photoId: string) {
   const existing = await photos.find(photoId);
-  if (existing?.status !== 'published' || (await files.isKept(existing.imageKey))) return { photoId, existing };
+  if (!isComplete(existing) || (await files.isKept(existing.imageKey))) return { photoId, existing };
   return findSame(files, photos, idNamed('photo', existing.imageKey));
 }
 

@@ -3,6 +3,7 @@ import type { PhotoView } from '../contracts/photos/photo.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Result, succeed } from '../platform/result.ts';
+import { isComplete } from '../uploads/upload.ts';
 import { type PhotoFiles, type Photos, photoNotFound } from './photo.ts';
 import { countView, type PhotoCounts } from './photo-count.ts';
 
@@ -21,7 +22,7 @@ export async function viewPhoto(
 ): Promise<Result<PhotoView>> {
   const { photos, photoFiles, now } = dependencies;
   const photo = await photos.of(userId).find(photoId);
-  if (photo?.status !== 'published') return photoNotFound;
+  if (!isComplete(photo)) return photoNotFound;
   const refused = await countView(dependencies, userId, [photo]);
   if (refused !== undefined) return refused;
   const time = now();

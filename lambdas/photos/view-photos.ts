@@ -2,6 +2,7 @@ import { limits } from '../contracts/limits.ts';
 import type { PhotoViews, PhotoViewsRequest } from '../contracts/photos/photo.ts';
 import type { Caller } from '../platform/caller.ts';
 import { type Result, succeed } from '../platform/result.ts';
+import { isComplete } from '../uploads/upload.ts';
 import { countView } from './photo-count.ts';
 import type { ViewPhotoDependencies } from './view-photo.ts';
 
@@ -16,7 +17,7 @@ export async function viewPhotos(
 ): Promise<Result<PhotoViews>> {
   const { photos, photoFiles, now } = dependencies;
   const records = await photos.of(userId).findMany([...new Set(photoIds)]);
-  const complete = [...records.values()].filter(({ status }) => status === 'published');
+  const complete = [...records.values()].filter(isComplete);
   const refused = complete.length === 0 ? undefined : await countView(dependencies, userId, complete);
   if (refused !== undefined) return refused;
   const time = now();

@@ -2,6 +2,7 @@ import { planParts } from '../contracts/uploads/part-plan.ts';
 import type { FileProgress, PartProgress } from '../contracts/uploads/upload.ts';
 import { missingParts } from './missing-parts.ts';
 import {
+  isComplete,
   type Multipart,
   multipartOf,
   type Upload,
@@ -29,20 +30,20 @@ export function mainProgress(dependencies: ProgressDependencies, upload: Upload)
 /** Whether one file of the upload has arrived, with a fresh URL if it has not. */
 export async function fileProgress(
   { files }: Pick<ProgressDependencies, 'files'>,
-  { status }: Pick<Upload, 'status'>,
+  upload: Pick<Upload, 'status'>,
   file: UploadFile,
 ): Promise<FileProgress> {
-  const arrived = status === 'published' || (await files.inspect(file.imageKey)) !== undefined;
+  const arrived = isComplete(upload) || (await files.inspect(file.imageKey)) !== undefined;
   return arrived ? { arrived } : { arrived, ...(await files.presignPut(file)) };
 }
 
 async function partsProgress(
   { files, parts }: ProgressDependencies,
-  { status, size }: Upload,
+  upload: Upload,
   multipart: Multipart,
 ): Promise<MainProgress | undefined> {
-  const plan = planParts(size);
-  if (status === 'published') return { parts: plan };
+  const plan = planParts(upload.size);
+  if (isComplete(upload)) return { parts: plan };
   const stored = await parts.list(multipart);
   if (stored === undefined) {
     return (await files.inspect(multipart.imageKey)) === undefined ? undefined : { parts: plan };

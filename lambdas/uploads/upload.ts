@@ -29,6 +29,11 @@ export interface Upload extends UploadFile {
   readonly expiresAt?: number;
 }
 
+/** True once an upload's checked files are kept. A picture's are then published, a photo's stay private. */
+export const isComplete = <Record extends Pick<Upload, 'status'>>(
+  upload: Record | undefined,
+): upload is Record & { readonly status: 'published' } => upload?.status === 'published';
+
 /** An upload. A photo that is deleted and sent again has the same ID, but another `imageKey`. */
 export type UploadName = Pick<Upload, 'uploadId' | 'imageKey'>;
 
