@@ -286,7 +286,7 @@ export async function endAllSessions(): Promise<void> {
   const tokens = await currentTokens();
   const response = await callCognito('GlobalSignOut', { AccessToken: tokens?.accessToken.toString() });
   if (!response.ok && !(await response.text()).includes('has been revoked')) {
-    throw new Error(`GlobalSignOut responded with ${response.status}`);
+    throw new Error(`GlobalSignOut: ${response.status}`);
   }
 }
 

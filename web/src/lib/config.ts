@@ -36,6 +36,6 @@ export function loadConfig(): Promise<Config> {
 
 async function fetchConfig(): Promise<Config> {
   const response = await fetch('/config.json');
-  if (!response.ok) throw new Error(`/config.json responded with ${response.status}`);
+  if (!response.ok) throw new Error(`/config.json: ${response.status}`);
   return (await response.json()) as Config;
 }

@@ -125,8 +125,8 @@ class UploadRun<Published> {
     try {
       this.signal.throwIfAborted();
       const status = await this.tools.transport.send(target, bytes, show, this.signal);
-      if (status >= 500 || status === 429) throw new Error(`S3 responded with ${status}`);
-      if (status >= 300) throw new Refused(`S3 responded with ${status}`);
+      if (status >= 500 || status === 429) throw new Error(`S3: ${status}`);
+      if (status >= 300) throw new Refused(`S3: ${status}`);
       meter.complete(id, bytes.size);
     } catch (error) {
       meter.discard(id);

@@ -23,7 +23,7 @@ let loading: Promise<FindPeople> | undefined;
 function load(): Promise<FindPeople> {
   loading ??= fetch(networks)
     .then((response) => {
-      if (!response.ok) throw new Error(`The networks responded with ${response.status}`);
+      if (!response.ok) throw new Error(`The networks: ${response.status}`);
       return response.arrayBuffer();
     })
     .then(createFindPeople)
