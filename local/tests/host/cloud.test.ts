@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { type Cloud, startCloud } from '#host/cloud.ts';
 import { readTemplate } from '#template/template.ts';
@@ -49,31 +49,101 @@ const call = async (origin: string, method: string, id: string) =>
 const configOf = async (origin: string): Promise<unknown> => (await fetch(`${origin}/config.json`)).json();
 
 describe('a local cloud', () => {
-  it('serves the site, its configuration, the API and the mailbox at one origin', async () => {
-    const { origin, endpoints } = await start();
-    expect(await (await fetch(origin)).text()).toBe('<p>hello');
-    expect(await configOf(origin)).toEqual({
-      region: 'ap-south-1',
-      userPoolId: expect.stringMatching(/^ap-south-1_\w{9}$/),
-      userPoolClientId: expect.stringMatching(/^[a-z0-9]{26}$/),
-      userPoolEndpoint: endpoints.cognito,
+  describe('that runs', () => {
+    let cloud: Cloud;
+    beforeAll(async () => {
+      cloud = await startCloud({ ...smallStackSettings, dataDirectory: newFolder(), port: 0, assembly });
     });
-    expect((await fetch(`${origin}/nothing.png`)).status).toBe(403);
-    expect(await (await fetch(`${origin}/local/mailbox.json`)).json()).toEqual({ mails: [] });
-  });
+    afterAll(() => cloud.close());
 
-  it('serves each API at its own host name, too, without the distribution', async () => {
-    const { origin, folder } = await start();
-    const { resources } = readTemplate(assembly, folder.guid);
-    for (const [protocol, status] of [
-      ['HTTP', 404],
-      ['WEBSOCKET', 426],
-    ] as const) {
-      const api = resources.find(({ properties }) => properties.ProtocolType === protocol);
-      const { host } = new URL(api?.attribute('ApiEndpoint') ?? '');
-      const [response] = await once(get(`${origin}/`, { headers: { host } }), 'response');
-      expect(response.resume().statusCode).toBe(status);
-    }
+    it('serves the site, its configuration, the API and the mailbox at one origin', async () => {
+      const { origin, endpoints } = cloud;
+      expect(await (await fetch(origin)).text()).toBe('<p>hello');
+      expect(await configOf(origin)).toEqual({
+        region: 'ap-south-1',
+        userPoolId: expect.stringMatching(/^ap-south-1_\w{9}$/),
+        userPoolClientId: expect.stringMatching(/^[a-z0-9]{26}$/),
+        userPoolEndpoint: endpoints.cognito,
+      });
+      expect((await fetch(`${origin}/nothing.png`)).status).toBe(403);
+      expect(await (await fetch(`${origin}/local/mailbox.json`)).json()).toEqual({ mails: expect.any(Array) });
+    });
+
+    it('serves each API at its own host name, too, without the distribution', async () => {
+      const { origin, folder } = cloud;
+      const { resources } = readTemplate(assembly, folder.guid);
+      for (const [protocol, status] of [
+        ['HTTP', 404],
+        ['WEBSOCKET', 426],
+      ] as const) {
+        const api = resources.find(({ properties }) => properties.ProtocolType === protocol);
+        const { host } = new URL(api?.attribute('ApiEndpoint') ?? '');
+        const [response] = await once(get(`${origin}/`, { headers: { host } }), 'response');
+        expect(response.resume().statusCode).toBe(status);
+      }
+    });
+
+    it('lets a function do what its role allows, and refuses everything else with AWS’s errors', async () => {
+      const { origin } = cloud;
+      expect(await call(origin, 'PUT', 'a')).toEqual({});
+      expect(await call(origin, 'GET', 'a')).toEqual({ Item: { pk: { S: 'a' } } });
+      expect(await call(origin, 'DELETE', 'a')).toMatchObject({
+        __type: 'com.amazon.coral.service#AccessDeniedException',
+        message: expect.stringMatching(
+          /^User: arn:aws:sts::000000000000:assumed-role\/\S+ is not authorized to perform: dynamodb:DeleteItem on resource: arn:aws:dynamodb:ap-south-1:000000000000:table\/\S+ because no identity-based policy allows the dynamodb:DeleteItem action$/,
+        ),
+      });
+      expect(await call(origin, 'GET', 'a')).toEqual({ Item: { pk: { S: 'a' } } });
+    });
+
+    it('replaces the distribution’s origin by the local one in functions’ environments', async () => {
+      const { origin } = cloud;
+      expect(await call(origin, 'POST', 'a')).toEqual({ SITE_ORIGIN: origin });
+    });
+
+    it('refuses unsigned calls', async () => {
+      const { endpoints, tables } = cloud;
+      const response = await fetch(endpoints.dynamodb, {
+        method: 'POST',
+        headers: { 'x-amz-target': 'DynamoDB_20120810.Scan', 'content-type': 'application/x-amz-json-1.0' },
+        body: JSON.stringify({ TableName: tables[0] }),
+      });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ __type: expect.stringMatching(/MissingAuthenticationToken/) });
+    });
+
+    it('calls the stream’s function with every change that passes its filter', async () => {
+      const { origin } = cloud;
+      await call(origin, 'PUT', 'other');
+      await call(origin, 'PUT', 'followed 1');
+      await expect
+        .poll(() => call(origin, 'GET', 'seen followed 1'), { timeout: 10_000 })
+        .toEqual({ Item: { pk: { S: 'seen followed 1' } } });
+      expect(await call(origin, 'GET', 'seen other')).toEqual({});
+    });
+
+    it('deletes an expired item, and marks that in the stream as AWS does', async () => {
+      const { origin, endpoints, region, administrator, tables } = cloud;
+      const client = new DynamoDBClient({ endpoint: endpoints.dynamodb, region, credentials: administrator });
+      const Item = { pk: { S: 'followed 2' }, expiresAt: { N: String(Math.floor(Date.now() / 1000)) } };
+      await client.send(new PutItemCommand({ TableName: tables[0], Item }));
+      await expect
+        .poll(() => call(origin, 'GET', 'expired followed 2'), { timeout: 10_000 })
+        .toEqual({ Item: { pk: { S: 'expired followed 2' } } });
+      expect(await call(origin, 'GET', 'followed 2')).toEqual({});
+    }, 20_000);
+
+    it('sends a client’s message through a queue into a mail, and notifies the client', async () => {
+      const received: string[] = [];
+      const socket = await connect(cloud.origin, 'good');
+      socket.on('message', (data) => received.push(data.toString()));
+      socket.send('hello');
+      await expect.poll(() => received, { timeout: 20_000 }).toEqual(['mailed hello']);
+      expect(cloud.mails).toMatchObject([{ to: 'a@example.com', subject: 'hello', text: 'You said hello' }]);
+      await expect(connect(cloud.origin, 'bad')).rejects.toThrow('Unexpected server response: 401');
+      const elsewhere = new WebSocket(cloud.origin.replace('http', 'ws'));
+      await expect(once(elsewhere, 'open')).rejects.toThrow('Unexpected server response: 200');
+    });
   });
 
   it('writes an access file for other processes, which only this user can read, and deletes it on close', async () => {
@@ -90,39 +160,10 @@ describe('a local cloud', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('lets a function do what its role allows, and refuses everything else with AWS’s errors', async () => {
-    const { origin } = await start();
-    expect(await call(origin, 'PUT', 'a')).toEqual({});
-    expect(await call(origin, 'GET', 'a')).toEqual({ Item: { pk: { S: 'a' } } });
-    expect(await call(origin, 'DELETE', 'a')).toMatchObject({
-      __type: 'com.amazon.coral.service#AccessDeniedException',
-      message: expect.stringMatching(
-        /^User: arn:aws:sts::000000000000:assumed-role\/\S+ is not authorized to perform: dynamodb:DeleteItem on resource: arn:aws:dynamodb:ap-south-1:000000000000:table\/\S+ because no identity-based policy allows the dynamodb:DeleteItem action$/,
-      ),
-    });
-    expect(await call(origin, 'GET', 'a')).toEqual({ Item: { pk: { S: 'a' } } });
-  });
-
-  it('replaces the distribution’s origin by the local one in functions’ environments', async () => {
-    const { origin } = await start();
-    expect(await call(origin, 'POST', 'a')).toEqual({ SITE_ORIGIN: origin });
-  });
-
   it('handles the events of a function one after the other if it may have only one environment', async () => {
     const { origin } = await start(newFolder(), 0, 1);
     const counted = await Promise.all(['a', 'b', 'c', 'd'].map((id) => call(origin, 'PATCH', id)));
     expect(counted.map(({ calls }) => calls).sort()).toEqual([1, 2, 3, 4]);
-  });
-
-  it('refuses unsigned calls', async () => {
-    const { endpoints, tables } = await start();
-    const response = await fetch(endpoints.dynamodb, {
-      method: 'POST',
-      headers: { 'x-amz-target': 'DynamoDB_20120810.Scan', 'content-type': 'application/x-amz-json-1.0' },
-      body: JSON.stringify({ TableName: tables[0] }),
-    });
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ __type: expect.stringMatching(/MissingAuthenticationToken/) });
   });
 
   it('keeps data, names and internal ports over a restart', async () => {
@@ -135,40 +176,6 @@ describe('a local cloud', () => {
     expect([second.endpoints, second.tables]).toEqual([first.endpoints, first.tables]);
     expect(await configOf(second.origin)).toEqual(config);
     expect(await call(second.origin, 'GET', 'kept')).toEqual({ Item: { pk: { S: 'kept' } } });
-  });
-
-  it('calls the stream’s function with every change that passes its filter', async () => {
-    const { origin } = await start();
-    await call(origin, 'PUT', 'other');
-    await call(origin, 'PUT', 'followed 1');
-    await expect
-      .poll(() => call(origin, 'GET', 'seen followed 1'), { timeout: 10_000 })
-      .toEqual({ Item: { pk: { S: 'seen followed 1' } } });
-    expect(await call(origin, 'GET', 'seen other')).toEqual({});
-  });
-
-  it('deletes an expired item, and marks that in the stream as AWS does', async () => {
-    const { origin, endpoints, region, administrator, tables } = await start();
-    const client = new DynamoDBClient({ endpoint: endpoints.dynamodb, region, credentials: administrator });
-    const Item = { pk: { S: 'followed 2' }, expiresAt: { N: String(Math.floor(Date.now() / 1000)) } };
-    await client.send(new PutItemCommand({ TableName: tables[0], Item }));
-    await expect
-      .poll(() => call(origin, 'GET', 'expired followed 2'), { timeout: 10_000 })
-      .toEqual({ Item: { pk: { S: 'expired followed 2' } } });
-    expect(await call(origin, 'GET', 'followed 2')).toEqual({});
-  }, 20_000);
-
-  it('sends a client’s message through a queue into a mail, and notifies the client', async () => {
-    const cloud = await start();
-    const received: string[] = [];
-    const socket = await connect(cloud.origin, 'good');
-    socket.on('message', (data) => received.push(data.toString()));
-    socket.send('hello');
-    await expect.poll(() => received, { timeout: 20_000 }).toEqual(['mailed hello']);
-    expect(cloud.mails).toMatchObject([{ to: 'a@example.com', subject: 'hello', text: 'You said hello' }]);
-    await expect(connect(cloud.origin, 'bad')).rejects.toThrow('Unexpected server response: 401');
-    const elsewhere = new WebSocket(cloud.origin.replace('http', 'ws'));
-    await expect(once(elsewhere, 'open')).rejects.toThrow('Unexpected server response: 200');
   });
 
   it('does not start if a role may not read the stream of its function’s mapping', async () => {
