@@ -1,4 +1,5 @@
 // Bundles all functions of a stage, each into a folder of its name: `tsx infra/bundle-functions.ts <folder> <card service> ...`
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { cardServiceNames } from '#contracts/payments/card-services.ts';
@@ -7,4 +8,9 @@ import { handlerFiles } from './handler-files.ts';
 
 const [, , folder = '', ...names] = process.argv;
 const services = z.parse(z.array(z.enum(cardServiceNames)), names);
-await Promise.all([...handlerFiles].map(([name, file]) => bundle(file, join(folder, name), services)));
+// As many at a time as there are processors: all at once take twice the processor time, and longer.
+const waiting = handlerFiles.entries();
+const bundleWaiting = async (): Promise<void> => {
+  for (const [name, file] of waiting) await bundle(file, join(folder, name), services);
+};
+await Promise.all(Array.from({ length: availableParallelism() }, bundleWaiting));
