@@ -9,10 +9,11 @@ import type { ProductPage } from '#contracts/products/product.ts';
 import { demoAccounts } from '#demo/accounts.ts';
 import { smokeCommand } from '../smoke/smoke-command.ts';
 import { call, origin, owner } from '../support/shop.ts';
+import { seldomOptimized } from '../test-runs.mjs';
 
 /** Runs `npm run smoke` without npm. */
 async function smoke(site: string, environment: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/smoke/run.ts', site], {
+  const child = spawn(process.execPath, [seldomOptimized, '--import', 'tsx', 'tests/smoke/run.ts', site], {
     env: { PATH: process.env.PATH, CHROMIUM_PATH: process.env.CHROMIUM_PATH, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { inject } from 'vitest';
 import { demoAccounts } from '#demo/accounts.ts';
 import type { SiteConfig } from '#demo/shop.ts';
+import { seldomOptimized } from '../test-runs.mjs';
 import { copyOfShop } from './seed-shop.ts';
 import { UserPool } from './user-pool.ts';
 
@@ -23,7 +24,7 @@ export class KillableShop {
   }
 
   async open(): Promise<void> {
-    const program = ['--import', 'tsx', 'tests/support/cloud-process.ts', this.#dataDirectory];
+    const program = [seldomOptimized, '--import', 'tsx', 'tests/support/cloud-process.ts', this.#dataDirectory];
     const shop = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'inherit'] });
     this.#running = shop;
     const [line] = await once(createInterface({ input: shop.stdout }), 'line');

