@@ -16,10 +16,11 @@ import {
   woods,
 } from './staging.ts';
 import { headOf, heartPaper, type Portrait, type Style } from './style.ts';
+import { tinted } from './tint.ts';
 
 const white = [255, 253, 249] as const;
 
-/** A heart on blush paper, filled with several photos, with one photo, or with each person of a photo whose faces it would cut. */
+/** A heart on blush paper, filled with prints of several photos, or of one photo and each of its people. */
 export const heartCollage: Style = (portrait, options) => {
   const { seed, size: { width, height } = portrait.picture, portraits = [portrait], hasWords = false } = options;
   const drawing = blank(width, height);
@@ -35,15 +36,17 @@ export const heartCollage: Style = (portrait, options) => {
     height: across * 1.02,
   };
   const shape = heart(spot);
-  const rim: Shape = (x, y) => shape(x, y) - 5 * unit;
+  const rim: Shape = (x, y) => shape(x, y) - 2 * unit;
   shadow(paper, spot, rim, 14 * unit, 0.5);
   const collage = blank(rectangle.width, rectangle.height, white);
   fill(collage, portraits, spot, unit);
   around(paper, spot, 7 * unit, (x, y, i) => {
     lay(paper, i, ...white, cover(rim(x, y)));
     const [red = 0, green = 0, blue = 0] = collage.data.subarray(i * 4, i * 4 + 3);
-    lay(paper, i, red, green, blue, cover(shape(x, y)));
-    outline(paper, i, shape(x, y), 1.4 * unit);
+    // The outer white edges of the prints lie beyond the rim. Inside, they would make it flat at its ends.
+    const inside = shape(x, y) + 3 * unit;
+    lay(paper, i, red, green, blue, cover(inside));
+    outline(paper, i, inside, 1.4 * unit);
   });
   framed(drawing, paper, rectangle, { wood: woods.white, moulding: 20 * unit, seed });
   marigold(drawing, 50 * unit, drawing.height - 42 * unit, 42 * unit, seed);
@@ -51,24 +54,22 @@ export const heartCollage: Style = (portrait, options) => {
   return drawing;
 };
 
-/** Draws the prints that fill a heart in this spot. The one in front comes last. */
+/** Draws the prints that fill a heart in this spot. */
 function fill(collage: Picture, portraits: readonly Portrait[], spot: Rectangle, unit: number): void {
-  const shape = heart(spot);
-  const group = portraits.length === 1 && portraits[0] && groupIn(portraits[0], spot, shape);
-  const subjects = group ? [group] : subjectsOf(portraits);
+  const subjects = subjectsOf(portraits);
   // Many prints are in rows. Those towards the tip are wide, and would show a part of the people beside the main one of a group.
   if (portraits.length >= manyPhotos) subjects.sort((a, b) => b.people - a.people);
-  const prints = printsIn(spot, shape, subjects.length, subjects[0]?.isWide);
-  prints.reverse().forEach((print, place) => {
-    const k = prints.length - 1 - place;
-    const subject = subjects[k % subjects.length];
+  const [first] = subjects;
+  // A group is in the first print only.
+  const people = portraits.length === 1 && first && first.people > 1 ? subjects.slice(1) : subjects;
+  printsIn(spot, heart(spot), portraits.length, first?.isWide).forEach((print, k) => {
+    const subject = k > 0 ? people[k % people.length] : first;
     if (!subject) return;
     const { picture, oval, chin, widest } = subject;
     const crop = cropFor(print, oval, picture.width / picture.height, widest);
     const art = resized(picture, Math.max(1, Math.round(print.width)), Math.max(1, Math.round(print.height)), crop);
     extend(art, picture, crop, chin);
-    if (print.isFront) shadow(collage, print, box(print), 9 * unit, 0.5);
-    paste(collage, art, print, (print.isFront ? 4 : 2) * unit);
+    paste(collage, print.tint ? tinted(art, print.tint) : art, print, 2 * unit);
   });
 }
 
@@ -122,33 +123,8 @@ interface Subject {
 /** The oval around the heads of a wide group has at least this half width, as a share of the photo's height. */
 const wide = 0.3;
 
-/** A print in front holds heads up to this half height, as a share of the photo's width: for people side by side, and for others. */
-const tallest = [0.24, 0.39] as const;
-
-/** Several people of a photo in one print that fills the heart; undefined if it would cut a face. */
-function groupIn(portrait: Portrait, spot: Rectangle, shape: Shape): Subject | undefined {
-  const { picture, faces } = portrait;
-  if (faces.length < 2) return undefined;
-  const oval = aroundAll(faces.map((face) => headOf(portrait, face)));
-  const [print] = printsIn(spot, shape, 1, true);
-  if (!oval || !print) return undefined;
-  const isWhole = (widest: number): boolean => {
-    const crop = cropFor(print, oval, picture.width / picture.height, widest);
-    const isIn = (x: number, y: number): boolean => {
-      const [u, v] = [(x - crop.x) / crop.width, (y - crop.y) / crop.height];
-      return shape(spot.x + u * spot.width, spot.y + v * spot.height) < 0;
-    };
-    return faces.every(({ x, y, width, height }) =>
-      turns.every((turn) => isIn(x + width * Math.cos(turn), y + height * Math.sin(turn))),
-    );
-  };
-  const widest = [1, widestOf(portrait, oval)].find(isWhole);
-  if (widest === undefined) return undefined;
-  return { picture: printOf(portrait), oval, chin: oval.y + oval.height, isWide: true, people: faces.length, widest };
-}
-
-/** Directions from the middle of a face to its outline. */
-const turns = Array.from({ length: 8 }, (_, k) => (k * Math.PI) / 4);
+/** The first print holds heads up to this half height, as a share of the photo's width: if it is as wide as the heart, and if not. */
+const tallest = { wide: 0.24, square: 0.39 };
 
 const printOf = ({ picture, faces }: Portrait): Picture => developed(picture, { saturation: 1.1, clarity: 0.2, faces });
 
@@ -164,10 +140,11 @@ function subjectsOf(portraits: readonly Portrait[]): Subject[] {
     const oval = aroundAll(heads) ?? mainOval(portrait);
     const people = portraits.length === 1 && heads.length > 1 ? heads : [];
     const isBroad = (oval.width * picture.width) / picture.height > wide;
-    const isWide = people.length > 0 && isBroad;
-    const isTall = people.length > 0 && (oval.height * picture.height) / picture.width > tallest[isWide ? 0 : 1];
+    const down = (oval.height * picture.height) / picture.width;
+    const isWide = people.length > 0 && isBroad && down < tallest.wide;
+    const isTall = people.length > 0 && down > tallest.square;
     const chin = oval.y + oval.height;
-    const shown = (isBroad !== isWide && heads[0]) || oval;
+    const shown = (isBroad && portraits.length > 1 && heads[0]) || oval;
     const widest = widestOf(portrait, shown);
     const together = isTall ? [] : [{ picture, oval: shown, chin, isWide, people: heads.length, widest }];
     return [...together, ...people.map((head) => ({ picture, oval: head, chin, isWide: false, people: 1 }))];

@@ -1,69 +1,85 @@
 import type { Oval } from './face.ts';
 import { type Crop, clamp } from './picture.ts';
 import { box, type Rectangle, type Shape } from './staging.ts';
+import type { Tint } from './tint.ts';
 
-/** A print of the collage. The outline of the heart and the print in front hide a part of it. */
+/** A print of the collage. The outline of the heart hides a part of it. */
 export interface Print extends Rectangle {
   /** The largest circle that nothing hides: its middle and its radius, as shares of the print's width and height. */
   readonly clear: Oval;
-  /** True if it lies on the other prints. */
-  readonly isFront?: boolean;
+  readonly tint?: Tint;
 }
 
 /** With so many photos or more, each has a small print of about one size, in rows. */
 export const manyPhotos = 10;
 
 /**
- * The prints of a heart, the largest first. One photo fills it, and many have a print each. For a few, there are at least three: the
- * first, wide for a group, lies in front of the others.
+ * The prints of a heart, the largest first. Many photos have a print each. Fewer are there several times, a single one in several
+ * tints. For people side by side, the first print is as wide as the heart.
  */
 export function printsIn(spot: Rectangle, shape: Shape, photos: number, isWide = false): Print[] {
-  // A head is below the notch, and leaves room for the shoulders. People side by side reach into the lobes.
-  if (photos === 1) {
-    const clear = isWide ? { y: 0.4, width: 0.44, height: 0.19 } : { y: 0.48, width: 0.28, height: 0.28 };
-    return [{ ...spot, clear: { x: 0.5, ...clear } }];
-  }
   if (photos >= manyPhotos) return rowsIn(spot, shape, photos);
-  const part = (x: number, y: number, width: number, height: number): Rectangle => ({
-    x: spot.x + x * spot.width,
-    y: spot.y + y * spot.height,
-    width: width * spot.width,
-    height: height * spot.height,
-  });
-  const front = isWide ? part(0.08, 0.36, 0.84, 0.64) : part(0.22, 0.42, 0.56, 0.58);
-  const others = Math.max(2, photos - 1);
-  // Of three, one is between the lobes, below the notch.
-  const between = others === 3 ? 1 : 0;
-  const lobe = between > 0 ? 0.36 : 0.5;
-  const backs = [Math.ceil((others - between) / 2), Math.floor((others - between) / 2)].flatMap((count, k) => {
-    const inner = Math.floor(count / 2);
-    const width = inner > 0 ? lobe / 2 : lobe;
-    const column = (rows: number, x: number, down: number, end = down): Rectangle[] =>
-      Array.from({ length: rows }, (_, row) => {
-        const y = (down * row) / rows;
-        return part(k > 0 ? 1 - width - x : x, y, width, row < rows - 1 ? down / rows : end - y);
-      });
-    // A wide print in front hides all but a strip of the outer columns below its upper edge.
-    return [...column(count - inner, 0, isWide ? 0.44 : 0.74, 0.74), ...column(inner, width, 0.44)];
-  });
-  if (between > 0) backs.push(part(lobe, 0, 1 - 2 * lobe, 0.44));
-  const first = { ...clearIn(front, shape), isFront: true };
+  const [across, down] = [spot.width / 7, spot.height / 7];
+  const [first, ...others] = [...(isWide ? wideTiles : tallTiles), ...smallTiles].map(
+    ([x, y, width, height, tint]) => ({
+      ...clearIn({ x: spot.x + x * across, y: spot.y + y * down, width: width * across, height: height * down }, shape),
+      ...(photos === 1 && tint && { tint }),
+    }),
+  );
+  if (!first) return [];
   // Heads side by side need the width of a print more than its height.
-  const clear = isWide ? { x: 0.5, y: 0.26, width: 0.45, height: 0.28 } : first.clear;
-  return [{ ...first, clear }, ...backs.map((back) => clearIn(back, shape, box(front)))];
+  return [isWide ? { ...first, clear: { x: 0.5, y: 0.42, width: 0.44, height: 0.36 } } : first, ...others];
 }
 
-/** The middle of a clear circle is searched on a grid with this many lines in each direction. */
-const lines = 24;
+/** The place of a print in sevenths of the heart, and its tint. */
+type Tile = readonly [x: number, y: number, width: number, height: number, tint?: Tint];
 
-function clearIn(print: Rectangle, shape: Shape, front?: Shape): Print {
+/** What is below the upper row, if the first print is wide, and if it isn't. */
+const wideTiles: readonly Tile[] = [
+  [0, 1, 7, 3],
+  [2.5, 4, 2, 2, 'warm'],
+];
+const tallTiles: readonly Tile[] = [
+  [2, 1, 3, 3],
+  [2.5, 4, 2, 2, 'warm'],
+  [0, 1, 2, 2, 'grey'],
+  [5, 1, 2, 2, 'sepia'],
+  [0.25, 3, 0.9, 1],
+  [1.15, 3, 0.85, 1, 'sepia'],
+  [5, 3, 0.85, 1],
+  [5.85, 3, 0.9, 1, 'grey'],
+];
+
+/** The other prints. They end so near the outline that each has room for a face, but for the two beside the tip. */
+const smallTiles: readonly Tile[] = [
+  [0.25, 0, 1.15, 1, 'warm'],
+  [1.4, 0, 0.9, 1],
+  [2.3, 0, 1.2, 1, 'grey'],
+  [3.5, 0, 1.2, 1, 'sepia'],
+  [4.7, 0, 0.9, 1],
+  [5.6, 0, 1.15, 1, 'grey'],
+  [0.75, 4, 0.9, 1, 'sepia'],
+  [1.65, 4, 0.85, 1, 'grey'],
+  [4.5, 4, 0.85, 1],
+  [5.35, 4, 0.9, 1, 'warm'],
+  [1.4, 5, 1.1, 1],
+  [4.5, 5, 1.1, 1, 'sepia'],
+  [2.2, 6, 0.8, 1, 'grey'],
+  [3, 6, 1, 1],
+  [4, 6, 0.8, 1, 'grey'],
+];
+
+/** The middle of a clear circle is searched on a grid with this many lines in each direction. */
+const lines = 25;
+
+function clearIn(print: Rectangle, shape: Shape): Print {
   const edge = box(print);
   let best = { x: 0.5, y: 0.5, radius: 1 };
   for (let k = 0; k < lines * lines; k++) {
     const u = ((k % lines) + 0.5) / lines;
     const v = (Math.floor(k / lines) + 0.5) / lines;
     const [x, y] = [print.x + u * print.width, print.y + v * print.height];
-    const radius = Math.min(-shape(x, y), -edge(x, y), front?.(x, y) ?? Infinity);
+    const radius = Math.min(-shape(x, y), -edge(x, y));
     if (radius > best.radius) best = { x: u, y: v, radius };
   }
   const { x, y, radius } = best;

@@ -43,7 +43,7 @@ const fingerprints: Record<string, string> = {
   WoodEngraving: 'dbbbb88aa99aa5699988',
   MiniFrames: 'dccbd9cbb7bbcca99999',
   MagicMirror: '36635665454553355553',
-  HeartCollage: 'eeecdaadd99cda9ccccb',
+  HeartCollage: 'edddb89aba9adbaccccb',
 };
 
 const fingerprint = (picture: Picture): string =>
