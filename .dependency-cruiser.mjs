@@ -171,12 +171,12 @@ export default {
     ),
     rule(
       'artwork-knows-only-the-catalogue',
-      'artwork/ draws the pictures that demo/catalogue.ts names, with prints at the spots of the site’s scenes. Its tests also compare them with the categories.',
+      'artwork/ draws the pictures that demo/catalogue.ts names, with prints at the spots of the site’s scenes, and an example of the site’s styles. Its tests also compare them with the categories.',
       { path: '^artwork/' },
       {
         path: '^(lambdas|infra|web|bin|tests|local|demo)/',
         pathNot:
-          '^demo/catalogue[.]ts$|^lambdas/contracts/categories[.]ts$|^web/src/features/previews/scenes/print-spots[.]ts$',
+          '^demo/catalogue[.]ts$|^lambdas/contracts/categories[.]ts$|^web/src/features/previews/(scenes/print-spots[.]ts$|styles/|people/find-people[.]ts$)',
       },
     ),
   ],

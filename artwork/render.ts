@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type CDPSession, chromium, type Page } from 'playwright-core';
 import { previewOf } from '../demo/catalogue.ts';
+import type { Picture as Pixels } from '../web/src/features/previews/styles/picture.ts';
 import { categoryPictures } from './category-pictures.ts';
 import { palette } from './lib/colour.ts';
 import { height, width } from './lib/drawing.ts';
@@ -9,10 +10,11 @@ import { photos } from './photos.ts';
 import { furtherViews, type Picture, pictures } from './pictures.ts';
 import { portrait } from './portrait.ts';
 import { scenePictures } from './scene-pictures.ts';
+import { examplePhoto, exampleSize, tryExample } from './try-example.ts';
 
 /**
- * Renders the pictures of products, scenes and categories, the photos of the demo's customers, the touch icons and the portrait. `npm run
- * artwork` renders all, `npm run artwork -- peacock` those with this word in their name, in the browser CHROMIUM_PATH.
+ * Renders the pictures of products, scenes and categories, the photos of the demo's customers, the icons, the portrait and the example
+ * of the styles: all, or those with a word in their name (`npm run artwork -- peacock`), in the browser CHROMIUM_PATH.
  */
 
 const flags = [
@@ -30,6 +32,8 @@ const categories = new URL('../web/src/assets/categories/', import.meta.url);
 const drawings = new URL('../web/src/assets/drawings/', import.meta.url);
 const scenes = new URL('../web/src/assets/scenes/', import.meta.url);
 const site = new URL('../web/public/', import.meta.url);
+const assets = new URL('../web/src/assets/', import.meta.url);
+const networks = new URL('../web/src/features/previews/people/people.bin', import.meta.url);
 
 /**
  * The first JPEG quality to try, the steps by which it is lowered until a picture is small enough, and the maximum for
@@ -73,6 +77,7 @@ const categorySize = [224, 256] as const;
 const previewSize = { width: 1200, height: 630 } as const;
 const sceneWidth = 640;
 const sceneBytes = 55_000;
+const exampleBytes = 95_000;
 const icons = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512, 'favicon-32.png': 32 } as const;
 
 /** The font faces for the words of engravings and mirrors, from the font package of the shop's headings. */
@@ -208,6 +213,36 @@ async function renderIcons(page: Page, wanted: (name: string) => boolean): Promi
   }
 }
 
+/** Renders one of our drawings in the eight styles, for visitors who haven't chosen a photo. */
+async function renderExample(page: Page): Promise<void> {
+  const drawing = photos.find(({ file }) => file === 'bride-and-groom.jpg');
+  if (!drawing) throw new Error('The photo of the example is missing');
+  // As close as the page first shows the photo of a visitor.
+  const closer = drawing.draw().replace(/ viewBox="[^"]*"/, ' viewBox="60 150 840 1050"');
+  await show(page, closer, [examplePhoto.width, examplePhoto.height]);
+  const photo = await pixelsOf(page);
+  const file = await readFile(networks);
+  const svg = tryExample(photo, file.buffer.slice(file.byteOffset, file.byteOffset + file.length));
+  await show(page, svg, [exampleSize.width, exampleSize.height]);
+  const browser = await page.context().newCDPSession(page);
+  await save(new URL('try-example.webp', assets), await capturedWithin(browser, exampleBytes));
+  await browser.detach();
+}
+
+/** The pixels of what the page shows. */
+async function pixelsOf(page: Page): Promise<Pixels> {
+  const shown = (await page.screenshot({ type: 'png' })).toString('base64');
+  const { width, height, data } = await page.evaluate<{ width: number; height: number; data: number[] }>(`(async () => {
+    const picture = Object.assign(new Image(), { src: 'data:image/png;base64,${shown}' });
+    await picture.decode();
+    const { width, height } = picture;
+    const drawing = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');
+    drawing.drawImage(picture, 0, 0);
+    return { width, height, data: [...drawing.getImageData(0, 0, width, height).data] };
+  })()`);
+  return { width, height, data: Uint8ClampedArray.from(data) };
+}
+
 async function save(file: URL, image: string | Buffer): Promise<void> {
   await writeFile(file, image);
   process.stdout.write(`${file.pathname.split('/').pop()} ${(image.length / 1000).toFixed(1)} kB\n`);
@@ -230,6 +265,7 @@ try {
   await renderIcons(page, wanted);
   const file = 'portrait-in-tiles.svg';
   if (wanted(file)) await save(new URL(file, drawings), portrait());
+  if (wanted('try-example.webp')) await renderExample(page);
 } finally {
   await browser.close();
 }
