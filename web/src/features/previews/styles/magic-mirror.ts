@@ -7,7 +7,6 @@ import {
   brightness,
   type Crop,
   clamp,
-  hypotenuse,
   lay,
   mix,
   type Picture,
@@ -16,11 +15,11 @@ import {
   smoothstep,
   valueAt,
 } from './picture.ts';
-import { around, cover, ellipse, marigold, type Rectangle, shadow, sprig, wall } from './staging.ts';
+import { around, cover, ellipse, marigold, type Rectangle, radiusAt, shadow, sprig, wall } from './staging.ts';
 import { cutsHeads, type Portrait, type Style } from './style.ts';
 import { subjectOf } from './subject.ts';
 
-/** A portrait that glows in dark glass, inside a ring of light and a gilded frame. */
+/** A portrait in backlit glass, inside a ring of light and a gilded frame. */
 export const magicMirror: Style = (portrait, { seed, size: { width, height } = portrait.picture }) => {
   const drawing = blank(width, height);
   const unit = width / 640;
@@ -30,9 +29,9 @@ export const magicMirror: Style = (portrait, { seed, size: { width, height } = p
   const oval = mainOval(portrait);
   const isWide = oval.width * picture.width > oval.height * picture.height * 1.4;
   const rectangle: Rectangle = isWide
-    ? { x: width * 0.035, y: height * 0.185, width: width * 0.93, height: height * 0.6 }
-    : { x: width * 0.12, y: height * 0.075, width: width * 0.76, height: height * 0.82 };
-  const shape = ellipse(rectangle);
+    ? { x: width * 0.035, y: height * 0.18, width: width * 0.93, height: height * 0.58 }
+    : { x: width * 0.11, y: height * 0.06, width: width * 0.78, height: height * 0.83 };
+  const shape = ellipse(rectangle, power);
   const frame = 26 * unit;
   const ring = 9 * unit;
   // The halo on the wall.
@@ -40,7 +39,7 @@ export const magicMirror: Style = (portrait, { seed, size: { width, height } = p
     lay(drawing, i, 178, 170, 240, 0.34 * Math.exp(-Math.max(0, shape(x, y)) / (42 * unit))),
   );
   shadow(drawing, rectangle, shape, 16 * unit, 0.6);
-  const glow = etched(portrait, rectangle);
+  const glow = etched(portrait, rectangle, isWide ? wideGlass : tallGlass);
   around(drawing, rectangle, 3, (x, y, i) => {
     const distance = shape(x, y);
     const alpha = cover(distance);
@@ -93,16 +92,14 @@ export function etched(portrait: Portrait, size: Size, glass?: MirrorGlass): Pla
     const share = mix(background, 1, people?.values[i] ?? 1);
     return share * smoothstep(0, 0.09, edge);
   });
-  const soft = people && blur(people, 8 * unit).values;
-  const aura = blur(alone, 40 * unit).values;
+  const backlight = blur(alone, 110 * unit).values;
   return planeOf(width, height, (_x, y, i) => {
     const share = alone.values[i] ?? 0;
     // Faces are the brightest, whatever people wear.
     const level = exposed(tone.values[i] ?? 0) * mix(0.84, 1, inFace[i] ?? 0);
-    // A rim of light and a glow behind people separate dark hair and hats from the dark glass.
-    const rim = 1.3 * share * (1 - (soft?.[i] ?? 1)) * (1 - level);
-    const behind = 0.65 * (1 - share) * (aura[i] ?? 0);
-    return ((0.18 + 0.9 * level) * share + rim + behind) * mix(0.35, 1, smoothstep(height, height * 0.75, y));
+    // Dark hair, hats and clothes are dark against the light behind people.
+    const behind = 1.15 * (1 - share) * (backlight[i] ?? 0);
+    return ((0.06 + 0.97 * level) * share + behind) * mix(0.35, 1, smoothstep(height, height * 0.75, y));
   });
 }
 
@@ -148,16 +145,25 @@ export interface MirrorGlass {
   readonly isHidden: (u: number, v: number) => boolean;
 }
 
-const ovalGlass: MirrorGlass = {
+/** The glass is a superellipse of this power, which cuts less hair and fewer shoulders than an oval. */
+const power = 2.8;
+
+/** How far a point is from the middle of the glass, as a share of the radius. */
+export const glassRadius = (u: number, v: number): number => 2 * radiusAt(u - 0.5, v - 0.5, power);
+
+const tallGlass: MirrorGlass = {
   size: 0.16,
   y: 0.43,
   down: 0.08,
   most: 1.2,
-  isHidden: (u, v) => hypotenuse(u - 0.5, v - 0.5) >= clearGlass / 2,
+  isHidden: (u, v) => glassRadius(u, v) >= clearGlass,
 };
 
+/** A group has more of its clothes in the glass, and less darkness above it. */
+const wideGlass: MirrorGlass = { ...tallGlass, y: 0.39 };
+
 /** The part of the photo that the glass shows. It extends beyond the photo where the glass would cut off a face otherwise. */
-export function mirrorCrop(portrait: Portrait, aspect: number, glass = ovalGlass): Crop {
+export function mirrorCrop(portrait: Portrait, aspect: number, glass = tallGlass): Crop {
   const { faces, picture } = portrait;
   const oval = mainOval(portrait);
   const framing = { size: faces.length > 0 ? glass.size : oval.height, y: glass.y + 0.01 };

@@ -47,17 +47,21 @@ export const arch = (rectangle: Rectangle): Shape => {
   };
 };
 
-/** An ellipse. The distance is almost exact near the border. */
+/** The radius at which a superellipse of radius 1 has this point. */
+export const radiusAt = (u: number, v: number, power: number): number =>
+  (Math.abs(u) ** power + Math.abs(v) ** power) ** (1 / power);
+
+/** An ellipse, or with a power above 2 a superellipse, whose sides are straighter. The distance is almost exact near the border. */
 export const ellipse =
-  ({ x, y, width, height }: Rectangle): Shape =>
+  ({ x, y, width, height }: Rectangle, power = 2): Shape =>
   (px, py) => {
     const rx = width / 2;
     const ry = height / 2;
-    const u = (px - x - rx) / rx;
-    const v = (py - y - ry) / ry;
-    const k = hypotenuse(u, v);
-    const slope = hypotenuse(u / rx, v / ry);
-    return k < 1e-6 ? -Math.min(rx, ry) : (k * (k - 1)) / Math.max(slope, 1e-9);
+    const u = Math.abs(px - x - rx) / rx;
+    const v = Math.abs(py - y - ry) / ry;
+    const k = radiusAt(u, v, power);
+    const slope = hypotenuse((u / k) ** (power - 1) / rx, (v / k) ** (power - 1) / ry);
+    return k < 1e-6 ? -Math.min(rx, ry) : (k - 1) / slope;
   };
 
 /** Half of a heart, one unit wide: an arc around the lobe meets a wide one that leads down to the tip. */

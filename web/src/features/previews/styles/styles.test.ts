@@ -42,7 +42,7 @@ const fingerprints: Record<string, string> = {
   Caricature: 'dbbde55dd87dd66db77a',
   WoodEngraving: 'dbbbb88aa99aa5699988',
   MiniFrames: 'dccbd9cbb7bbcca99999',
-  MagicMirror: '36635665454553355553',
+  MagicMirror: '36645555466552255553',
   HeartCollage: 'edddb89aba9adbaccccb',
 };
 
