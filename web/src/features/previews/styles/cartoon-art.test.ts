@@ -3,7 +3,7 @@ import { drawnFace, drawnPortrait } from '#tests/support/drawn-photo.ts';
 import { caricature } from './caricature.ts';
 import { cartoonArt } from './cartoon-art.ts';
 import { digitalArt } from './digital-art.ts';
-import { type Colour, hypotenuse, luminance, type Picture, planeOf } from './picture.ts';
+import { blank, type Colour, hypotenuse, luminance, type Picture, planeOf } from './picture.ts';
 import type { Portrait } from './style.ts';
 
 const size = { width: 320, height: 400 };
@@ -196,4 +196,18 @@ describe.each([
     expect(mean(lights)).toBeGreaterThan(80);
     expect(mean(lights)).toBeLessThan(180);
   });
+});
+
+it('draws fainter pen lines in a face than elsewhere, so that wrinkles and teeth stay soft', () => {
+  const picture = blank(size.width, size.height, [214, 170, 140]);
+  const lineAt = { face: 0.42, clothes: 0.85 };
+  for (const y of Object.values(lineAt)) {
+    for (let row = Math.round(y * 400); row < y * 400 + 3; row++) {
+      for (let x = 60; x < 260; x++) picture.data.set([120, 90, 76], (row * size.width + x) * 4);
+    }
+  }
+  const drawn = cartoonArt({ picture, face: drawnFace, faces: [drawnFace] }, { seed: 7, size });
+  const darkestNear = (y: number): number =>
+    Math.min(...Array.from({ length: 60 }, (_, k) => luminance(...colourAt(drawn, 160, y * 400 - 30 + k))));
+  expect(darkestNear(lineAt.face) - darkestNear(lineAt.clothes)).toBeGreaterThan(20);
 });

@@ -51,7 +51,10 @@ export function cartoonOf({ picture, faces, people: found, isApart }: Subject, o
   const areas = brightness(colours).values;
   // Lines between areas, and those of hair and folds, which are inside an area.
   const drawn = { ...detail, values: detail.values.map((light, i) => mix(light, areas[i] ?? 0, 0.4)) };
-  inkOver(colours, inkOf(drawn, edges, { width: pen * unit, threshold: 2.6, hardness: 0.22 }));
+  const ink = inkOf(drawn, edges, { width: pen * unit, threshold: 2.6, hardness: 0.22 });
+  // Black lines at lips, teeth and lids, and in wrinkles, would make faces hard and old.
+  const inFace = faceShares(faces, picture.width, picture.height, 1.2).values;
+  inkOver(colours, { ...ink, values: ink.values.map((value, i) => value * (1 - 0.75 * (inFace[i] ?? 0))) });
   if (people && !isApart) soften(colours, clear, people);
   return colours;
 }
