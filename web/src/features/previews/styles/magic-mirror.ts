@@ -15,11 +15,11 @@ import {
   smoothstep,
   valueAt,
 } from './picture.ts';
-import { around, cover, ellipse, marigold, type Rectangle, radiusAt, shadow, sprig, wall } from './staging.ts';
+import { around, cover, ellipse, marigold, type Rectangle, shadow, sprig, superRadius, wall } from './staging.ts';
 import { cutsHeads, type Portrait, type Style } from './style.ts';
 import { subjectOf } from './subject.ts';
 
-/** A portrait in backlit glass, inside a ring of light and a gilded frame. */
+/** A portrait in backlit glass, inside a ring of light and a gilded frame. A superellipse cuts less of people than an oval. */
 export const magicMirror: Style = (portrait, { seed, size: { width, height } = portrait.picture }) => {
   const drawing = blank(width, height);
   const unit = width / 640;
@@ -31,7 +31,7 @@ export const magicMirror: Style = (portrait, { seed, size: { width, height } = p
   const rectangle: Rectangle = isWide
     ? { x: width * 0.035, y: height * 0.18, width: width * 0.93, height: height * 0.58 }
     : { x: width * 0.11, y: height * 0.06, width: width * 0.78, height: height * 0.83 };
-  const shape = ellipse(rectangle, power);
+  const shape = ellipse(rectangle, 'super');
   const frame = 26 * unit;
   const ring = 9 * unit;
   // The halo on the wall.
@@ -44,8 +44,10 @@ export const magicMirror: Style = (portrait, { seed, size: { width, height } = p
     const distance = shape(x, y);
     const alpha = cover(distance);
     if (alpha === 0) return;
-    const slope = shape(x + 1, y + 1) - shape(x - 1, y - 1);
-    gild(drawing, i, distance / frame, slope, alpha);
+    if (distance > -frame - 1) {
+      const slope = shape(x + 1, y + 1) - shape(x - 1, y - 1);
+      gild(drawing, i, distance / frame, slope, alpha);
+    }
     if (distance > -frame + 1) return;
     const glass = cover(distance + frame);
     lay(drawing, i, 16, 28, 62, glass);
@@ -145,11 +147,8 @@ export interface MirrorGlass {
   readonly isHidden: (u: number, v: number) => boolean;
 }
 
-/** The glass is a superellipse of this power, which cuts less hair and fewer shoulders than an oval. */
-const power = 2.8;
-
 /** How far a point is from the middle of the glass, as a share of the radius. */
-export const glassRadius = (u: number, v: number): number => 2 * radiusAt(u - 0.5, v - 0.5, power);
+export const glassRadius = (u: number, v: number): number => 2 * superRadius(u - 0.5, v - 0.5);
 
 const tallGlass: MirrorGlass = {
   size: 0.16,

@@ -47,22 +47,21 @@ export const arch = (rectangle: Rectangle): Shape => {
   };
 };
 
-/** The radius at which a superellipse of radius 1 has this point. */
-export const radiusAt = (u: number, v: number, power: number): number =>
-  (Math.abs(u) ** power + Math.abs(v) ** power) ** (1 / power);
+/** The radius of the superellipse around the origin on which a point lies. Its sides are straighter than those of a circle. */
+export const superRadius = (u: number, v: number): number => Math.cbrt(Math.abs(u * u * u) + Math.abs(v * v * v));
 
-/** An ellipse, or with a power above 2 a superellipse, whose sides are straighter. The distance is almost exact near the border. */
-export const ellipse =
-  ({ x, y, width, height }: Rectangle, power = 2): Shape =>
-  (px, py) => {
-    const rx = width / 2;
-    const ry = height / 2;
-    const u = Math.abs(px - x - rx) / rx;
-    const v = Math.abs(py - y - ry) / ry;
-    const k = radiusAt(u, v, power);
-    const slope = hypotenuse((u / k) ** (power - 1) / rx, (v / k) ** (power - 1) / ry);
+/** An ellipse or a superellipse. The distance is almost exact near the border. */
+export const ellipse = ({ x, y, width, height }: Rectangle, kind: 'plain' | 'super' = 'plain'): Shape => {
+  const [rx, ry] = [width / 2, height / 2];
+  const [radiusAt, power] = kind === 'super' ? [superRadius, 2] : [hypotenuse, 1];
+  return (px, py) => {
+    const u = (px - x - rx) / rx;
+    const v = (py - y - ry) / ry;
+    const k = radiusAt(u, v);
+    const slope = hypotenuse((u / k) ** power / rx, (v / k) ** power / ry);
     return k < 1e-6 ? -Math.min(rx, ry) : (k - 1) / slope;
   };
+};
 
 /** Half of a heart, one unit wide: an arc around the lobe meets a wide one that leads down to the tip. */
 const lobe = { x: 0.47, y: 0.53, radius: 0.53 };
