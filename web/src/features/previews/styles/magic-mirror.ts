@@ -99,8 +99,8 @@ export function etched(portrait: Portrait, size: Size, glass?: MirrorGlass): Pla
     const share = alone.values[i] ?? 0;
     // Faces are the brightest, whatever people wear.
     const level = exposed(tone.values[i] ?? 0) * mix(0.84, 1, inFace[i] ?? 0);
-    // Dark hair, hats and clothes are dark against the light behind people.
-    const behind = 1.15 * (1 - share) * (backlight[i] ?? 0);
+    // Dark hair, hats and clothes are dark against the light behind people, which is not too bright between them.
+    const behind = 0.8 * (1 - share) * (1 - Math.exp(-1.8 * (backlight[i] ?? 0)));
     return ((0.06 + 0.97 * level) * share + behind) * mix(0.35, 1, smoothstep(height, height * 0.75, y));
   });
 }
