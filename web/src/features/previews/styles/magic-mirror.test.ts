@@ -26,12 +26,18 @@ it('shows a face that fills its photo about as large as the photo', () => {
   expect(height).toBeLessThan(1.4);
 });
 
-it('lets a body go on below its photo, so that no head floats in the dark', () => {
+it('ends a body softly with its photo: no head floats in the dark, and no streaks go on below', () => {
   const portrait = closeUp({ x: 0.5, y: 0.56, width: 0.3, height: 0.32 });
   const { y, height } = mirrorCrop(portrait, 0.75);
   const end = ((1 - y) / height) * 240;
   expect(end).toBeLessThan(210);
   expect(valueAt(etched(portrait, size), 90, end)).toBeGreaterThan(0.25);
+
+  const { data } = portrait.picture;
+  for (let i = 190 * 160; i < 200 * 160; i++) data.fill(i % 16 < 8 ? 30 : 230, i * 4, i * 4 + 3);
+  const glow = etched(portrait, size);
+  const below = Array.from({ length: 60 }, (_, k) => valueAt(glow, 60 + k, end + 4));
+  expect(Math.max(...below) - Math.min(...below)).toBeLessThan(0.1);
 });
 
 it('shows no bright strand of the background that the mask has beside dark hair', () => {

@@ -90,7 +90,7 @@ export function etched(portrait: Portrait, size: Size, glass?: MirrorGlass): Pla
     // Rounded above heads: a photo that cuts one would end it in a straight line.
     const off = ((x + 0.5) / width - oval.x) / oval.width;
     const above = (down + 0.03 - 0.2 * oval.height * off * off) * 1.5;
-    const edge = Math.min(across, 1 / crop.width - across, above, (1 / crop.height + 0.07 - down) * 0.7);
+    const edge = Math.min(across, 1 / crop.width - across, above, (1 / crop.height + 0.02 - down) * 0.7);
     const share = mix(background, 1, people?.values[i] ?? 1);
     return share * smoothstep(0, 0.09, edge);
   });
