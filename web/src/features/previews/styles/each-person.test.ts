@@ -8,6 +8,7 @@ import { miniFrames } from './mini-frames.ts';
 import {
   blank,
   brightness,
+  type Colour,
   clamp,
   hypotenuse,
   luminance,
@@ -195,6 +196,17 @@ describe('a heart of one photo', () => {
 });
 
 describe('a heart of several photos', () => {
+  it('shows each of nine photos', () => {
+    const flat = (colour: Colour): Portrait => ({ ...portraitOf([drawnFace]), picture: blank(160, 200, colour) });
+    const greys = Array.from({ length: 9 }, () => flat([120, 110, 100]));
+    greys.forEach((_, k) => {
+      const portraits = greys.with(k, flat([40, 190, 60]));
+      expect(
+        coloured(heartCollage(portraits[0] ?? flat([0, 0, 0]), { seed: 7, size, portraits })).green,
+      ).toBeGreaterThan(30);
+    });
+  });
+
   it('shows the main person of a wide group among several photos', () => {
     const portrait = portraitOf(couple);
     const wide = { ...portrait, picture: resized(portrait.picture, 240, 200) };
