@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { drawnFace } from '#tests/support/drawn-photo.ts';
 import { seenDistance, sourceDistance } from './bulge.ts';
 import { blank, planeOf } from './picture.ts';
 import { poseOf, seenFace } from './pose.ts';
@@ -52,6 +53,26 @@ test('a face that fills the photo keeps its eyes, cheeks and chin', () => {
     expect(end).toBeGreaterThan(0);
     expect(end).toBeLessThan(1);
   }
+});
+
+test('people keep their chins on the paper, wherever they are in the photo', () => {
+  const share = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+  const face = fc.record({
+    x: share(0.1, 0.9),
+    y: share(0.2, 0.8),
+    width: share(0.06, 0.16),
+    height: share(0.08, 0.16),
+  });
+  fc.assert(
+    fc.property(fc.array(face, { minLength: 1, maxLength: 4 }), share(0, 0.5), (faces, above) => {
+      const people = planeOf(160, 200, (_x, y) => (y > 200 * above ? 1 : 0));
+      const pose = poseOf({ picture: blank(160, 200), faces, people });
+      for (const [k, bulge] of pose.bulges.entries()) {
+        const { y, height } = seenFace(pose.faces[k] ?? drawnFace, bulge, { width: 160, height: 200, ...pose });
+        expect(y + height).toBeLessThan(1);
+      }
+    }),
+  );
 });
 
 test('heads in a group grow less than a head alone, however close together they are', () => {

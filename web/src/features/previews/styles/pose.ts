@@ -31,7 +31,7 @@ export function poseOf({
   const uncut = tall.filter(({ x, width: half }) => x > half * 0.7 && x < 1 - half * 0.7);
   const main = uncut.length > 0 ? uncut : tall;
   // Close heads of a group would squeeze each other. A face that fills the photo already would lose an eye or its chin.
-  const most = Math.min(...main.map((face) => Math.min(0.42 / face.width, 0.48 / face.height)));
+  const most = Math.min(...main.map((face) => Math.min(0.42 / face.width, 0.48 / face.height, roomBelow(face))));
   const growth = clamp(most, 1, main.length > 1 ? 1.25 : 1.36);
   const bulges = bulgesOf(main, { width, height, growth });
   const isPerson = (x: number, y: number): boolean =>
@@ -42,11 +42,13 @@ export function poseOf({
     left: Math.min(...heads.map(({ left }) => left)),
     right: Math.max(...heads.map(({ right }) => right)),
     top: Math.min(...(isCut ? bulges.map(photosEdge) : heads.map(({ top }) => top))),
+    chin: Math.max(...bulges.map((bulge) => bulge.y + bulge.down * seenDistance(bulge, 1))),
   };
   const margin = isCut ? -0.01 * height : 0.045 * height;
   const low = Math.max(1, height - bounds.top);
   const fitting = (height - margin) / low;
-  const wanted = bulges.length > 1 ? 1.6 : 0.225 / Math.max(1e-3, largest * growth);
+  const tallest = (0.94 * height - margin) / Math.max(1, bounds.chin - bounds.top);
+  const wanted = Math.min(tallest, bulges.length > 1 ? 1.6 : 0.225 / Math.max(1e-3, largest * growth));
   const widest = (0.97 * width) / Math.max(1, bounds.right - bounds.left);
   // Above a head that the photo cuts is nothing to show, so the picture fills the paper, even if that cuts hair at its sides.
   const scale = clamp(Math.max(isCut ? fitting : 0, Math.min(widest, Math.max(fitting, wanted))), 0.6, 2.4);
@@ -61,6 +63,9 @@ export function poseOf({
   left = Math.max(Math.min(left, width - edgeAt(width - 1) - bounds.right * scale), edgeAt(0) - bounds.left * scale);
   return { bulges, faces: main, scale, left, top: Math.max(margin - bounds.top * scale, height * (1 - scale)) };
 }
+
+/** The growth at which a chin reaches the photo's lower edge. A bulge's centre is above that of its face. */
+const roomBelow = ({ y, height }: Face): number => (0.99 - y + 0.16 * height) / (1.16 * height);
 
 /** Where the photo's upper edge is seen above a head. */
 const photosEdge = (bulge: Bulge): number => bulge.y - bulge.down * seenDistance(bulge, bulge.y / bulge.down);
