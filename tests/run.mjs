@@ -3,7 +3,7 @@
 import '../bin/quiet-sdk.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildShop, installDependencies, PrepareError } from '../demo/prepare.mjs';
@@ -118,7 +118,8 @@ async function main() {
   // Run together, because most of them leave a core idle (docs/decisions/0111-what-npm-test-runs-together.md).
   const [ofChecks, ofTests] = await together(
     checked,
-    !onlyChecks && checked.then(() => runTests(testRuns.withoutShop)),
+    // They hardly wait, so more workers than cores would only load the modules once more.
+    !onlyChecks && checked.then(() => runTests(testRuns.withoutShop, [`--maxWorkers=${availableParallelism()}`])),
     built,
     !onlyChecks && built.then(() => run(shopFiller, { TMPDIR: temporaryParent() })),
     !onlyChecks && run(toolInstaller),
