@@ -108,6 +108,26 @@ describe('a drawn person', () => {
   });
 });
 
+describe('a panorama', () => {
+  /** People who stand side by side or above each other, each as high as wide. */
+  const row = (across: number, down: number) => {
+    const view = blank(across * 240, down * 240, [200, 200, 190]);
+    for (let k = 0; k < Math.max(across, down); k++) {
+      placed(view, drawnPhoto(192, 240), across > 1 ? k * 240 + 24 : 24, down > 1 ? k * 240 : 0);
+    }
+    return findPeople(view);
+  };
+
+  it.each([
+    [6, 1],
+    [1, 6],
+  ])('of %i by %i shows all people, with their masks', (across, down) => {
+    const { faces, mask } = row(across, down);
+    expect(faces).toHaveLength(6);
+    for (const face of faces) expect(mask && meanIn(mask, face)).toBeGreaterThan(0.7);
+  });
+});
+
 /** How far a mask is from these drawn people, as a share of their area. */
 function errorOf({ width, height, values }: Plane, people: Parameters<typeof drawnPortrait>[2]): number {
   let [wrong, area] = [0, 0];

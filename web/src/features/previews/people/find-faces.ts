@@ -20,10 +20,22 @@ const looks = [1.5, 2.2] as const;
 const portraitHeight = 0.25;
 
 /** Parts of the photo in which smaller faces are looked for. They overlap, so that no small face is cut in all of them. */
+function partsOf({ width, height }: Size): Crop[] {
+  const ratio = Math.max(width, height) / Math.min(width, height);
+  if (ratio < 2) {
+    const corners = [0, 1 - partSize];
+    return corners.flatMap((y) => corners.map((x) => ({ x, y, width: partSize, height: partSize })));
+  }
+  // Squares along a panorama, in which its people are as large as they can be.
+  const steps = Math.ceil((ratio - 1) / partSize);
+  return Array.from({ length: steps + 1 }, (_, k) => {
+    const start = ((1 - 1 / ratio) * k) / steps;
+    return width > height
+      ? { x: start, y: 0, width: 1 / ratio, height: 1 }
+      : { x: 0, y: start, width: 1, height: 1 / ratio };
+  });
+}
 const partSize = 0.6;
-const parts: readonly Crop[] = [0, 1 - partSize].flatMap((y) =>
-  [0, 1 - partSize].map((x) => ({ x, y, width: partSize, height: partSize })),
-);
 
 /**
  * Finds the faces in a picture, the main one first: in all of it; unless it is a portrait, in its parts; and then where the mask
@@ -34,7 +46,7 @@ export function findFaces(picture: Picture, small: Picture, network: Runner, mas
   const heightOf = ({ height }: Face): number => (height * 2 * picture.height) / longer;
   const inWhole = detectFaces(small, whole, network, possible);
   const isPortrait = inWhole.some(({ face, score }) => score >= decided.above && heightOf(face) >= portraitHeight);
-  const inParts = isPortrait ? [] : parts.flatMap((part) => detectFaces(small, part, network, possible));
+  const inParts = isPortrait ? [] : partsOf(picture).flatMap((part) => detectFaces(small, part, network, possible));
   const seen = [...inWhole, ...inParts];
   const heads = seen.length === 0 ? headsIn(mask, picture) : undefined;
   const inHeads = heads ? detectFaces(picture, heads, network, possible) : [];

@@ -12,7 +12,7 @@ import {
   smoothValueAt,
   whole,
 } from '../styles/picture.ts';
-import { findFaces, squareAround } from './find-faces.ts';
+import { findFaces, meanIn, squareAround } from './find-faces.ts';
 import { readNetworks } from './read-networks.ts';
 import { prepareNetwork, type Runner } from './run-network.ts';
 
@@ -36,11 +36,11 @@ export function createFindPeople(file: ArrayBuffer): FindPeople {
     const mask = maskOf(small, people);
     const isShown = showsPeople(mask);
     const found = findFaces(photo, small, faces, mask);
-    const looks = looksAt(found, photo)
+    const looks = looksAt(found, mask, photo)
       .map((crop) => ({ crop, part: maskOf(photo, people, crop) }))
       .filter(({ part }) => showsPeople(part));
     // Small people are lost in the mask of the whole photo.
-    if (looks.length > 0) return { faces: found, mask: closer(mask, looks, isShown ? 1 : 0.01) };
+    if (looks.length > 0) return { faces: found, mask: closer(mask, looks) };
     return { faces: found, ...(isShown && { mask }) };
   };
 }
@@ -48,13 +48,14 @@ export function createFindPeople(file: ArrayBuffer): FindPeople {
 /** Above this share of the photo, a closer look shows no more. */
 const mostToLookAt = 0.9;
 
-/** More people are not looked at one by one. */
+/** More people are only looked at one by one if the whole photo’s mask shows less of their faces than this. */
 const mostLooks = 4;
+const shownFace = 0.9;
 
 /** The squares around each of several people, or around a single one unless it is most of the photo: with hair and shoulders. */
-function looksAt(faces: readonly Face[], photo: Size): Crop[] {
+function looksAt(faces: readonly Face[], mask: Plane, photo: Size): Crop[] {
   return faces
-    .slice(0, mostLooks)
+    .filter((face, k) => k < mostLooks || meanIn(mask, face) < shownFace)
     .map(({ x, y, width, height }) => {
       const [left, top] = [clamp(x - 3.6 * width), clamp(y - 2.6 * height)];
       const [right, bottom] = [clamp(x + 3.6 * width), clamp(y + 5 * height)];
@@ -68,21 +69,21 @@ interface Look {
   readonly part: Plane;
 }
 
-/**
- * A mask corrected by those of parts of the photo, in which people are larger and strangers at the side are cut off. `weight` is
- * that of the whole photo.
- */
-const closer = (mask: Plane, looks: readonly Look[], weight: number): Plane =>
+/** The whole photo's mask counts where no look shows more. */
+const wholeWeight = 0.003;
+
+/** A mask replaced by those of parts of the photo, in which people are larger and strangers at the side are cut off. */
+const closer = (mask: Plane, looks: readonly Look[]): Plane =>
   planeOf(side, side, (column, row, i) => {
-    let sum = weight * (mask.values[i] ?? 0);
-    let weights = weight;
+    let sum = wholeWeight * (mask.values[i] ?? 0);
+    let weights = wholeWeight;
     for (const { crop, part } of looks) {
       const across = ((column + 0.5) / side - crop.x) / crop.width;
       const down = ((row + 0.5) / side - crop.y) / crop.height;
       const edge = Math.min(across, down, 1 - across, 1 - down);
       if (edge <= 0) continue;
       // In the middle of a look is its person, and at its border others are cut off.
-      const share = 3 * smoothstep(0, 0.25, edge);
+      const share = smoothstep(0, 0.25, edge);
       sum += share * smoothValueAt(part, across * side - 0.5, down * side - 0.5);
       weights += share;
     }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { drawnFace, drawnPhoto, drawnPortrait } from '#tests/support/drawn-photo.ts';
 import type { Face } from './face.ts';
 import { heartCollage } from './heart-collage.ts';
-import { clearGlass, glassRadius, magicMirror, mirrorCrop } from './magic-mirror.ts';
+import { clearGlass, etched, glassRadius, magicMirror, mirrorCrop } from './magic-mirror.ts';
 import { miniFrames } from './mini-frames.ts';
 import {
   blank,
@@ -320,11 +320,25 @@ describe('the magic mirror', () => {
   it('glows behind people, so that black hats show against it', () => {
     const people = maskOf((u) => (u > 0.4 && u < 0.6 ? 1 : 0));
     const narrow = { ...drawnFace, width: 0.1 };
-    const black = { ...portraitOf([narrow], people), picture: blank(160, 200, [8, 8, 8]) };
-    const { data } = magicMirror(black, { seed: 7, size });
+    const picture = blank(160, 200, [150, 150, 150]);
+    for (let i = 0; i < 160 * 200; i++) if (i % 160 > 63 && i % 160 < 96) picture.data.set([8, 8, 8], i * 4);
+    const { data } = magicMirror({ ...portraitOf([narrow], people), picture }, { seed: 7, size });
     const light = (x: number) => data[(60 * size.width + x) * 4] ?? 0;
     expect(light(62) - light(46)).toBeGreaterThan(5);
     expect(light(98) - light(114)).toBeGreaterThan(5);
+  });
+
+  it('shows faintly what may be people where the mask is unsure', () => {
+    const stripesBeside = (unsure: number): number => {
+      const people = maskOf((u) => (u > 0.3 && u < 0.7 ? 1 : unsure));
+      const picture = blank(160, 200, [110, 110, 110]);
+      for (let i = 0; i < 160 * 200; i++) if (i % 3200 < 1600) picture.data.set([230, 230, 230], i * 4);
+      const { values } = etched({ ...portraitOf([drawnFace], people), picture }, size);
+      const column = Array.from({ length: 60 }, (_, k) => values[(70 + k) * size.width + 24] ?? 0);
+      return Math.max(...column) - Math.min(...column);
+    };
+    expect(stripesBeside(0)).toBeLessThan(0.05);
+    expect(stripesBeside(0.3)).toBeGreaterThan(0.1);
   });
 
   it('ends the picture at its ring of light', () => {
@@ -407,6 +421,20 @@ describe('the wood engraving', () => {
       const wood = cornerOf([{ ...drawnFace, x, width: 0.1, height: 0.1, y: 0.2 }]);
       expect(wood.red - wood.blue).toBeGreaterThan(40);
     }
+  });
+
+  it('has its words below the hair of the highest person', () => {
+    const picture = blank(160, 200);
+    for (let i = 0; i < 160 * 12; i++) picture.data.set([0, 0, 0], i * 4);
+    const faces = [
+      { x: 0.5, y: 0.66, width: 0.15, height: 0.15 },
+      { x: 0.5, y: 0.22, width: 0.12, height: 0.12 },
+    ];
+    const big = { width: 320, height: 400 };
+    const drawn = woodEngraving({ ...portraitOf(faces), picture }, { seed: 7, size: big, hasWords: true });
+    const { y } = rectangleIn(drawn, picture, hangings.WoodEngraving);
+    const column = Array.from({ length: 20 }, (_, k) => drawn.data[((y + 6 + k) * big.width + 160) * 4] ?? 255);
+    expect(column.filter((red) => red < 100).length).toBeGreaterThan(4);
   });
 
   it('is a board if the arch would cut a hat', () => {

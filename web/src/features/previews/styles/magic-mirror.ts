@@ -73,7 +73,7 @@ export function etched(portrait: Portrait, size: Size, glass?: MirrorGlass): Pla
   const crop = mirrorCrop(portrait, size.width / size.height, glass);
   const width = Math.max(1, Math.round(size.width));
   const height = Math.max(1, Math.round(size.height));
-  const { picture, faces, people: found } = subjectOf(portrait, width, height, crop);
+  const { picture, faces, people: found, isApart } = subjectOf(portrait, width, height, crop);
   const unit = width / 490;
   const people = found && rounded(found, 4 * unit);
   const clear = sharpened(developed(picture, { saturation: 1, clarity: 0.5, faces, people }), 2.5 * unit, () => 0.6);
@@ -81,8 +81,8 @@ export function etched(portrait: Portrait, size: Size, glass?: MirrorGlass): Pla
   const exposed = exposure(tone, faces, people);
   const inFace = faceShares(faces, width, height, 2).values;
   const oval = within(mainOval(portrait), crop);
-  // Without a face, the mask may have only a part of the people, so the view shows faintly.
-  const background = !people ? 1 : faces.length > 0 ? 0 : 0.15;
+  // An unsure mask may have only a part of the people, so the view shows faintly.
+  const background = !people ? 1 : isApart ? 0 : 0.2;
   // The photo's share of each pixel fades at its edges, and people end with it.
   const alone = planeOf(width, height, (x, y, i) => {
     const across = crop.x / crop.width + (x + 0.5) / width;

@@ -46,7 +46,9 @@ export const woodEngraving: Style = (
   const engraved = engravedPart(rectangle, unit);
   const scale = rectangle.width / engraved.width;
   const part = hasWords ? 1 - wordsShare : 1;
-  const top = hasWords ? clamp(portrait.face.y - 0.42, 0, wordsShare) : 0;
+  // Above the words is the main face in the middle, unless that would cut the hair of someone above.
+  const hair = portrait.faces.map(({ y, height }) => y - 1.7 * height);
+  const top = hasWords ? clamp(Math.min(portrait.face.y - 0.42, ...hair), 0, wordsShare) : 0;
   const crop = { x: (1 - scale) / 2, y: top + (part * (1 - scale)) / 2, width: scale, height: part * scale };
   const rounded = arch(rectangle);
   // The arch would cut heads in its corners.
