@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { limits } from '#contracts/limits.ts';
 import { addresses, mobileNumbers, streets } from '#tests/support/contact-samples.ts';
 import { readDelivery } from './delivery.ts';
 
@@ -25,12 +26,23 @@ test.each([
   expect(() => readDelivery(filledIn({ [field]: value }))).toThrow(refused);
 });
 
+const area = { pin: '560001', city: 'Bengaluru', state: 'Karnataka' };
+
+test('refuses all invalid fields at once', () => {
+  const typed = { mobileNo: '123', residentialAddress: '', pin: '012345', city: '', recipientMobile: '1' };
+  const fields = ['mobileNo', 'residentialAddress', 'pin', 'city', 'state', 'recipientMobile', 'giftMessage'];
+  const giftMessage = 'x'.repeat(limits.giftMessageLength + 1);
+  expect(() => readDelivery(filledIn({ ...typed, giftMessage }))).toThrow(
+    expect.objectContaining({ errors: fields.map((field) => expect.objectContaining({ field })) }),
+  );
+});
+
 test.each(streets.good)('accepts %j beside a PIN', (residentialAddress) => {
-  expect(readDelivery(filledIn({ residentialAddress, pin: '560001' }))).toMatchObject({ residentialAddress });
+  expect(readDelivery(filledIn({ residentialAddress, ...area }))).toMatchObject({ residentialAddress });
 });
 
 test.each(streets.bad)('refuses %j also beside a PIN', (residentialAddress) => {
-  expect(() => readDelivery(filledIn({ residentialAddress, pin: '560001' }))).toThrow();
+  expect(() => readDelivery(filledIn({ residentialAddress, ...area }))).toThrow();
 });
 
 test.each(addresses.good)('accepts the address %j', (residentialAddress) => {

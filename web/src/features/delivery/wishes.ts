@@ -8,7 +8,7 @@ import {
 import type { Address, DeliveryWishes } from '#contracts/delivery/address.ts';
 import { pinError, plainPin } from '#contracts/delivery/pin.ts';
 import { states } from '#contracts/delivery/states.ts';
-import { refuseFields } from '../../lib/refuse-fields.ts';
+import { type FieldMessages, refuseFields } from '../../lib/refuse-fields.ts';
 import { address as texts } from '../../texts/delivery/address.ts';
 import { fieldText } from '../../ui/form-text.ts';
 import { giftMessageError } from './gift-message.ts';
@@ -36,11 +36,12 @@ const isInFields = (fields: FormData): boolean =>
 export const addressTextError = (fields: FormData, text: string): string | undefined =>
   isInFields(fields) ? streetError(text) : addressError(text);
 
-/** Reads the optional fields. Throws the errors of invalid ones. */
-export function readWishes(fields: FormData, buyer: Buyer): DeliveryWishes {
+/** Reads the optional fields. Throws the errors of invalid ones, together with those of the form's other fields. */
+export function readWishes(fields: FormData, buyer: Buyer, others: FieldMessages = {}): DeliveryWishes {
   const typed = (name: (typeof names)[number]) => fieldText(fields, name).trim();
-  const address = isInFields(fields) ? addressIn(typed, buyer) : undefined;
-  return { ...(address !== undefined && { address }), ...readGift(fields) };
+  const { errors, address } = isInFields(fields) ? addressIn(typed, buyer) : {};
+  refuseFields({ ...others, ...errors, giftMessage: giftMessageError(typed('giftMessage')) });
+  return { ...(address && { address }), ...readGift(fields) };
 }
 
 /** Reads what the slip in the parcel says. Throws the error of an invalid message. */
@@ -53,27 +54,23 @@ export function readGift(fields: FormData): Pick<DeliveryWishes, 'giftMessage' |
   };
 }
 
-function addressIn(typed: (name: (typeof names)[number]) => string, buyer: Buyer): Address | undefined {
+function addressIn(
+  typed: (name: (typeof names)[number]) => string,
+  buyer: Buyer,
+): { readonly errors: FieldMessages; readonly address?: Address } {
   const [pin, city, recipient] = [plainPin(typed('pin')), typed('city'), typed('recipientName')];
   const recipientMobile = plainMobileNumber(typed('recipientMobile'));
   const state = states.find((name) => name === typed('state'));
-  refuseFields({
+  const errors = {
     pin: pinError(pin),
     city: city === '' ? texts.cityMissing : undefined,
     state: state === undefined ? texts.stateMissing : undefined,
     recipientName: recipient === '' ? undefined : nameError(recipient),
     recipientMobile: recipientMobile === '' ? undefined : mobileNumberError(recipientMobile),
-  });
-  if (state === undefined) return undefined;
-  return {
-    name: recipient || buyer.name,
-    line1: buyer.residentialAddress,
-    pin,
-    city,
-    state,
-    country: 'IN',
-    mobile: recipientMobile || buyer.mobileNo,
   };
+  if (state === undefined) return { errors };
+  const [name, mobile] = [recipient || buyer.name, recipientMobile || buyer.mobileNo];
+  return { errors, address: { name, line1: buyer.residentialAddress, pin, city, state, country: 'IN', mobile } };
 }
 
 /** The same as the fields show them. */

@@ -4,7 +4,8 @@ import { cardPayment } from '#web/texts/checkout/card-payment.ts';
 import { Form } from '#web/ui/form.tsx';
 import type { usePayByCard } from '../api/pay-by-card.ts';
 import { deliverTo } from '../deliver-to.ts';
-import { CheckoutFields, keepAddress, readFields } from './checkout-fields.tsx';
+import { readDelivery } from '../delivery.ts';
+import { CheckoutFields, keepAddress } from './checkout-fields.tsx';
 
 const texts = cardPayment.delivery;
 
@@ -18,7 +19,7 @@ interface CardDeliveryProps {
 export default function CardDelivery({ cart, payment, onFailed }: CardDeliveryProps) {
   const { me } = useSession();
   const submit = async (fields: FormData) => {
-    const delivery = readFields(fields, me?.fullName);
+    const delivery = readDelivery(fields, me?.fullName);
     // Before the payment's page replaces this one.
     keepAddress(fields, delivery, me?.fullName);
     try {

@@ -22,24 +22,18 @@ import { GiftFields } from '../../delivery/components/gift-fields.tsx';
 import { PinFields } from '../../delivery/components/pin-fields.tsx';
 import { SavedAddressChoice } from '../../delivery/components/saved-address-choice.tsx';
 import { addressToSave, savedAs, type TypedAddress, typedAddress } from '../../delivery/saved-addresses.ts';
-import { readWishes, shownWishes, type TypedWishes, typedWishes } from '../../delivery/wishes.ts';
+import { shownWishes, type TypedWishes, typedWishes } from '../../delivery/wishes.ts';
 import { currentUserId } from '../api/checkout-call.ts';
 import { attempts } from '../attempt-store.ts';
 import { checkoutDraft } from '../checkout-draft.ts';
 import { deliverTo, keepCartPin } from '../deliver-to.ts';
-import { readDelivery } from '../delivery.ts';
+import type { readDelivery } from '../delivery.ts';
 import { SaveAddress } from './save-address.tsx';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What the customer has entered in `CheckoutFields`. Throws the errors of invalid fields. */
-export function readFields(fields: FormData, buyerName = '') {
-  const delivery = readDelivery(fields);
-  return { ...delivery, ...readWishes(fields, { ...delivery, name: buyerName }) };
-}
-
 /** Saves the address if its box is ticked. A failure changes nothing of the checkout, so the next page shows it. */
-export function keepAddress(fields: FormData, delivery: ReturnType<typeof readFields>, buyerName = ''): void {
+export function keepAddress(fields: FormData, delivery: ReturnType<typeof readDelivery>, buyerName = ''): void {
   if (fieldText(fields, 'saveAddress') === '') return;
   saveAddress(addressToSave(delivery, { ...delivery, name: buyerName })).catch(() =>
     lateOutcome.write({ kind: 'error', text: savedTexts.notSaved }),

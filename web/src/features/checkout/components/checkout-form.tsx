@@ -15,7 +15,8 @@ import { cartFacts, checkOutSeen } from '../api/checkout-call.ts';
 import { useCheckOut } from '../api/place-order.ts';
 import { checkoutDraft } from '../checkout-draft.ts';
 import { deliverTo } from '../deliver-to.ts';
-import { CheckoutFields, keepAddress, readFields } from './checkout-fields.tsx';
+import { readDelivery } from '../delivery.ts';
+import { CheckoutFields, keepAddress } from './checkout-fields.tsx';
 
 interface CheckoutFormProps {
   readonly cart: Cart;
@@ -33,7 +34,7 @@ export default function CheckoutForm({ cart, seen, isOpen, onSeen, onFailed }: C
   const { me } = useSession();
   const checkOut = useCheckOut();
   const submit = async (fields: FormData) => {
-    const delivery = readFields(fields, me?.fullName);
+    const delivery = readDelivery(fields, me?.fullName);
     onSeen(cart);
     try {
       await deliverTo(delivery.address?.pin ?? '');

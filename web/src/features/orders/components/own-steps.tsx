@@ -8,7 +8,6 @@ import type { Order } from '#contracts/orders/order.ts';
 import { leftOf } from '#contracts/orders/refund-parts.ts';
 import type { Means } from '#contracts/payments/means.ts';
 import { ApiProblem } from '#web/lib/problem.ts';
-import { refuseFields } from '#web/lib/refuse-fields.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { formatShortDay } from '#web/lib/short-day.ts';
 import { useMeans } from '#web/lib/use-config.ts';
@@ -200,10 +199,10 @@ function AddressForm({ order, onDone }: StepFormProps) {
   };
   const save = async (fields: FormData) => {
     const residentialAddress = fieldText(fields, 'residentialAddress').trim();
-    refuseFields({ residentialAddress: addressTextError(fields, residentialAddress) });
     // Without an address in fields, the order goes to the receiver whom the checkout or the payment page named.
     const { name, mobileNo } = typed ? { name: buyer.name, mobileNo: typed.mobileNo } : order;
-    const { address } = readWishes(fields, { name, mobileNo, residentialAddress });
+    const errors = { residentialAddress: addressTextError(fields, residentialAddress) };
+    const { address } = readWishes(fields, { name, mobileNo, residentialAddress }, errors);
     // The server would take the same address for another one, because it is in fields now.
     if (address && ofText && isSame(address, ofText)) return onDone();
     const to = address === undefined ? { residentialAddress } : { address };

@@ -14,7 +14,6 @@ import { addressToSave, areaOf, labelOf, streetOf } from '#web/features/delivery
 import { addressTextError, readWishes } from '#web/features/delivery/wishes.ts';
 import type { PendingAct } from '#web/lib/pending-acts.ts';
 import { messageOf } from '#web/lib/problem.ts';
-import { refuseFields } from '#web/lib/refuse-fields.ts';
 import { usePendingActs } from '#web/lib/use-pending-acts.ts';
 import { savedAddresses as texts } from '#web/texts/delivery/saved-addresses.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -167,11 +166,11 @@ function readAddress(fields: FormData) {
   const name = fieldText(fields, 'name').trim();
   const mobileNo = plainMobileNumber(fieldText(fields, 'mobile'));
   const residentialAddress = fieldText(fields, 'line1').trim();
-  refuseFields({
+  const buyer = { name, mobileNo, residentialAddress };
+  const wishes = readWishes(fields, buyer, {
     name: nameError(name),
     mobile: mobileNumberError(mobileNo),
     line1: addressTextError(fields, residentialAddress),
   });
-  const buyer = { name, mobileNo, residentialAddress };
-  return addressToSave({ ...buyer, ...readWishes(fields, buyer) }, buyer);
+  return addressToSave({ ...buyer, ...wishes }, buyer);
 }
