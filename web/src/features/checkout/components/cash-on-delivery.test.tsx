@@ -65,6 +65,25 @@ test.each(['open', 'closed'])(
   },
 );
 
+test('an order whose response is lost leaves the dialog for the page, which asks for its outcome again', async () => {
+  api.on('POST /api/orders', () => {
+    api.on('GET /api/cart', ok(aCart([], [], 'empty')));
+    throw new TypeError('Failed to fetch');
+  });
+  const user = await openCheckout();
+  await user.click(screen.getByRole('button', { name: checkout.submit }));
+  await waitFor(() => expect(api.sent('POST /api/orders')).toHaveLength(1));
+  await act(() => refreshCart());
+  const askAgain = await screen.findByRole('button', { name: checkout.askAgain });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  api.on('POST /api/orders', ok({ orderId: 'order-1', status: 'placed' }, 201));
+  await user.click(askAgain);
+  expect(await screen.findByRole('heading', { name: '/home' })).toBeTruthy();
+  const keys = api.sent('POST /api/orders').map(({ headers }) => headers.get('idempotency-key'));
+  expect(new Set(keys).size).toBe(1);
+});
+
 test('the last product’s removal from the shop is the only reason, shows no day and leaves nothing to submit', async () => {
   api.on('GET /api/delivery', ok({ arrivesBy: '2026-12-05' }));
   await openCheckout();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Cart } from '#contracts/cart/cart.ts';
 import { lazyPart } from '#web/lib/lazy-part-query.ts';
 import { cart as cartTexts } from '#web/texts/cart/cart.ts';
@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { savedAddressesQuery } from '../../delivery/api/saved-addresses.ts';
+import { useUnanswered } from './unknown-outcome.tsx';
 import '#web/ui/form.css';
 import './checkout-form.css';
 
@@ -30,6 +31,11 @@ export function CashOnDelivery({ cart, onClosedEmpty, children }: CashOnDelivery
   const [open, setOpen] = useState(false);
   const [seen, setSeen] = useState<Cart>();
   const isEmpty = cart.lines.length === 0;
+  const isUnknown = useUnanswered() !== undefined && isEmpty;
+  // The order may have emptied the cart, so there is nothing to submit. The page asks for the outcome.
+  useEffect(() => {
+    if (isUnknown) setOpen(false);
+  }, [isUnknown]);
   useQuery({ ...checkoutForm, enabled: !isEmpty });
   useQuery({ ...savedAddressesQuery, enabled: !isEmpty });
   // `Dialog` calls this again once it has closed: until then, the browser doesn't move the focus out of it.

@@ -112,7 +112,7 @@ function Fields({ cart, cash, isOpen, me, saved }: FieldsProps) {
       />
       {cash !== undefined && (
         <p className="checkout-form__payer" role="status">
-          {recipient !== '' && addressTexts.paysAtDoor(recipient, formatPrice(cash))}
+          {recipient !== '' && cash > 0 && addressTexts.paysAtDoor(recipient, formatPrice(cash))}
         </p>
       )}
       <SaveAddress count={saved.length} isChosen={chosen !== ''} isGift={recipient !== ''} />

@@ -40,6 +40,12 @@ export function UnknownOutcome({ cartVersion }: { cartVersion: string }) {
   );
 }
 
+/** The customer's order whose outcome is unknown. Undefined while a call may still tell it. */
+export function useUnanswered(): Attempt<CashBody> | undefined {
+  const attempt = useAttempt();
+  return useIsMutating({ mutationKey: checkoutKey }) > 0 ? undefined : attempt;
+}
+
 function useAttempt(): Attempt<CashBody> | undefined {
   const attempt = useSyncExternalStore(attempts.cash.subscribe, attempts.cash.read);
   return attempt?.userId === currentUserId() ? attempt : undefined;
