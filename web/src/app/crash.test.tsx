@@ -26,3 +26,23 @@ test.each([
   expect(screen.queryAllByRole('button', { name: shell.crashAction })).toHaveLength(buttons);
   expect(scrolled).toHaveBeenCalledWith(0, 0);
 });
+
+test('a screen that failed offline is loaded again when it is opened with a network, without the customer’s help', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const reload = vi.fn();
+  vi.stubGlobal('location', { ...window.location, reload });
+  const broken = (
+    <Crash>
+      <Broken />
+    </Crash>
+  );
+  const { unmount } = render(broken);
+  expect(reload).not.toHaveBeenCalled();
+  unmount();
+  online.mockReturnValue(true);
+  render(broken);
+  expect(reload).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});

@@ -6,6 +6,9 @@ import { EmptyState } from '../ui/empty-state.tsx';
 
 const reload = (): void => window.location.reload();
 
+/** React keeps a screen's failure to load, so one that failed offline needs a reload. */
+let failedOffline = false;
+
 /**
  * The error boundary of the screens. Usually a deployment has replaced the screen's files, or the network is down. The page reloads
  * once the network is back.
@@ -21,6 +24,8 @@ export class Crash extends Component<{ children: ReactNode }, { crashed: boolean
     // The screen before it may have been scrolled.
     window.scrollTo(0, 0);
     window.addEventListener('online', reload);
+    if (!navigator.onLine) failedOffline = true;
+    else if (failedOffline) reload();
   }
 
   override componentWillUnmount() {
