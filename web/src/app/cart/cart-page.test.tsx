@@ -49,13 +49,13 @@ test('changing one quantity in a long cart re-renders only its line and the summ
   rendered.length = 0;
 
   const save = api.hold('PATCH /api/cart/lines/gift-0');
-  // Another tab has added one more, so that the total tells whether the page shows the refetched cart.
-  api.on('GET /api/cart', ok(cartWith(3)));
+  // Another tab has added more, so that the total tells whether the page shows the refetched cart.
+  api.on('GET /api/cart', ok(cartWith(100_000)));
   await user.click(more);
   const total = screen.getByText(texts.totalProducts).nextElementSibling;
   expect(total?.textContent).toBe(String(lines + 1));
   save(ok(aLine('gift-0', 2, 100)));
-  await waitFor(() => expect(total?.textContent).toBe(String(lines + 2)));
+  await waitFor(() => expect(total?.textContent).toMatch(/^1,00,\d{3}$/));
   expect(new Set(rendered)).toEqual(new Set([aLine('gift-0').url]));
 });
 

@@ -31,7 +31,7 @@ export function CartSummary({ cart, cardPayment, cashOnDelivery }: CartSummaryPr
         <dl className="cart-summary__totals" ref={totals} aria-live="polite" aria-atomic="true">
           <div>
             <dt>{texts.totalProducts}</dt>
-            <dd>{cart.totalQuantity}</dd>
+            <dd>{cart.totalQuantity.toLocaleString('en-IN')}</dd>
           </div>
           {cart.deliveryFee > 0 && (
             <div>

@@ -80,7 +80,7 @@ export default function CheckoutForm({ cart, seen, isOpen, onSeen, onFailed }: C
           <TextField
             name="totalQuantity"
             label={texts.totalQuantity}
-            value={String(shown.totalQuantity)}
+            value={shown.totalQuantity.toLocaleString('en-IN')}
             isReadOnly
             isRequired={false}
           />
