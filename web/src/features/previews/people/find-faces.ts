@@ -19,6 +19,9 @@ const looks = [1.5, 2.2] as const;
 /** A face this high, as a part of the photo's longer side, is a portrait: no smaller faces are looked for. */
 const portraitHeight = 0.25;
 
+/** The side of a part, as a share of the photo's, and the step between the squares of a panorama, as a share of theirs. */
+const partSize = 0.6;
+
 /** Parts of the photo in which smaller faces are looked for. They overlap, so that no small face is cut in all of them. */
 function partsOf({ width, height }: Size): Crop[] {
   const ratio = Math.max(width, height) / Math.min(width, height);
@@ -35,7 +38,6 @@ function partsOf({ width, height }: Size): Crop[] {
       : { x: 0, y: start, width: 1, height: 1 / ratio };
   });
 }
-const partSize = 0.6;
 
 /**
  * Finds the faces in a picture, the main one first: in all of it; unless it is a portrait, in its parts; and then where the mask
