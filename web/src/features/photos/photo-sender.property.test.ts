@@ -279,8 +279,8 @@ test('the line gets each photo exactly once, whatever requests fail, tabs close 
         const drawn = openStore();
         const keepPreview = async () => {
           await drawn.load();
-          const ids = drawn.draft('mug')?.photos.map(({ id }) => id) ?? [];
-          await drawn.keepPreview('mug', 'us', new Blob(['preview']), ids);
+          const photos = drawn.draft('mug')?.photos ?? [];
+          await drawn.keepPreview('mug', 'us', { file: new Blob(['preview']), photos, hasSentWords: true });
           isDrawn = true;
         };
         if (preview === 'early') await keepPreview();

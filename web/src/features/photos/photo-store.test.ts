@@ -71,8 +71,10 @@ test('adds photos that two tabs choose concurrently to one draft', async () => {
   expect(await names(store)).toEqual(['asha.jpg', 'ravi.jpg']);
 });
 
-const idsOf = () => store.draft('mug')?.photos.map(({ id }) => id) ?? [];
-const keepPreview = (text: string, ids = idsOf()) => store.keepPreview('mug', 'photo', new Blob([text]), ids);
+const photosOf = () => store.draft('mug')?.photos ?? [];
+const idsOf = () => photosOf().map(({ id }) => id);
+const keepPreview = (text: string, photos = photosOf(), hasSentWords = true) =>
+  store.keepPreview('mug', 'photo', { file: new Blob([text]), photos, hasSentWords });
 const previewOf = async (fileId = store.draft('mug')?.previews.photo ?? '') => (await db.file(fileId))?.text();
 
 test('deletes the bytes of a removed photo and of a replaced preview', async () => {
@@ -90,8 +92,8 @@ test('deletes the bytes of a removed photo and of a replaced preview', async () 
 test('keeps only a preview of the photos that it has, also if another one arrives late', async () => {
   await store.add('mug', question, [choice('asha')]);
   await keepPreview('asha');
-  const asha = idsOf();
-  await store.replace('mug', question, asha[0] ?? '', choice('ravi'));
+  const asha = photosOf();
+  await store.replace('mug', question, asha[0]?.id ?? '', choice('ravi'));
   expect(await previewOf()).toBeUndefined();
   await keepPreview('asha', asha);
   expect(store.draft('mug')?.previews).toEqual({});
@@ -99,12 +101,22 @@ test('keeps only a preview of the photos that it has, also if another one arrive
   await store.add('mug', question, [choice('asha')]);
   await keepPreview('ravi and asha');
   expect(await previewOf()).toBe('ravi and asha');
+  const both = photosOf();
   const [ravi, other] = idsOf();
   await store.reorder('mug', [other ?? '']);
   expect(await previewOf()).toBeUndefined();
+  await keepPreview('asha and ravi');
+  const uncropped = photosOf();
+  await store.crop('mug', ravi ?? '', crop);
+  expect(await previewOf()).toBeUndefined();
+  await keepPreview('asha and ravi', uncropped);
+  expect(await previewOf()).toBeUndefined();
+  await keepPreview('asha and a closer ravi');
+  await store.consent('mug', true);
+  expect(await previewOf()).toBe('asha and a closer ravi');
   await store.remove('mug', ravi ?? '');
   await store.remove('mug', other ?? '');
-  await keepPreview('late', [ravi ?? '', other ?? '']);
+  await keepPreview('late', both);
   expect(store.draft('mug')).toMatchObject({ photos: [], questions: { photo: {} }, previews: {} });
 });
 
@@ -132,6 +144,9 @@ test('a preview that is drawn late follows the photos that were sent, unless the
   await keepPreview('late');
   expect(await previewOf(store.sending('mug.1')?.previews.photo)).toBe('late');
   expect(await previewOf()).toBe('late');
+  await keepPreview('with other words', photosOf(), false);
+  expect(await previewOf(store.sending('mug.1')?.previews.photo)).toBe('late');
+  expect(await previewOf()).toBe('with other words');
   time += 1;
   await store.add('mug', question, [choice('ravi')]);
   await keepPreview('newer');

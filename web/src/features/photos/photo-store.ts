@@ -33,6 +33,15 @@ interface PhotoStoreTools {
   readonly storePending: (questions: readonly PendingQuestion[]) => void;
 }
 
+/** A preview and what it shows. */
+interface DrawnPreview {
+  /** A JPEG. */
+  readonly file: Blob;
+  readonly photos: readonly Pick<PhotoEntry, 'id' | 'crop'>[];
+  /** False if the customer has changed the words since the photos were sent. */
+  readonly hasSentWords: boolean;
+}
+
 /**
  * The chosen photos in this browser. A draft belongs to the customer who was signed in, or to no customer until somebody signs
  * in; customers don't see each other's drafts. Changes are atomic, also across tabs.
@@ -181,25 +190,25 @@ export class PhotoStore {
     ]);
 
   /**
-   * Stores a question's preview, a JPEG that shows the gift, if the draft still has the photos of which it was drawn. They may
-   * have been sent meanwhile: then the preview follows them.
+   * Stores a question's preview if the draft still has the photos and crops of which it was drawn. They may have been sent
+   * meanwhile: then the preview follows them, unless it shows other words.
    */
-  async keepPreview(draftKey: string, questionId: string, preview: Blob, photoIds: readonly string[]): Promise<void> {
-    const fileId = await sha256Of(preview);
+  async keepPreview(draftKey: string, questionId: string, { file, photos, hasSentWords }: DrawnPreview): Promise<void> {
+    const fileId = await sha256Of(file);
     await this.change(
       (state) => {
         const draft = this.draft(draftKey, state);
-        if (!draft || idsIn(draft, questionId) !== String(photoIds)) return state;
+        if (!draft || shownIn(draft, questionId) !== shownOf(photos)) return state;
         const withPreview = <Set extends PhotoSet>(set: Set): Set => ({
           ...set,
           previews: { ...set.previews, [questionId]: fileId },
         });
         return {
           drafts: state.drafts.map((each) => (each === draft ? withPreview(each) : each)),
-          sendings: state.sendings.map((each) => (isSentBy(draft, each) ? withPreview(each) : each)),
+          sendings: state.sendings.map((each) => (hasSentWords && isSentBy(draft, each) ? withPreview(each) : each)),
         };
       },
-      new Map([[fileId, preview]]),
+      new Map([[fileId, file]]),
     );
   }
 
@@ -314,16 +323,18 @@ const withoutConsent = ({ consentAt: _, ...draft }: PhotoSet): PhotoSet => draft
 
 const toUse = ({ detail, printMm, min }: PhotosQuestion): PhotoUse => ({ detail, printMm, min });
 
-/** The IDs of a question's photos, in order. */
-const idsIn = ({ photos }: PhotoSet, questionId: string): string =>
-  String(photos.filter((photo) => photo.questionId === questionId).map(({ id }) => id));
+/** What a preview shows of photos: which ones, in which order, and with which crops. */
+const shownOf = (photos: DrawnPreview['photos']): string => JSON.stringify(photos.map(({ id, crop }) => [id, crop]));
 
-/** The set without the previews that were drawn of other photos, or of the same ones in another order. */
+const shownIn = ({ photos }: PhotoSet, questionId: string): string =>
+  shownOf(photos.filter((photo) => photo.questionId === questionId));
+
+/** The set without the previews that were drawn of other photos, or of the same ones in another order or with other crops. */
 const withoutStalePreviews = (draft: PhotoSet, before: PhotoSet): PhotoSet => ({
   ...draft,
   previews: Object.fromEntries(
     Object.entries(draft.previews).filter(
-      ([id, fileId]) => before.previews[id] !== fileId || idsIn(draft, id) === idsIn(before, id),
+      ([id, fileId]) => before.previews[id] !== fileId || shownIn(draft, id) === shownIn(before, id),
     ),
   ),
 });

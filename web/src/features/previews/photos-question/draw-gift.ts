@@ -19,7 +19,7 @@ export interface GiftDrawing {
   readonly words: readonly string[];
 }
 
-/** Draws a gift as its page does, without the page. Returns its small JPEG, or undefined if the browser can't. */
+/** Draws a gift as its page does, without the page. Returns its small JPEG, or undefined if the browser can't draw all of it. */
 export async function drawGift({ ground, words, ...drawing }: GiftDrawing): Promise<Blob | undefined> {
   const picture = await pictureOf(drawing);
   if (!picture) return undefined;
@@ -35,10 +35,10 @@ async function pictureOf({ photos, searches, look }: Omit<GiftDrawing, 'ground' 
     fail = () => resolve(undefined);
   });
   const previewer = createPreviewer(fail);
-  const drawn = async (): Promise<Picture> => {
+  const drawn = async (): Promise<Picture | undefined> => {
     for (const photo of photos) {
       const bitmap = await decodeWithin(photo.file, photo, maxPixelsFor(photos.length));
-      if (!bitmap) continue;
+      if (!bitmap) return undefined;
       const people = searches.get(photo.id) ?? (await peopleIn(bitmap)) ?? 'failed';
       previewer.add(photo.id, bitmap);
       if (people !== 'failed') previewer.addPeople(photo.id, people);

@@ -165,11 +165,19 @@ function useFile(
   const latest = useRef(onFile);
   latest.current = onFile;
   useEffect(() => {
-    if (!picture) return;
     const element = canvas.current;
-    if (!element) return;
-    const keep = () => void previewFile(element).then((file) => latest.current?.(file, picture));
-    const timer = setTimeout(keep, storeDelay);
-    return () => clearTimeout(timer);
+    if (!picture || !element) return;
+    // That of this render: a later one belongs to a gift that the canvas doesn't show yet.
+    const keep = latest.current;
+    let isShown = true;
+    const write = async () => {
+      const file = await previewFile(element);
+      if (isShown) keep?.(file, picture);
+    };
+    const timer = setTimeout(() => void write(), storeDelay);
+    return () => {
+      isShown = false;
+      clearTimeout(timer);
+    };
   }, [picture, text, fonts]);
 }

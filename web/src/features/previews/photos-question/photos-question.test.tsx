@@ -181,6 +181,18 @@ test('refuses photos in a browser without workers, and says to use another one',
   expect(screen.getByText(texts.choose(2))).toBeTruthy();
 });
 
+test('says that it can’t draw the preview if one of the photos can’t be decoded', async () => {
+  const product = gift();
+  const { user, unmount } = open(product);
+  await user.upload(await field(), [photo('a.jpg')]);
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(screen.queryByText(texts.failed)).toBeNull();
+  unmount();
+  photos.canDecode = false;
+  open(product);
+  expect(await screen.findByText(texts.failed)).toBeTruthy();
+});
+
 test('asks for an oval by hand if the browser can’t look for faces, until the photo has one', async () => {
   photographed.people = 'failed';
   const { user } = open(gift());

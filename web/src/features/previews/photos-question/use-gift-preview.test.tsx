@@ -25,18 +25,27 @@ const photoOf = (id: string): PhotoEntry => ({
   at: 1,
 });
 
-/** Draws a gift in a worker that replies to each request with a draft, unless it is slow. Returns which requests wanted none. */
+/** Draws a gift in a worker that replies to each request with a draft, unless it is slow, and ends the latest one when told. */
 function drawnGift() {
+  /** Which requests wanted no draft. */
   const withoutDraft: boolean[] = [];
-  const worker = { isSlow: false };
+  /** The keys of the photos in each request. */
+  const requested: string[] = [];
+  const worker = { isSlow: false, reply: (_: 'picture' | 'failure') => {} };
   class DraftingWorker {
     onmessage?: (event: { data: FromWorker }) => void;
     postMessage(message: ToWorker) {
       if (!('request' in message)) return;
-      const { drafted = [], categories } = message.request;
+      const { id, request } = message;
+      const { drafted = [], categories, photos } = request;
       withoutDraft.push(drafted.length === categories.length);
+      requested.push(photos.map(({ key }) => key).join(' '));
       const result = { category: 'MiniFrames', picture: blank(1, 1), draft: true } as const;
-      if (!worker.isSlow) this.onmessage?.({ data: { id: message.id, result } });
+      if (!worker.isSlow) this.onmessage?.({ data: { id, result } });
+      worker.reply = (reply) => {
+        const data = reply === 'failure' ? { id, failed: true as const } : { id, result: { ...result, draft: false } };
+        act(() => this.onmessage?.({ data }));
+      };
     }
     terminate() {}
   }
@@ -49,13 +58,25 @@ function drawnGift() {
     const known = new Map(Object.entries(searches).filter(([, search]) => search !== undefined));
     return { ...options, photos, bitmaps: new Map(bitmaps), searches: known };
   };
-  const { rerender } = renderHook(useGiftPreview, { initialProps: show({}) });
+  const { rerender, result } = renderHook(useGiftPreview, { initialProps: show({}) });
+  const choose = (searches: Readonly<Record<string, Search>>, crop?: Crop) => rerender(show(searches, crop));
+  /** Chooses photos of which only these are decoded. */
+  const decode = (ids: readonly string[], searches: Readonly<Record<string, Search>>) => {
+    const all = show(searches);
+    rerender({ ...all, bitmaps: new Map([...all.bitmaps].filter(([id]) => ids.includes(id))) });
+    act(() => void vi.runAllTimers());
+  };
   const draw = (searches: Readonly<Record<string, Search>>, crop?: Crop) => {
-    rerender(show(searches, crop));
+    choose(searches, crop);
     act(() => void vi.runAllTimers());
     return withoutDraft.at(-1);
   };
-  return { draw, worker };
+  const drawSharp = (...change: Parameters<typeof draw>) => {
+    draw(...change);
+    worker.reply('picture');
+    expect(result.current).toMatchObject({ isSharp: true, failed: false });
+  };
+  return { draw, drawSharp, choose, decode, worker, requested, gift: () => result.current };
 }
 
 test('draws the gift without another draft when the people of its photos were found, or can’t be', () => {
@@ -90,4 +111,56 @@ test('draws a draft if the photos changed places while people were found', () =>
   const { draw } = drawnGift();
   draw({ a: undefined, b: undefined });
   expect(draw({ b: found, a: found })).toBe(false);
+});
+
+test('shows nothing of photos that were removed while they were drawn, also once there are others', () => {
+  const { draw, choose, worker, gift } = drawnGift();
+  draw({ a: found, b: found });
+  choose({});
+  worker.reply('picture');
+  expect(gift()).toMatchObject({ picture: undefined, isSharp: false });
+  choose({ c: found, d: found });
+  worker.reply('picture');
+  expect(gift()).toMatchObject({ picture: undefined, isSharp: false });
+});
+
+test.each([
+  ['other photos were chosen', { b: found }, undefined],
+  ['they changed places', { b: found, a: found }, undefined],
+  ['there was another one', { a: found, b: found, c: found }, undefined],
+  ['they were cropped', { a: found, b: found }, closer],
+] as const)('is not sharp when a late picture shows the gift before %s', (_, searches, crop) => {
+  const { draw, drawSharp, choose, worker, gift } = drawnGift();
+  draw({ a: found, b: found });
+  choose(searches, crop);
+  worker.reply('picture');
+  expect(gift().isSharp).toBe(false);
+  drawSharp(searches, crop);
+});
+
+test('draws the photos that are decoded up to the first that isn’t, and is sharp only with all of them', () => {
+  const { drawSharp, decode, worker, requested, gift } = drawnGift();
+  drawSharp({ a: found, b: found });
+  decode(['b'], { c: found, b: found });
+  expect(gift()).toMatchObject({ picture: undefined, isSharp: false });
+  decode(['c'], { c: found, b: found });
+  worker.reply('picture');
+  expect(requested).toEqual(['a b', 'c']);
+  expect(gift()).toMatchObject({ picture: { width: 1 }, isSharp: false });
+  decode(['b', 'c'], { c: found, b: found });
+  worker.reply('picture');
+  expect(gift().isSharp).toBe(true);
+});
+
+test('forgets that an earlier drawing failed, also one that fails late', () => {
+  const { draw, drawSharp, choose, worker, gift } = drawnGift();
+  draw({ a: found });
+  worker.reply('failure');
+  expect(gift().failed).toBe(true);
+  drawSharp({ b: found });
+  draw({ a: found });
+  choose({ b: found });
+  worker.reply('failure');
+  expect(gift().failed).toBe(false);
+  drawSharp({ b: found });
 });

@@ -11,8 +11,8 @@ import type { Picture } from '../styles/picture.ts';
 
 /** The latest drawing of the gift. */
 export interface GiftPicture {
-  readonly picture?: Picture;
-  /** False for a draft, and while a newer picture is being drawn. */
+  readonly picture?: Picture | undefined;
+  /** True if the picture is no draft and shows exactly the photos of now, in their order, with their crops. */
   readonly isSharp: boolean;
   readonly failed: boolean;
   /** The warnings about the light or the focus of each photo, by photo ID. */
@@ -47,66 +47,65 @@ export const giftRequest = (photos: readonly PhotoEntry[], { category, aspect, h
   ...{ aspect, size, seed, categories: [category], hasWords, sceneId },
 });
 
-const nothing: GiftPicture = { isSharp: false, failed: false, warnings: {} };
+/** The latest results. One that comes after a change of the photos isn't among them. */
+interface Results extends Pick<GiftPicture, 'picture' | 'warnings'> {
+  /** The source of the picture, if it is sharp. */
+  readonly sharpOf?: string | undefined;
+  /** The source of which no picture could be drawn. */
+  readonly failedOf?: string;
+}
+
+const nothing: Results = { warnings: {} };
 
 /**
  * Draws the gift from the chosen photos, first as a draft and then sharp, and again when a photo is cropped, added or
  * moved, or its people were found.
  */
-export function useGiftPreview({
-  photos,
-  bitmaps,
-  searches,
-  category,
-  aspect,
-  hasWords,
-  sceneId,
-}: GiftPreviewOptions): GiftPicture {
-  const [state, setState] = useState(nothing);
+export function useGiftPreview({ photos, bitmaps, searches, ...look }: GiftPreviewOptions): GiftPicture {
+  const [results, setResults] = useState(nothing);
   const previewer = useRef<Previewer>(undefined);
   const added = useRef<Added>({ bitmaps: new Map(), searches: new Map() });
+  const missing = photos.findIndex(({ id }) => !bitmaps.has(id));
   // Most styles draw only the first photo, but all photos are checked for faults.
-  const shown = photos.filter(({ id }) => bitmaps.has(id));
-  const cuts = JSON.stringify(
-    shown.map((photo) => ({
-      key: photo.id,
-      ...cutFrom(photo.crop, photo, aspect),
-      pixels: bitmaps.get(photo.id)?.width,
-      isSearched: searches.has(photo.id),
-    })),
-  );
-  const latest = useRef({ shown, bitmaps, searches });
-  latest.current = { shown, bitmaps, searches };
+  const shown = missing < 0 ? photos : photos.slice(0, missing);
+  const known = shown.map(({ id, crop }) => [crop, bitmaps.get(id)?.width, searches.has(id)]);
+  /** All that the picture of the shown photos depends on. */
+  const source = shown.length === 0 ? '' : JSON.stringify([giftRequest(shown, look), known]);
+  const latest = useRef({ shown, bitmaps, searches, look, source });
+  latest.current = { shown, bitmaps, searches, look, source };
+  /** The source of the latest request. */
+  const requested = useRef('');
   /** The photos and views of the picture that shows. */
   const drawnViews = useRef('');
-  const wasDrawn = useRef(false);
   useEffect(() => {
-    if (cuts === '[]') {
-      wasDrawn.current = false;
+    if (source === '') {
+      requested.current = '';
       drawnViews.current = '';
-      setState(nothing);
+      setResults(nothing);
       return;
     }
-    setState((before) => ({ ...before, isSharp: false, failed: false }));
     const timer = setTimeout(
       () => {
-        wasDrawn.current = true;
-        previewer.current ??= createPreviewer(() => setState((before) => ({ ...before, failed: true })));
+        requested.current = source;
+        previewer.current ??= createPreviewer(() =>
+          setResults((before) => ({ ...before, failedOf: requested.current })),
+        );
         const isFound = isJustFound(added.current, latest.current);
         syncPhotos(previewer.current, added.current, latest.current);
-        const request = giftRequest(latest.current.shown, { category, aspect, hasWords, sceneId });
-        const { photos: drawn, categories } = request;
-        const views = JSON.stringify([drawn.map(({ key, view }) => [key, view]), aspect, category, hasWords, sceneId]);
-        const drafted = isFound && views === drawnViews.current ? categories : [];
+        const request = giftRequest(latest.current.shown, latest.current.look);
+        const { photos: drawn, ...rest } = request;
+        const views = JSON.stringify([drawn.map(({ key, view }) => [key, view]), rest]);
+        const drafted = isFound && views === drawnViews.current ? request.categories : [];
         previewer.current.draw({ ...request, drafted }, (result) => {
+          if (source !== latest.current.source) return;
           if ('picture' in result) drawnViews.current = views;
-          setState((before) => withResult(before, result, drawn));
+          setResults((before) => withResult(before, result, drawn, source));
         });
       },
-      wasDrawn.current ? redrawDelay : 0,
+      requested.current === '' ? 0 : redrawDelay,
     );
     return () => clearTimeout(timer);
-  }, [cuts, aspect, category, hasWords, sceneId]);
+  }, [source]);
   useEffect(
     () => () => {
       previewer.current?.close();
@@ -115,7 +114,8 @@ export function useGiftPreview({
     },
     [],
   );
-  return state;
+  const { picture, warnings, sharpOf, failedOf } = results;
+  return { picture, warnings, isSharp: missing < 0 && sharpOf === source, failed: failedOf === source };
 }
 
 /** What the previewer has. */
@@ -151,11 +151,15 @@ function syncPhotos(previewer: Previewer, added: Added, { bitmaps, searches }: K
 }
 
 function withResult(
-  before: GiftPicture,
+  before: Results,
   result: PreviewResult,
   drawn: readonly { readonly key: string }[],
-): GiftPicture {
-  if ('picture' in result) return { ...before, picture: result.picture, isSharp: !result.draft };
+  source: string,
+): Results {
+  if ('picture' in result) {
+    const { failedOf: _, ...others } = before;
+    return { ...others, picture: result.picture, sharpOf: result.draft ? undefined : source };
+  }
   const key = drawn[result.index]?.key;
   return key === undefined ? before : { ...before, warnings: { ...before.warnings, [key]: result.warnings } };
 }

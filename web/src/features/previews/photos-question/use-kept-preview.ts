@@ -10,6 +10,8 @@ interface KeptPreviewOptions extends GiftDrawing {
   readonly draftKey: string;
   readonly questionId: string;
   readonly gift: GiftPicture;
+  /** True if the photos are being sent to a line. */
+  readonly areSent: boolean;
   /** True if the server has the photos, so that the draft is gone. */
   readonly areGiven: boolean;
   readonly store: StoreChange;
@@ -23,13 +25,16 @@ const patience = 60_000;
  * drawn without the page, and the photos wait for it. Returns what to call with a drawn file.
  */
 export function useKeptPreview(options: KeptPreviewOptions): (file: Blob | undefined, picture: Picture) => void {
-  const { draftKey, questionId, photos, words, gift, areGiven, store } = options;
+  const { draftKey, questionId, photos, words, gift, areSent, areGiven, store } = options;
   const text = words.join('\n');
   const [kept, setKept] = useState<{ readonly picture: Picture; readonly text: string }>();
   const isKept = gift.isSharp && gift.picture === kept?.picture && text === kept?.text;
   const isAwaited = photos.length > 0 && !areGiven && !gift.failed && !isKept;
-  const latest = useRef({ ...options, isAwaited });
-  latest.current = { ...options, isAwaited };
+  const sentText = useRef(text);
+  if (!areSent) sentText.current = text;
+  const hasSentWords = text === sentText.current;
+  const latest = useRef({ ...options, hasSentWords, isAwaited });
+  latest.current = { ...options, hasSentWords, isAwaited };
   useEffect(
     () => () => {
       if (latest.current.isAwaited) void drawLater(latest.current);
@@ -39,22 +44,24 @@ export function useKeptPreview(options: KeptPreviewOptions): (file: Blob | undef
   useEffect(() => (isAwaited ? hold(draftKey, patience) : undefined), [isAwaited, draftKey]);
   return (file, picture) => {
     const keep = async () => {
-      if (file) await photoStore.keepPreview(draftKey, questionId, file, idsOf(photos));
+      if (file) await photoStore.keepPreview(draftKey, questionId, { file, photos, hasSentWords });
     };
     void store(keep).then(() => setKept({ picture, text }));
   };
 }
 
-async function drawLater({ draftKey, questionId, ...drawing }: KeptPreviewOptions): Promise<void> {
+interface LaterDrawing extends KeptPreviewOptions {
+  readonly hasSentWords: boolean;
+}
+
+async function drawLater({ draftKey, questionId, hasSentWords, ...drawing }: LaterDrawing): Promise<void> {
   const release = hold(draftKey, patience);
   try {
     const file = await drawGift(drawing);
-    if (file) await photoStore.keepPreview(draftKey, questionId, file, idsOf(drawing.photos));
+    if (file) await photoStore.keepPreview(draftKey, questionId, { file, photos: drawing.photos, hasSentWords });
   } catch {
     // The photos are given without a preview.
   } finally {
     release();
   }
 }
-
-const idsOf = (photos: KeptPreviewOptions['photos']): readonly string[] => photos.map(({ id }) => id);

@@ -16,10 +16,17 @@ export function maxPixelsFor(count: number): number {
   return count <= 12 ? 330_000 : 66_000;
 }
 
-/** Decodes photos one after the other, at a smaller size if there are many. Returns the bitmaps by photo ID. */
-export function useLoadedPhotos(photos: readonly ChosenPhoto[]): ReadonlyMap<string, ImageBitmap> {
+interface LoadedPhotos {
+  /** By photo ID. */
+  readonly bitmaps: ReadonlyMap<string, ImageBitmap>;
+  /** True if one of the photos can't be decoded. */
+  readonly failed: boolean;
+}
+
+/** Decodes photos one after the other, at a smaller size if there are many. */
+export function useLoadedPhotos(photos: readonly ChosenPhoto[]): LoadedPhotos {
   const held = useRef(new Map<string, Loaded>());
-  const [loaded, setLoaded] = useState<ReadonlyMap<string, ImageBitmap>>(new Map());
+  const [loaded, setLoaded] = useState<LoadedPhotos>({ bitmaps: new Map(), failed: false });
   const latest = useRef(photos);
   latest.current = photos;
   const ids = photos.map(({ id }) => id).join(' ');
@@ -27,7 +34,7 @@ export function useLoadedPhotos(photos: readonly ChosenPhoto[]): ReadonlyMap<str
     let isStopped = false;
     const wanted = ids === '' ? [] : ids.split(' ');
     const maxPixels = maxPixelsFor(wanted.length);
-    const show = () => setLoaded(bitmapsIn(held.current));
+    const show = () => setLoaded(loadedIn(held.current));
     const load = async () => {
       for (const id of [...held.current.keys()]) if (!wanted.includes(id)) forget(held.current, id);
       show();
@@ -59,5 +66,7 @@ function forget(held: Map<string, Loaded>, id: string): void {
   held.delete(id);
 }
 
-const bitmapsIn = (held: ReadonlyMap<string, Loaded>): ReadonlyMap<string, ImageBitmap> =>
-  new Map([...held].flatMap(([id, { bitmap }]) => (bitmap ? [[id, bitmap] as const] : [])));
+const loadedIn = (held: ReadonlyMap<string, Loaded>): LoadedPhotos => ({
+  bitmaps: new Map([...held].flatMap(([id, { bitmap }]) => (bitmap ? [[id, bitmap] as const] : []))),
+  failed: [...held.values()].some(({ bitmap }) => bitmap === undefined),
+});

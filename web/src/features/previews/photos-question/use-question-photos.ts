@@ -67,15 +67,17 @@ export function useQuestionPhotos(props: QuestionPhotosOptions) {
   const isOpen = chosen.isLoaded && (chosen.hasDraft ? photos.length > 0 && areOthers : shown.length === 0);
   const begins = isFirst && draftKey === product.productId && !isInCart && isOpen;
   useTriedStart({ tried: begins ? tried : undefined, question, draftKey, store });
-  const bitmaps = useLoadedPhotos(isFirst ? drawn : photos);
+  const { bitmaps, failed } = useLoadedPhotos(isFirst ? drawn : photos);
   const searches = usePeople(bitmaps);
   usePrintSize({ question, draftKey, before: photos.length > 0 ? sizeBefore(chosen, props) : undefined, store });
   useFoundFaces({ draftKey, photos, searches, aspect, max, showsPhotos, store });
   const look = { category: product.category, aspect, hasWords: asksForWords, sceneId };
-  const gift = useGiftPreview({ photos: drawn, bitmaps, searches, ...look });
+  const drawing = useGiftPreview({ photos: drawn, bitmaps, searches, ...look });
+  const gift = { ...drawing, failed: failed || drawing.failed };
   const ground = { category: product.category, aspect, printMm: giftSizeOf(question), sceneId };
   const keepPreview = useKeptPreview({
-    ...{ draftKey, questionId: question.id, photos: drawn, searches, look, ground, words, gift, areGiven, store },
+    ...{ draftKey, questionId: question.id, photos: drawn, searches, look, ground, words, gift },
+    ...{ areSent: chosen.areSent, areGiven, store },
   });
   const consent = useStoredCheckbox(chosen.consentAt !== undefined, (given) =>
     store(async () => {
