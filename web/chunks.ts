@@ -78,6 +78,15 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   ]),
   // The library of buttons and fields. Without its own group, it would become part of a later group that imports it.
   { name: 'form', test: /\/node_modules\/@aws-amplify\/ui/ },
+  // What reads a chosen photo: `/try`, product pages and uploads need it.
+  chunk('read-photo', [
+    ...within('lib', ['encode-canvas', 'worker-calls']),
+    ...within('features/photos', ['decode-image', 'read-photo']),
+    'features/uploads/inspect/inspect-file',
+    'texts/photos/photo-refusals',
+    // Previews of words need it too. A chunk of its own would add its name to the first visit's script.
+    'features/previews/try/keep-picture',
+  ]),
   // Code that picture and photo uploads share, and the photo code that Add to Cart needs.
   chunk('uploads', [
     ...within('lib', ['sha256', 'request-timeout']),
@@ -98,16 +107,11 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
       'photo-store',
       'photo-db',
       'chosen-photo',
+      'read-files',
     ]),
   ]),
-  // What reads a chosen photo: `/try`, product pages and uploads need it.
-  chunk('read-photo', [
-    ...within('lib', ['encode-canvas', 'worker-calls']),
-    ...within('features/photos', ['decode-image', 'read-photo']),
-    'features/uploads/inspect/inspect-file',
-    // Previews of words need it too. A chunk of its own would add its name to the first visit's script.
-    'features/previews/try/keep-picture',
-  ]),
+  // What chooses pictures for a message, a case, a proof or the making.
+  chunk('add-pictures', within('features/photos', ['use-read-files', 'components/add-pictures'])),
   // Small parts that load after the first paint. Few visits need any of them.
   chunk('lazy', [
     'app/late-outcome-notice',

@@ -3,6 +3,8 @@ import type { People } from '#web/features/previews/people/find-people.ts';
 import { yieldToEvents } from '#web/features/previews/yield-to-events.ts';
 import { inspect } from '#web/features/uploads/inspect/inspect.ts';
 import type { Size } from '#web/lib/size.ts';
+import { photoRefusals } from '#web/texts/photos/photo-refusals.ts';
+import { photos as texts } from '#web/texts/photos/photos.ts';
 import { pngOf } from '../image-samples.ts';
 
 /** What the fake worker decodes every photo to. */
@@ -11,6 +13,10 @@ export const bitmap = { width: 30, height: 40, close: () => {} } as const;
 /** A file that `readablePhotos` can read, whatever its label. */
 export const photoFile = (name: string, type = 'image/jpeg'): File =>
   new File([Uint8Array.from(pngOf({ width: 30, height: 40 }))], name, { type });
+
+/** A document that was chosen as a picture, and what the shop says about it. */
+export const notAPicture = new File(['%PDF-1.7'], 'doc.jpg', { type: 'image/jpeg' });
+export const notAPictureText = texts.refused(notAPicture.name, photoRefusals['not-a-picture']);
 
 /** The size in pixels of a photo that is large enough for its print. */
 const large: Size = { width: 3000, height: 4000 };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { imageTypeOf, limits } from '#contracts/limits.ts';
-import { tryIt } from '#web/texts/previews/try-it.ts';
+import { photoRefusals } from '#web/texts/photos/photo-refusals.ts';
 import { addProduct as texts } from '#web/texts/products/add-product.ts';
 import { inspectFile } from './inspect/inspect-file.ts';
 import { photoTypeOf } from './metadata/without-metadata.ts';
@@ -36,7 +36,7 @@ export function problemInside(file: File): Promise<string | undefined> {
 
 async function findProblem(file: File): Promise<string | undefined> {
   const inspection = await inspectFile(file);
-  if (inspection?.state === 'broken') return tryIt.problems.broken;
+  if (inspection?.state === 'broken') return photoRefusals.broken;
   // Without an inspection, the server checks the type.
   if (!inspection || ('type' in inspection && isPictureType(inspection.type))) return undefined;
   return texts.invalidImage;

@@ -4,6 +4,8 @@ import { photosLabel } from '#contracts/photos/photos-label.ts';
 export const photos = {
   unreadable: 'This browser can’t read this photo. Open it in your photo app, save it as a JPEG and choose it again.',
   lost: (name: string) => `This browser no longer has ${name}. Please choose it again.`,
+  refused: (name: string, refusal: string) => `${name}: ${refusal}`,
+  adding: 'Adding…',
   remove: 'Remove',
   noRoom: 'This browser has no space left for these photos. Free some space on your device, then choose them again.',
   photoName: 'photo.jpg',

@@ -12,7 +12,6 @@ export const giftPhotos = {
   chooseHint: 'JPEG, PNG or WebP.',
   dropHint: 'You can also drop files here or paste them.',
   promise: 'Your photos stay on this device until you add the gift to your cart.',
-  adding: 'Adding…',
   wanted: (min: number, max: number) => {
     if (min === max) return photosLabel(min);
     return `${min} to ${max} photos`;
@@ -40,7 +39,6 @@ export const giftPhotos = {
     `This gift takes ${photosLabel(most)}, so ${left === 1 ? 'one was' : `${left} were`} left out.`,
   tooLarge: (name: string) =>
     `${name} is larger than ${limits.photos.bytes / 1024 / 1024} MB. Please choose a smaller copy.`,
-  problem: (name: string, problem: string) => `${name}: ${problem}`,
 
   cropTitle: (name: string) => `Crop: ${name}`,
   cropHint: 'Drag the photo, or use the sliders. We draw what is inside an oval in finer detail.',

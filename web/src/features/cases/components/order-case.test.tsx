@@ -4,6 +4,7 @@ import type { CaseStep } from '#contracts/cases/damage-case.ts';
 import { limits } from '#contracts/limits.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { photoFile as file, notAPicture, notAPictureText, readablePhotos } from '#tests/support/web/readable-photos.ts';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { formatDay, formatMoment } from '#web/lib/dates.ts';
 import { queryClient } from '#web/lib/query.ts';
@@ -14,6 +15,7 @@ import { pictures } from '../../proofs/send-picture.ts';
 import OrderCase from './order-case.tsx';
 
 const api = scriptedApi();
+readablePhotos();
 const at = '2026-06-02T12:00:00.000Z';
 const orderId = '0123456789ABCDEF';
 const order = aManagedOrder({ orderId, status: 'delivered' });
@@ -22,7 +24,6 @@ const picture = { url: 'https://photos.example/damage', width: 400, height: 300 
 const opened: CaseStep = { status: 'opened', at, words: '<b>Broken</b> glass', pictures: [picture] };
 const damage = (steps: readonly CaseStep[], openUntil?: string) =>
   ok({ version: steps.length, steps, expiresAt: at, ...(openUntil && { openUntil }) });
-const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const button = (name: string) => screen.findByRole('button', { name });
 
 afterEach(() => void vi.restoreAllMocks());
@@ -38,8 +39,12 @@ test('D35: a customer reports damage in words with up to four photos, and sees w
   await user.click(await button(texts.start));
   const section = screen.getByRole('region');
   expect(document.activeElement).toBe(section);
-  await user.upload(screen.getByLabelText(texts.toSend.add), ['a', 'b', 'c', 'd', 'e'].map(file));
+  await user.upload(screen.getByLabelText(texts.toSend.add), [
+    notAPicture,
+    ...['a', 'b', 'c', 'd', 'e'].map((name) => file(name)),
+  ]);
   expect(await screen.findByText(texts.toSend.tooMany(limits.cases.photos))).toBeTruthy();
+  expect(screen.getByText(notAPictureText)).toBeTruthy();
   await user.click(await button(texts.toSend.remove(2)));
   await user.type(screen.getByLabelText(texts.words), 'Broken glass');
   api.on(`POST ${paths.customer}`, refusal(409, 'too_late', 'It is too late.'));

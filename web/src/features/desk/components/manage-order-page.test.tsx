@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { photoFile, readablePhotos } from '#tests/support/web/readable-photos.ts';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { formatDay } from '#web/lib/dates.ts';
 import { queryClient } from '#web/lib/query.ts';
@@ -18,6 +19,7 @@ import { pictures } from '../../proofs/send-picture.ts';
 import ManageOrderPage from './manage-order-page.tsx';
 
 const api = scriptedApi();
+readablePhotos();
 
 test('lists the gifts with their previews, which take one call together with the work sheet', async () => {
   signIn();
@@ -163,9 +165,8 @@ test('keeps a picture that is being sent to one order out of the next one', asyn
   await user.click(screen.getByText('To two'));
   await screen.findByLabelText(making.desk.add);
   await user.click(screen.getByText('To one'));
-  const file = new File(['a'], 'a.jpg', { type: 'image/jpeg' });
   await vi.waitFor(() => expect(api.sent('GET /api/manage/orders/one/making')).not.toEqual([]));
-  await user.upload(await screen.findByLabelText(making.desk.add), file);
+  await user.upload(await screen.findByLabelText(making.desk.add), photoFile('a.jpg'));
   await screen.findByRole('progressbar', { name: making.desk.sending('a.jpg') });
   await user.click(screen.getByText('To two'));
   await screen.findByLabelText(making.desk.add);

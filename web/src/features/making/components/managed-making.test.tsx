@@ -5,6 +5,7 @@ import type { OrderStatus } from '#contracts/orders/order.ts';
 import { shownOrderNumber } from '#contracts/orders/order-number.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { notAPicture, notAPictureText, photoFile, readablePhotos } from '#tests/support/web/readable-photos.ts';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { lateOutcome } from '#web/lib/late-outcome.ts';
 import { queryClient } from '#web/lib/query.ts';
@@ -13,6 +14,7 @@ import { pictures } from '../../proofs/send-picture.ts';
 import ManagedMaking from './managed-making.tsx';
 
 const api = scriptedApi();
+readablePhotos();
 const path = '/api/manage/orders/order-1/making';
 const most = limits.makingPictures;
 const at = '2026-06-02T12:00:00.000Z';
@@ -24,7 +26,7 @@ const madeOf = (...photoIds: readonly string[]) =>
     expiresAt: at,
   });
 const shown = (count: number) => madeOf(...Array.from({ length: count }, (_, n) => `P${n + 1}`));
-const file = (name: string) => new File([name], `${name}.jpg`, { type: 'image/jpeg' });
+const file = (name: string) => photoFile(`${name}.jpg`);
 
 beforeEach(() => {
   signIn();
@@ -46,6 +48,16 @@ test('D35: suggests the first picture while the gift is made, and sends chosen o
   await screen.findByText(texts.desk.count(2, most));
   expect(api.sent(`POST ${path}`).map(({ body }) => body)).toEqual([{ photoId: 'a.jpg' }, { photoId: 'b.jpg' }]);
   expect(screen.queryByText(texts.desk.suggestion)).toBeNull();
+});
+
+test('refuses a file that is no picture when it is chosen, and sends the others', async () => {
+  const { user } = open();
+  api.on(`POST ${path}`, shown(1));
+  await user.upload(await screen.findByLabelText(texts.desk.add), [notAPicture, file('a')]);
+  expect((await screen.findByText(notAPictureText)).closest('[role=alert]')).toBeTruthy();
+  await screen.findByText(texts.desk.count(1, most));
+  expect(screen.queryByRole('button', { name: texts.desk.retry })).toBeNull();
+  expect(api.sent(`POST ${path}`).map(({ body }) => body)).toEqual([{ photoId: 'a.jpg' }]);
 });
 
 test('D35: shows how far a picture is, keeps one that failed for a retry, and sends the others', async () => {

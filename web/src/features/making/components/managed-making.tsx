@@ -88,20 +88,15 @@ function AddMakingPictures({ left, onAdd }: AddMakingPicturesProps) {
   const [excess, setExcess] = useState(0);
   return (
     <>
-      {left > 0 ? (
-        <>
-          <AddPictures
-            label={texts.desk.add}
-            onAdd={(files) => {
-              setExcess(Math.max(0, files.length - left));
-              onAdd(files.slice(0, left));
-            }}
-          />
-          <p className="making__lead">{texts.desk.lead}</p>
-        </>
-      ) : (
-        <p className="making__lead">{texts.desk.full}</p>
-      )}
+      <AddPictures
+        label={texts.desk.add}
+        isFull={left <= 0}
+        onAdd={(files) => {
+          setExcess(Math.max(0, files.length - left));
+          onAdd(files.slice(0, left));
+        }}
+      />
+      <p className="making__lead">{left > 0 ? texts.desk.lead : texts.desk.full}</p>
       <p role="status">{excess > 0 && texts.desk.left(excess, most)}</p>
     </>
   );

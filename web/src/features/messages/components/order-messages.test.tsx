@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Message, MessagePage } from '#contracts/messages/message.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { notAPicture, notAPictureText, photoFile, readablePhotos } from '#tests/support/web/readable-photos.ts';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { refreshMessages } from '#web/lib/message-keys.ts';
 import { messages as texts } from '#web/texts/messages/messages.ts';
@@ -10,6 +11,7 @@ import { pictures } from '../../proofs/send-picture.ts';
 import { OrderMessages } from './order-messages.tsx';
 
 const api = scriptedApi();
+readablePhotos();
 const orderId = '0123456789ABCDEF';
 const path = `/api/orders/${orderId}/messages` as const;
 
@@ -185,7 +187,7 @@ test('D35: chooses up to four pictures, and removes one', async () => {
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   api.on(`GET ${path}`, ok(page()));
   const { user } = open();
-  const files = ['a', 'b', 'c', 'd', 'e'].map((name) => new File([name], `${name}.jpg`, { type: 'image/jpeg' }));
+  const files = ['a', 'b', 'c', 'd', 'e'].map((name) => photoFile(name));
   await user.upload(await screen.findByLabelText(texts.toSend.add), files);
   expect(within(await screen.findByRole('list', { name: texts.toSend.chosen })).getAllByRole('img')).toHaveLength(4);
   expect(screen.queryByLabelText(texts.toSend.add)).toBeNull();
@@ -202,7 +204,7 @@ test('D35: Send uploads the chosen pictures, sends their names without words, an
   onTestFinished(() => upload.mockRestore());
   api.on(`GET ${path}`, ok(page()));
   const { user, unmount } = open();
-  const files = ['a', 'b'].map((name) => new File([name], name, { type: 'image/jpeg' }));
+  const files = ['a', 'b'].map((name) => photoFile(name));
   await user.upload(await screen.findByLabelText(texts.toSend.add), files);
   await screen.findByRole('list', { name: texts.toSend.chosen });
   expect(upload).not.toHaveBeenCalled();
@@ -221,4 +223,24 @@ test('D35: Send uploads the chosen pictures, sends their names without words, an
   const sent = api.sent(`POST ${path}`);
   expect(sent.map(({ body }) => body)).toEqual([{ photoIds: ['A', 'B'] }, { photoIds: ['A', 'B'] }]);
   expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key')))).toHaveProperty('size', 1);
+});
+
+test('refuses a file that is no picture when it is chosen, and says so until the message is sent', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  const upload = vi.spyOn(pictures, 'send').mockResolvedValue('A');
+  onTestFinished(() => upload.mockRestore());
+  api.on(`GET ${path}`, ok(page()));
+  const { user } = open();
+  const files = [notAPicture, ...['a', 'b', 'c', 'd'].map((name) => photoFile(name))];
+  await user.upload(await screen.findByLabelText(texts.toSend.add), files);
+  expect((await screen.findByText(notAPictureText)).closest('[role=alert]')).toBeTruthy();
+  const list = await screen.findByRole('list', { name: texts.toSend.chosen });
+  expect(within(list).getAllByRole('img')).toHaveLength(4);
+  expect(screen.queryByText(texts.toSend.tooMany(4))).toBeNull();
+  api.on(`POST ${path}`, ok(message('A', { from: 'customer', text: '', pictures: 1 }), 201));
+  api.on(`GET ${path}/A/pictures`, ok({ pictures: [{ gone: true }], expiresAt: '' }));
+  await user.click(screen.getByRole('button', { name: texts.send }));
+  await waitFor(() => expect(screen.queryByText(notAPictureText)).toBeNull());
+  expect(upload.mock.calls.map(([{ name }]) => name)).toEqual(['a', 'b', 'c', 'd']);
 });

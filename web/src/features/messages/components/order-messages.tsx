@@ -117,6 +117,7 @@ function NewMessage(order: Order) {
   const kept = useKeptPictures(`message:${draftKey}`);
   const pictureIds = kept.pictures.map(({ id }) => id).join();
   const [draft] = useState(() => drafts.read(draftKey));
+  const [sentCount, setSentCount] = useState(0);
   // A retry of the same text and pictures has the same key, so that the message arrives once even if only its response was lost.
   const attempt = useRef(draft);
   const send = async (fields: FormData, form: HTMLFormElement) => {
@@ -134,6 +135,7 @@ function NewMessage(order: Order) {
     const area = form.elements.namedItem('text');
     if (area instanceof HTMLTextAreaElement) area.value = '';
     await kept.discard();
+    setSentCount((count) => count + 1);
   };
   return (
     <Form submitLabel={texts.send} busyLabel={texts.sending} onSubmit={send}>
@@ -146,7 +148,7 @@ function NewMessage(order: Order) {
         rows={3}
         maxLength={limits.messages.length}
       />
-      <KeptPictures kept={kept} most={limits.messages.pictures} texts={texts.toSend} />
+      <KeptPictures key={sentCount} kept={kept} most={limits.messages.pictures} texts={texts.toSend} />
     </Form>
   );
 }

@@ -27,7 +27,7 @@ export function KeptPictures({ kept, most, texts }: KeptPicturesProps) {
   const add = (chosen: readonly File[]) => {
     const room = most - pictures.length;
     setCut(chosen.length > room);
-    void kept.add(chosen.slice(0, room));
+    if (chosen.length > 0) void kept.add(chosen.slice(0, room));
   };
   return (
     <>
@@ -43,7 +43,7 @@ export function KeptPictures({ kept, most, texts }: KeptPicturesProps) {
           ))}
         </ul>
       )}
-      {pictures.length < most && <AddPictures label={texts.add} onAdd={add} />}
+      <AddPictures label={texts.add} isFull={pictures.length >= most} onAdd={add} />
       <p role="status">{isCut && pictures.length > 0 && texts.tooMany(most)}</p>
       <Message kind="error">{kept.hasNoRoom && photoTexts.noRoom}</Message>
     </>

@@ -1,5 +1,6 @@
 import type { ChangeEvent, ReactNode, RefObject } from 'react';
 import type { PhotosQuestion } from '#contracts/questions/questions.ts';
+import { photos as photoTexts } from '#web/texts/photos/photos.ts';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
 import { useDrop, usePaste } from '#web/ui/use-offered-file.ts';
 import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
@@ -62,7 +63,7 @@ export function ChoosePhotos({
       />
       {!isFull && (
         <label className={`button button--${count > 0 ? 'secondary' : 'primary'}`} htmlFor={id}>
-          {isAdding ? texts.adding : count > 0 ? texts.chooseMore : texts.choose(max)}
+          {isAdding ? photoTexts.adding : count > 0 ? texts.chooseMore : texts.choose(max)}
         </label>
       )}
       {children}

@@ -14,6 +14,7 @@ import {
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { sizeQuestion } from '#tests/support/web/size-question.ts';
 import { queryClient } from '#web/lib/query.ts';
+import { photoRefusals } from '#web/texts/photos/photo-refusals.ts';
 import { photos as photoTexts } from '#web/texts/photos/photos.ts';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
 import { tryIt } from '#web/texts/previews/try-it.ts';
@@ -150,9 +151,9 @@ test('shows why a file can’t be used by its bytes, and accepts the others what
   const said = screen.getAllByRole('alert').map(({ textContent }) => textContent);
   expect(said).toContain(
     [
-      texts.problem('IMG_1.jpg', tryIt.problems.heic),
-      texts.problem('notes.jpg', tryIt.problems['not-a-picture']),
-      texts.problem('cut.jpg', tryIt.problems.broken),
+      photoTexts.refused('IMG_1.jpg', photoRefusals.heic),
+      photoTexts.refused('notes.jpg', photoRefusals['not-a-picture']),
+      photoTexts.refused('cut.jpg', photoRefusals.broken),
     ].join(' '),
   );
 });
@@ -177,7 +178,7 @@ test('refuses photos in a browser without workers, and says to use another one',
   vi.stubGlobal('Worker', undefined);
   const { user } = open(gift());
   await user.upload(await field(), [photo('a.jpg')]);
-  expect(await screen.findByText(texts.problem('a.jpg', tryIt.problems.unsupported))).toBeTruthy();
+  expect(await screen.findByText(photoTexts.refused('a.jpg', photoRefusals.unsupported))).toBeTruthy();
   expect(screen.getByText(texts.choose(2))).toBeTruthy();
 });
 

@@ -71,9 +71,9 @@ export function usePhotoChanges({
     setAdding(true);
     const room = Math.max(0, question.max - photos.length);
     const taken = await takeFiles(files, aspect);
-    const left = taken.photos.length - room;
+    const left = taken.read.length - room;
     setProblems([...taken.problems, ...(left > 0 ? [texts.tooMany(question.max, left)] : [])]);
-    const fit = taken.photos.slice(0, room);
+    const fit = taken.read.slice(0, room);
     const hidesFocus = fit.length === room && document.activeElement === field.current;
     const isStored = fit.length > 0 && (await store(() => photoStore.add(draftKey, question, fit)));
     setAdding(false);
@@ -107,7 +107,7 @@ export function usePhotoChanges({
   const replace = async (old: ChosenPhoto, file: File): Promise<void> => {
     const taken = await takeFiles([file], aspect);
     setProblems(taken.problems);
-    const [photo] = taken.photos;
+    const [photo] = taken.read;
     if (photo) await store(() => photoStore.replace(draftKey, question, old.id, photo));
   };
   const move = (index: number, by: -1 | 1): void => {

@@ -6,6 +6,7 @@ import { findLater, photoFile, photographed, readablePhotos } from '#tests/suppo
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { endVisit } from '#web/lib/tokens.ts';
 import { watchVisits } from '#web/lib/visit.ts';
+import { photoRefusals } from '#web/texts/photos/photo-refusals.ts';
 import { tryIt } from '#web/texts/previews/try-it.ts';
 import { triedHere } from './tried-here.ts';
 import TryPage from './try-page.tsx';
@@ -29,7 +30,7 @@ test('says to use another browser if this one has no workers', async () => {
   vi.stubGlobal('Worker', undefined);
   const { user } = openScreen(<TryPage />);
   await user.upload(await screen.findByLabelText(tryIt.choose), shot());
-  expect(await screen.findByText(tryIt.problems.unsupported)).toBeTruthy();
+  expect(await screen.findByText(photoRefusals.unsupported)).toBeTruthy();
 });
 
 test('centres a new photo, even if it has the name and the size of the one before', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { categories } from '#contracts/categories.ts';
+import { photoRefusals } from '#web/texts/photos/photo-refusals.ts';
 import { tryIt } from '#web/texts/previews/try-it.ts';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -44,7 +45,7 @@ export default function TryPage() {
   });
   const choice = {
     busy: status === 'decoding',
-    problem: problem && tryIt.problems[problem],
+    problem: problem && photoRefusals[problem],
     onExpect: expectPhoto,
     onChoose: choose,
   };

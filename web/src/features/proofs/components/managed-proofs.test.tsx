@@ -5,6 +5,7 @@ import type { ShownPicture } from '#contracts/photos/photo.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { notAPicture, notAPictureText, photoFile, readablePhotos } from '#tests/support/web/readable-photos.ts';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { errors } from '#web/texts/errors.ts';
 import { home } from '#web/texts/products/home.ts';
@@ -13,9 +14,10 @@ import { pictures } from '../send-picture.ts';
 import ManagedProofs from './managed-proofs.tsx';
 
 const api = scriptedApi();
+readablePhotos();
 const at = '2026-06-02T12:00:00.000Z';
 const path = '/api/manage/orders/order-1';
-const work = new File(['x'], 'work.jpg', { type: 'image/jpeg' });
+const work = photoFile('work.jpg');
 const preview = { url: 'https://photos.example/preview', width: 640, height: 800 };
 const previews = { of: (): ShownPicture | undefined => preview, error: null, refetch: () => undefined };
 const line = { ...aLine('mug', 1, 500), previewId: 'PREVIEW', proofRequired: true } as const;
@@ -101,13 +103,28 @@ test('shows a chosen picture, and sends it only when asked to', async () => {
     'src',
     'blob:work.jpg',
   );
-  await user.upload(screen.getByLabelText(/^Choose another/), new File(['y'], 'other.jpg', { type: 'image/jpeg' }));
+  await user.upload(screen.getByLabelText(/^Choose another/), photoFile('other.jpg'));
   expect(await screen.findByRole('img', { name: texts.desk.chosen('other.jpg') })).toBeTruthy();
   expect(screen.queryByRole('img', { name: texts.desk.chosen('work.jpg') })).toBeNull();
   await user.click(screen.getByRole('button', { name: texts.desk.discard }));
   expect(screen.queryByRole('img')).toBeNull();
   expect(screen.getByRole('button', { name: texts.desk.sendPreview })).toBeTruthy();
   expect(pictures.send).not.toHaveBeenCalled();
+});
+
+test('refuses a file that is no picture when it is chosen, and keeps the one chosen before', async () => {
+  const { user } = openScreen(<ManagedProofs order={aManagedOrder({ lines: [line] })} previews={previews} />);
+  await user.upload(await screen.findByLabelText(/^Choose a picture/), notAPicture);
+  expect((await screen.findByText(notAPictureText)).closest('[role=alert]')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: texts.desk.send })).toBeNull();
+  await user.upload(screen.getByLabelText(/^Choose a picture/), work);
+  await screen.findByRole('button', { name: texts.desk.send });
+  expect(screen.queryByText(notAPictureText)).toBeNull();
+  await user.upload(screen.getByLabelText(/^Choose another/), notAPicture);
+  await screen.findByText(notAPictureText);
+  expect(screen.getByRole('img', { name: texts.desk.chosen('work.jpg') })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: texts.desk.discard }));
+  expect(screen.queryByText(notAPictureText)).toBeNull();
 });
 
 test('D35: shows the pins and words of the customer, why sending was refused, and nothing to send once it is shipped', async () => {

@@ -7,12 +7,14 @@ import { takesProofs, unansweredEnd } from '#contracts/proofs/needed-proofs.ts';
 import type { Proof } from '#contracts/proofs/proof.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { messageOf } from '#web/lib/problem.ts';
+import { photos as photoTexts } from '#web/texts/photos/photos.ts';
 import { proofs as texts } from '#web/texts/proofs/proofs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useKeptFocus } from '#web/ui/kept-focus.ts';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { offeredTypes } from '../../photos/read-photo.ts';
+import { useReadFiles } from '../../photos/use-read-files.ts';
 import { useObjectUrl } from '../../uploads/use-object-url.ts';
 import { sendProof, useProofs } from '../api/proofs.ts';
 import { pictures } from '../send-picture.ts';
@@ -121,10 +123,13 @@ function SendProof({ orderId, line, previews }: SendProofProps) {
   const isShown = chosen !== 'preview' || (preview !== undefined && 'url' in preview);
   const choose = (picture: File | 'preview') => {
     reset();
+    forget();
     attempt.current = undefined;
     setChosen(picture);
   };
+  const { isReading, problem, read, forget } = useReadFiles(([file]) => file && choose(file));
   const discard = () => {
+    forget();
     attempt.current = undefined;
     setChosen(undefined);
   };
@@ -140,7 +145,7 @@ function SendProof({ orderId, line, previews }: SendProofProps) {
         <ChosenPicture key={`${chosen.name} ${chosen.lastModified} ${chosen.size}`} file={chosen} />
       )}
       <div className="proof__buttons">
-        {chosen && isShown && (
+        {chosen && isShown && !isReading && (
           <Button
             busy={isPending}
             busyLabel={texts.desk.uploading}
@@ -154,7 +159,15 @@ function SendProof({ orderId, line, previews }: SendProofProps) {
           htmlFor={fieldId}
           aria-disabled={isPending || undefined}
         >
-          <span>{chosen ? texts.desk.chooseOther : proof ? texts.desk.chooseNext : texts.desk.choose}</span>
+          <span>
+            {isReading
+              ? photoTexts.adding
+              : chosen
+                ? texts.desk.chooseOther
+                : proof
+                  ? texts.desk.chooseNext
+                  : texts.desk.choose}
+          </span>
           <span className="visually-hidden">{`: ${title}`}</span>
           <input
             id={fieldId}
@@ -163,8 +176,8 @@ function SendProof({ orderId, line, previews }: SendProofProps) {
             accept={offeredTypes}
             disabled={isPending}
             onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? [];
-              if (file) choose(file);
+              reset();
+              void read([...(currentTarget.files ?? [])]);
               currentTarget.value = '';
             }}
           />
@@ -188,7 +201,7 @@ function SendProof({ orderId, line, previews }: SendProofProps) {
         )}
       </div>
       <Message kind="success">{isSuccess && (proof?.status ?? 'sent') === 'sent' && texts.desk.done}</Message>
-      <Message kind="error">{error && messageOf(error)}</Message>
+      <Message kind="error">{error ? messageOf(error) : problem}</Message>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { baselineJpeg } from '#tests/support/decodable-jpegs.ts';
 import { photoFile, readablePhotos } from '#tests/support/web/readable-photos.ts';
-import { tryIt } from '#web/texts/previews/try-it.ts';
+import { photoRefusals } from '#web/texts/photos/photo-refusals.ts';
 import { addProduct as texts } from '#web/texts/products/add-product.ts';
 import { labelOf, problemInside } from '../picture-problem.ts';
 import { usePictureList } from '../use-picture-list.ts';
@@ -31,7 +31,7 @@ function Further() {
 }
 
 test.each([
-  ['cut short', cutShort, tryIt.problems.broken],
+  ['cut short', cutShort, photoRefusals.broken],
   ['of a type that the shop does not take', gifAsPng, texts.invalidImage],
 ])('the field says what is wrong with a picture that is %s', async (_, file, reason) => {
   const user = userEvent.setup();
@@ -59,6 +59,6 @@ test('the list of further pictures says it too, and keeps the others', async () 
   const field = container.querySelector<HTMLInputElement>('input[type=file]');
   if (!field) throw new Error('There is no field');
   await user.upload(field, [good, cutShort]);
-  await screen.findByText(tryIt.problems.broken);
+  await screen.findByText(photoRefusals.broken);
   await waitFor(() => expect(container.querySelectorAll('[data-picture]')).toHaveLength(2));
 });
