@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { usePendingActs } from '#web/lib/use-pending-acts.ts';
-import { type DelayedName, type DelayedStep, refreshOrder, takeDelayed } from './api/take-step.ts';
+import { type DelayedName, type DelayedStep, refreshOrder, type SeenOrder, takeDelayed } from './api/take-step.ts';
 
 const delayedNames: ReadonlySet<string> = new Set<DelayedName>([
   ...(['seen', 'ask', 'confirm'] as const),
@@ -11,38 +11,46 @@ const delayedNames: ReadonlySet<string> = new Set<DelayedName>([
 export const isDelayed = (name: string | undefined): name is DelayedName =>
   name !== undefined && delayedNames.has(name);
 
-/** Takes steps after a delay of some seconds, in which the owner can undo them. */
-export function useDelayedSteps() {
-  const [result, setResult] = useState<DelayedName | 'undone'>();
+/** Takes steps of the shown orders after a delay of some seconds, in which the owner can undo them. */
+export function useDelayedSteps(orders: readonly SeenOrder[]) {
+  /** The step that was taken last, or the orders whose steps were undone, as the owner saw them. */
+  const [last, setLast] = useState<DelayedName | readonly SeenOrder[]>();
   const { acts, list } = usePendingActs<DelayedStep>({
     idOf: ({ orderId }) => orderId,
     send: takeDelayed,
     onDone(step) {
-      setResult(step.name);
+      setLast(step.name);
       refreshOrder(step);
     },
   });
   const open = list.filter(({ failure }) => failure === undefined);
   const waiting = open.filter(({ isSending }) => !isSending).map(({ item }) => item);
+  const isUnchanged = ({ orderId, version }: SeenOrder) =>
+    orders.some((order) => order.orderId === orderId && order.version === version);
+  const resultNow = (): DelayedName | 'undone' | undefined => {
+    if (waiting.length > 0) return undefined;
+    if (typeof last !== 'object') return last;
+    return last.every(isUnchanged) ? 'undone' : undefined;
+  };
   return {
     waiting,
-    /** The last step that was taken, or that the owner has undone it. Undefined while an order waits. */
-    result: waiting.length === 0 ? result : undefined,
+    /** The last step that was taken, or that it was undone and its orders have not changed since. Undefined while one waits. */
+    result: resultNow(),
     /** Forgets how the last step ended, and the one that this order waits for or that failed. */
     forget(orderId: string) {
       acts.undo(orderId);
-      setResult(undefined);
+      setLast(undefined);
     },
     /** The step for which this order waits, or that is being taken. */
     stepOf: (orderId: string) => open.find(({ item }) => item.orderId === orderId)?.item.name,
     failureOf: (orderId: string) => list.find(({ item }) => item.orderId === orderId)?.failure,
     delay(steps: readonly DelayedStep[]) {
-      setResult(undefined);
+      setLast(undefined);
       for (const step of steps) acts.add(step);
     },
     undo() {
       for (const { orderId } of waiting) acts.undo(orderId);
-      setResult('undone');
+      setLast(waiting);
     },
     takeNow: () => acts.sendAll(false),
   };

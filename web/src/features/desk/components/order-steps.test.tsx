@@ -152,6 +152,17 @@ test.each([
   },
 );
 
+test('says no more that nothing has changed once the order changes after an undo', async () => {
+  const { user } = open(aManagedOrder());
+  await user.click(await press(step.make.action));
+  await user.click(await press(delayedSteps.undo));
+  await screen.findByText(delayedSteps.undone);
+  api.on(`GET ${path}`, ok(cancelled));
+  await refetch(managedOrderKey('order-1'));
+  await screen.findByText(texts.noSteps);
+  expect(screen.queryByText(delayedSteps.undone)).toBeNull();
+});
+
 test('offers no undo while a step is being taken', async () => {
   const respond = api.hold(`PATCH ${path}`);
   const { user } = open(aManagedOrder());

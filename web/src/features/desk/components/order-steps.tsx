@@ -50,7 +50,7 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
   const keptFocus = useKeptFocus<HTMLDivElement>();
   const { mutateAsync, isPending, variables, data, error, reset } = useTakeStep(order);
   const [asked, setAsked] = useState<StepName>();
-  const delayed = useDelayedSteps();
+  const delayed = useDelayedSteps([order]);
   const { orderId, version } = order;
   const means = useMeans();
   const { data: note } = useDeskNote(orderId);

@@ -29,7 +29,7 @@ interface SelectableOrdersProps {
 export function SelectableOrders({ orders, onCancelled, below, children }: SelectableOrdersProps) {
   const selection = useSelection(orders);
   const [asking, setAsking] = useState(false);
-  const delayed = useDelayedSteps();
+  const delayed = useDelayedSteps(orders);
   return (
     <>
       <div className="order-tools">
