@@ -163,4 +163,6 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     'ui/back-link',
     '../../lambdas/contracts/orders/to-send',
   ]),
+  // The owners' screens come from here, so they share its hook without a file of its own.
+  chunk('lazy-routes', ['app/lazy-routes', 'ui/use-current-in-view']),
 ];

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '../lib/session.tsx';
 import { ownerBar as texts } from '../texts/owner-bar.ts';
 import { Link } from '../ui/link.tsx';
+import { useCurrentInView } from '../ui/use-current-in-view.ts';
 import './owner-bar.css';
 
 const links = [
@@ -20,11 +20,7 @@ const links = [
 export function OwnerBar() {
   const { status, me } = useSession();
   const { pathname } = useLocation();
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>('[aria-current]');
-    if (list.current && current) list.current.scrollLeft = current.offsetLeft - list.current.clientWidth / 3;
-  });
+  const list = useCurrentInView();
   if (!/^\/(manage|add-products)(\/|$)/i.test(pathname)) return null;
   if (status === 'loading' || status === 'unknown') return <div className="owner-bar" />;
   if (!me?.owner || me.secondFactorNeeded) return null;

@@ -4,6 +4,7 @@ import { workTabs } from '#web/texts/desk/desk.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { orders } from '#web/texts/orders/orders.ts';
 import { TabLink } from '#web/ui/tab-link.tsx';
+import { useCurrentInView } from '#web/ui/use-current-in-view.ts';
 import { filterPath, type OrderFilter, statusTabs } from '../order-filter.ts';
 
 interface Tab extends Pick<OrderFilter, 'confirmation' | 'work'> {
@@ -25,9 +26,10 @@ const tabsOf = (shown: WorkList | undefined): readonly Tab[] => [
 
 /** The filter by status or work list. */
 export function StatusTabs({ filter }: { filter: OrderFilter }) {
+  const row = useCurrentInView();
   return (
     <nav aria-label={texts.filter}>
-      <ul className="status-tabs">
+      <ul className="status-tabs" ref={row}>
         {tabsOf(filter.work).map(({ label, status, confirmation, work }) => (
           <li key={label}>
             <TabLink
