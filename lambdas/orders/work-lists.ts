@@ -7,7 +7,7 @@ import {
   workStatuses,
 } from '../contracts/desk/work-list.ts';
 import { needsConfirmation } from '../contracts/orders/confirmation.ts';
-import { hasProofToAnswer } from '../contracts/proofs/needed-proofs.ts';
+import { hasProofToAnswer, hasProofToChange } from '../contracts/proofs/needed-proofs.ts';
 import { isHeldByBank } from './disputes.ts';
 import type { OrderRecord } from './order.ts';
 
@@ -26,7 +26,7 @@ export function isInWorkList(list: WorkList, order: OrderRecord): boolean {
     case 'proof-sent':
       return hasProofToAnswer(order);
     case 'proof-changes':
-      return order.lines.some(({ proof }) => proof?.status === 'changes');
+      return hasProofToChange(order);
     case 'to-check':
       return order.deliveryDoubt !== undefined || unseenChanges(order).length > 0;
     case 'to-collect':

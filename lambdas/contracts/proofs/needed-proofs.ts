@@ -20,9 +20,15 @@ type Work = Pick<Order, 'status'> & { readonly payment: Pick<Order['payment'], '
 export const takesProofs = ({ status, payment }: Work): boolean =>
   payment.status !== 'refunded' && (status === 'placed' || status === 'making');
 
+/** True if a proof of an order that takes proofs is in this state. */
+const hasProof = (order: Proved & Work, status: ProofStatus): boolean =>
+  takesProofs(order) && order.lines.some(({ proof }) => proof?.status === status);
+
 /** True if the customer has to answer a proof. */
-export const hasProofToAnswer = (order: Proved & Work): boolean =>
-  takesProofs(order) && order.lines.some(({ proof }) => proof?.status === 'sent');
+export const hasProofToAnswer = (order: Proved & Work): boolean => hasProof(order, 'sent');
+
+/** True if the shop has to send another proof, because the customer has asked for changes. */
+export const hasProofToChange = (order: Proved & Work): boolean => hasProof(order, 'changes');
 
 /** How a proof of this line ended without an answer; undefined while one can come, and if there is one. */
 export function unansweredEnd(

@@ -4,7 +4,7 @@ import { askAgainMs } from '#contracts/desk/work-list.ts';
 import { type OrderStatus, orderStatuses, type Payment, paymentStatuses } from '#contracts/orders/order.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import {
-  awaitedProof,
+  awaitedProofs,
   isCancellable,
   needsAsking,
   nextStep,
@@ -115,22 +115,29 @@ describe('D11: the steps offered to an owner', () => {
     ['sent', 'making', 'answer'],
     ['sent', 'placed', 'answer'],
     ['sent', 'shipped', undefined],
-    ['changes', 'making', 'proof'],
+    ['changes', 'making', 'changes'],
+    ['changes', 'placed', 'changes'],
+    ['changes', 'shipped', undefined],
     [undefined, 'making', 'proof'],
     [undefined, 'placed', 'proof'],
     ['approved', 'making', undefined],
-  ] as const)('name the proof that keeps an order from being shipped: %s, %s', (status, orderStatus, awaited) => {
+  ] as const)('name the proof for which an order waits: %s, %s', (status, orderStatus, awaited) => {
     const proof = status && { round: 1, status, at: '2026-06-02T12:00:00.000Z' };
     const line = { ...aLine('mug'), proofRequired: true, ...(proof && { proof }) } as const;
     const order = { status: orderStatus, payment: card('paid'), lines: [line], history: [] };
-    expect(awaitedProof(order)).toBe(awaited);
-    expect(awaitedProof({ ...order, payment: card('refunded') })).toBeUndefined();
+    const names = awaited === undefined ? [] : [awaited];
+    expect(awaitedProofs(order)).toEqual(names);
+    expect(awaitedProofs({ ...order, payment: card('refunded') })).toEqual([]);
     const answered = [{ id: 'name', label: 'Name', value: 'Asha' }];
-    expect(awaitedProof({ ...order, lines: [{ ...line, answered }] })).toBe(
-      orderStatus === 'placed' && awaited === 'proof' ? undefined : awaited,
+    expect(awaitedProofs({ ...order, lines: [{ ...line, answered }] })).toEqual(
+      orderStatus === 'placed' && awaited === 'proof' ? [] : names,
     );
     const missing = [{ id: 'us', label: 'Your photo' }];
-    expect(awaitedProof({ ...order, lines: [{ ...line, missing }] })).toBe(awaited === 'proof' ? undefined : awaited);
+    expect(awaitedProofs({ ...order, lines: [{ ...line, missing }] })).toEqual(awaited === 'proof' ? [] : names);
+    const sent = { ...aLine('frame'), proof: { round: 1, status: 'sent', at: '2026-06-02T12:00:00.000Z' } } as const;
+    expect(awaitedProofs({ ...order, lines: [line, sent] })).toEqual(
+      orderStatus === 'shipped' ? [] : awaited === 'changes' ? ['changes', 'answer'] : ['answer'],
+    );
   });
 
   it.each(['needs-response', 'under-review', 'lost', 'won', undefined] as const)(

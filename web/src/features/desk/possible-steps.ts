@@ -5,7 +5,7 @@ import { isCalledOff } from '#contracts/orders/called-off.ts';
 import { needsConfirmation } from '#contracts/orders/confirmation.ts';
 import type { OrderStatus } from '#contracts/orders/order.ts';
 import { isAgainstShop } from '#contracts/payments/dispute.ts';
-import { hasProofToAnswer, waitsForApproval } from '#contracts/proofs/needed-proofs.ts';
+import { hasProofToAnswer, hasProofToChange, waitsForApproval } from '#contracts/proofs/needed-proofs.ts';
 
 /** A step that an owner can take on an order. */
 export type StepName =
@@ -147,9 +147,11 @@ export function nextStep(order: AskFacts): RowStep | undefined {
   return usual.find((step) => possible.includes(step) && !(step === 'ship' && waits));
 }
 
-/** The proof that keeps an order from being shipped next: one that its customer has to answer, or one to send. */
-export function awaitedProof(order: AskFacts): 'answer' | 'proof' | undefined {
-  if (hasProofToAnswer(order)) return 'answer';
+/** The proofs for which an order waits: to change as its customer asked, to answer by the customer, or to send before shipping. */
+export function awaitedProofs(order: AskFacts): readonly ('changes' | 'answer' | 'proof')[] {
+  const toChange = hasProofToChange(order) ? (['changes'] as const) : [];
+  const toAnswer = hasProofToAnswer(order) ? (['answer'] as const) : [];
+  if (toChange.length + toAnswer.length > 0) return [...toChange, ...toAnswer];
   const canShip = isUnsent(order) && !lacksAnswers(order) && possibleSteps(order).includes('ship');
-  return canShip && nextStep(order) === undefined ? 'proof' : undefined;
+  return canShip && nextStep(order) === undefined ? ['proof'] : [];
 }

@@ -54,7 +54,7 @@ export const packingSlip = {
 export const nextSteps = {
   column: 'Next',
   waiting: (labels: readonly string[]) => `Waiting for: ${labels.join(' · ')}`,
-  awaitedProof: { answer: 'Answer to the proof', proof: 'Proof to send' },
+  awaitedProof: { changes: 'Changes to the proof', answer: 'Answer to the proof', proof: 'Proof to send' },
   of: (action: string, orderId: string) => `${action}: order ${orderId}`,
   several: (action: string, count: number) => `${action} (${count})`,
   more: (count: number) => `and ${count} more`,

@@ -5,7 +5,7 @@ import { messageOf } from '#web/lib/problem.ts';
 import { nextSteps as texts } from '#web/texts/desk/desk.ts';
 import { manageOrders } from '#web/texts/desk/manage-orders.ts';
 import { Button } from '#web/ui/button.tsx';
-import { awaitedProof, lacksAnswers, nextStep, owesRefund } from '../possible-steps.ts';
+import { awaitedProofs, lacksAnswers, nextStep, owesRefund } from '../possible-steps.ts';
 import type { DelayedSteps } from '../use-delayed-steps.ts';
 import { missingIn } from './order-notices.tsx';
 
@@ -21,7 +21,7 @@ export function NextStep({ order, delayed }: NextStepProps) {
   const failure = delayed.failureOf(orderId);
   const missing = lacksAnswers(order) ? missingIn(lines) : [];
   const asked = lastAskedAt(order);
-  const proof = awaitedProof(order);
+  const proofs = awaitedProofs(order).map((proof) => texts.awaitedProof[proof]);
   const action = name && manageOrders.step[name].action;
   const busy = delayed.stepOf(orderId) !== undefined;
   return (
@@ -32,7 +32,7 @@ export function NextStep({ order, delayed }: NextStepProps) {
           {asked !== undefined && <p>{manageOrders.lastAsked(formatMoment(asked))}</p>}
         </div>
       )}
-      {proof && <p className="next-step__waiting">{texts.waiting([texts.awaitedProof[proof]])}</p>}
+      {proofs.length > 0 && <p className="next-step__waiting">{texts.waiting(proofs)}</p>}
       {owesRefund(order) && <p className="next-step__waiting">{texts.waiting([manageOrders.step.refund.action])}</p>}
       {name && (
         <Button

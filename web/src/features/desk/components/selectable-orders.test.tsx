@@ -62,15 +62,22 @@ test('shows a picture of each order and its next step, or the answers for which 
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
-test('says in the row of an order that its proof waits for the customer, or is to be sent', async () => {
+test('says in the row of an order that its proof waits for the customer, for changes, or is to be sent', async () => {
+  const answered = [{ id: 'name', label: 'Name', value: 'Asha' }];
   const withProof = (orderId: string, status: 'sent' | 'changes') => {
     const proof = { round: 1, status, at: '2026-06-02T12:00:00.000Z' } as const;
-    return aManagedOrder({ orderId, status: 'making', lines: [{ ...aLine('mug'), proof }] });
+    return aManagedOrder({ orderId, lines: [{ ...aLine('mug'), answered, proof }] });
   };
-  open(withProof('plain', 'sent'), withProof('other', 'changes'));
+  const unsent = aManagedOrder({
+    orderId: 'waiting',
+    status: 'making',
+    lines: [{ ...aLine('mug'), proofRequired: true }],
+  });
+  open(withProof('plain', 'sent'), withProof('other', 'changes'), unsent);
   const rowOf = (mark: string) => screen.getByText(nextSteps.waiting([mark])).closest('tr')?.textContent;
-  expect(rowOf(nextSteps.awaitedProof.answer)).toContain('plain');
-  expect(rowOf(nextSteps.awaitedProof.proof)).toContain('other');
+  expect(rowOf('Answer to the proof')).toContain('plain');
+  expect(rowOf('Changes to the proof')).toContain('other');
+  expect(rowOf('Proof to send')).toContain('waiting');
 });
 
 test('delays marking cash as collected, also of several orders, and promises no mails', async () => {
