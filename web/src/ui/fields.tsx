@@ -16,9 +16,10 @@ import { ChevronIcon } from './lazy-icons.tsx';
 const FieldErrorsContext = createContext<{
   readonly wrong: readonly FieldError[];
   readonly clear: (name: string) => void;
+  readonly problem?: string | undefined;
 }>({ wrong: [], clear: () => undefined });
 
-/** Provides the errors of single fields to the fields inside, and what clears them. */
+/** Provides the errors of single fields to the fields inside, what clears them, and what stands in the way of submitting. */
 export const FieldErrors = FieldErrorsContext.Provider;
 
 /** A named field, required by default. `hint` is shown under its label. */
@@ -32,6 +33,9 @@ type Field<Props> = Omit<Props, 'name' | 'hasError' | 'errorMessage' | 'descript
 /** The error message of a field, if any. */
 export const useFieldError = (name: string): string | undefined =>
   useContext(FieldErrorsContext).wrong.find(({ field }) => field === name)?.message;
+
+/** What stands in the way of submitting, which one of the form's children says. */
+export const useFormProblem = () => useContext(FieldErrorsContext).problem;
 
 /** Clears a field's error after the page has filled it in. When the user changes a field, the form clears its error. */
 export const useClearError = () => useContext(FieldErrorsContext).clear;

@@ -23,7 +23,7 @@ interface FormProps {
   readonly onSubmit: (fields: FormData, form: HTMLFormElement) => Promise<void>;
   /** The errors that the fields' own limits can't express, by field. They show together with those, before `onSubmit`. */
   readonly check?: ((fields: FormData) => FieldMessages) | undefined;
-  /** What stands in the way before the user submits. The error of a submission replaces it. */
+  /** What stands in the way before the user submits, for the child that says it. The error of a submission replaces it. */
   readonly problem?: string | undefined;
   /** The success text, if any. */
   readonly success?: ReactNode;
@@ -56,7 +56,7 @@ export function Form({
   const errorMessage = useRef<HTMLDivElement>(null);
   const successMessage = useRef<HTMLDivElement>(null);
   const succeeded = Boolean(success);
-  const message = failure === undefined ? problem : messageOf(failure);
+  const message = failure === undefined ? undefined : messageOf(failure);
   // All that it named, also if some fields have been corrected since. A message of two fields stands in it once.
   const errors = failure instanceof ApiProblem ? failure.errors : wrong;
   const atFields = errors.flatMap((error) => (form.current?.elements.namedItem(error.field) ? [error.message] : []));
@@ -71,7 +71,9 @@ export function Form({
   }, [failure]);
   return (
     <form className="form" ref={form} noValidate onSubmit={submit} onChange={clearChanged} aria-busy={busy}>
-      <FieldErrors value={{ wrong, clear: clearError }}>{children}</FieldErrors>
+      <FieldErrors value={{ wrong, clear: clearError, problem: failure === undefined ? problem : undefined }}>
+        {children}
+      </FieldErrors>
       <Message kind="error" ref={errorMessage}>
         {isAtField ? undefined : message}
       </Message>

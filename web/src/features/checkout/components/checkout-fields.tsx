@@ -12,7 +12,9 @@ import { checkout as texts } from '#web/texts/checkout/checkout.ts';
 import { address as addressTexts } from '#web/texts/delivery/address.ts';
 import { savedAddresses as savedTexts } from '#web/texts/delivery/saved-addresses.ts';
 import { approval } from '#web/texts/proofs/approval.ts';
+import { useFormProblem } from '#web/ui/fields.tsx';
 import { fieldText, TextAreaField, TextField } from '#web/ui/form.tsx';
+import { Message } from '#web/ui/message.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
 import { CheckoutDay } from '../../dates/components/wanted-day.tsx';
@@ -128,6 +130,7 @@ interface AddressFieldsProps extends Pick<FieldsProps, 'cart' | 'cash' | 'isOpen
 /** The fields that begin again with other defaults. */
 function AddressFields({ cart, cash, isOpen, typed, buyer, onRecipient }: AddressFieldsProps) {
   const [pin, setPin] = useState(plainPin(typed?.pin ?? ''));
+  const problem = useFormProblem();
   useEffect(() => {
     if (isOpen) void deliverTo(pin);
   }, [isOpen, pin]);
@@ -160,6 +163,7 @@ function AddressFields({ cart, cash, isOpen, typed, buyer, onRecipient }: Addres
         />
         <PinFields typed={typed} onChange={keepArea} onSuggest={keepSuggestion} />
       </fieldset>
+      <Message kind="error">{problem}</Message>
       {cart.lines.length > 0 && (pin === '' || pinPattern.test(pin)) && (
         <CheckoutDay pin={pin || undefined} gifts={cart.lines} isComplete={!isIncomplete(cart)} />
       )}
