@@ -9,7 +9,6 @@ export const workSheet = {
   due: (day: string) => `Due by ${day}`,
   making: (days: string) => `Making takes ${days}, from the day you have everything.`,
   waiting: (labels: readonly string[]) => `Still needed from the customer: ${labels.join(' · ')}`,
-  optional: (labels: readonly string[]) => `Optional, not given: ${labels.join(' · ')}`,
   complete: 'The customer has sent everything.',
   changes: 'The customer asks for changes:',
   line: (qty: number, title: string) => `${qty} × ${title}`,

@@ -1,6 +1,7 @@
 import type { Line } from '#contracts/cart/cart.ts';
 import type { AnsweredPhotos, OrderedPhoto } from '#contracts/orders/order-photos.ts';
 import { workSheet as texts } from '#web/texts/desk/desk.ts';
+import { lineAnswers } from '#web/texts/questions/line-answers.ts';
 import { CroppedPhoto } from './cropped-photo.tsx';
 
 interface LineSheetProps {
@@ -38,7 +39,7 @@ export function LineSheet({
           ))}
         </dl>
       )}
-      {optional.length > 0 && <p>{texts.optional(optional.map(({ label }) => label))}</p>}
+      {optional.length > 0 && <p>{lineAnswers.notGiven(optional.map(({ label }) => label))}</p>}
       {isUnsent && missing.length > 0 && (
         <p className="work-sheet__missing">{texts.waiting(missing.map(({ label }) => label))}</p>
       )}

@@ -23,7 +23,10 @@ readablePhotos();
 
 test('lists the gifts with their previews, which take one call together with the work sheet', async () => {
   signIn();
-  const mosaic = { ...aLine('mosaic'), answered: [{ id: 'us', label: 'You two', value: '1 photo' }], photoCount: 1 };
+  const mosaic = {
+    ...{ ...aLine('mosaic'), photoCount: 1, optional: [{ id: 'wall', label: 'The wall it is for' }] },
+    answered: [{ id: 'us', label: 'You two', value: '1 photo' }],
+  };
   const preview = { photoId: 'p', fileName: 'p.jpg', width: 640, height: 800, url: '/photos/p.jpg' };
   const questions = [{ id: 'us', label: 'You two', photos: [], preview }];
   const photos = 'GET /api/manage/orders//photos';
@@ -37,6 +40,7 @@ test('lists the gifts with their previews, which take one call together with the
   const list = within(await screen.findByRole('region', { name: texts.lines }));
   const shown = await list.findByRole('img', { name: packingSlip.previewOf(mosaic.title) });
   expect(shown.getAttribute('src')).toBe('/photos/p.jpg');
+  list.getByText('Optional, not given: The wall it is for');
   expect(api.sent(photos)).toHaveLength(1);
 });
 

@@ -11,13 +11,17 @@ import './order-lines.css';
 
 interface OrderLinesProps {
   readonly order: Order;
-  /** Renders the answers of a line. */
+  /** Renders the answers of a line. Default: as owners see them. */
   readonly details?: (line: Line) => ReactNode;
   readonly picture: (line: Line) => ReactNode;
 }
 
 /** The ordered products as they were at the time of the order, the delivery and the total. */
-export function OrderLines({ order, details = (line) => <LineAnswers line={line} />, picture }: OrderLinesProps) {
+export function OrderLines({
+  order,
+  details = (line) => <LineAnswers line={line} side="shop" />,
+  picture,
+}: OrderLinesProps) {
   return (
     <>
       <ul className="order-lines">

@@ -1,4 +1,5 @@
 import type { Line } from '#contracts/cart/cart.ts';
+import type { Side } from '#contracts/messages/message.ts';
 import { toRupees } from '#contracts/money.ts';
 import { productPath } from '#contracts/products/product-address.ts';
 import { lineAnswers as texts } from '#web/texts/questions/line-answers.ts';
@@ -10,11 +11,14 @@ interface LineAnswersProps {
   readonly line: Line;
   /** True for a cart line, whose answers can be changed on its product page. */
   readonly editable?: boolean;
+  /** Who reads it. Default: the customer. */
+  readonly side?: Side;
 }
 
 /** Lists a line's answers, those still needed, those that can be added, and why the line can't be ordered. */
-export function LineAnswers({ line, editable = false }: LineAnswersProps) {
+export function LineAnswers({ line, editable = false, side = 'customer' }: LineAnswersProps) {
   const { lineId, title, answered = [], missing = [], optional = [], problem } = line;
+  const optionalText = side === 'shop' ? texts.notGiven : texts.canAdd;
   // An empty list still renders: its photos are being sent, and the line stays editable.
   if ((line.answered ?? line.missing ?? line.optional ?? problem) === undefined) return null;
   return (
@@ -39,7 +43,7 @@ export function LineAnswers({ line, editable = false }: LineAnswersProps) {
       )}
       {missing.some(({ beforeOrdering }) => beforeOrdering) && <p>{texts.beforeOrdering}</p>}
       {optional.length > 0 && (
-        <p className="line-answers__optional">{texts.canAdd(optional.map(({ label }) => label))}</p>
+        <p className="line-answers__optional">{optionalText(optional.map(({ label }) => label))}</p>
       )}
       {problem !== undefined && <p className="line-answers__problem">{problem}</p>}
       {editable && (
