@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contracts/products/product.ts';
 import { productPath } from '#contracts/products/product-address.ts';
@@ -196,8 +196,17 @@ describe('D21: the customer’s photo on the product’s page', () => {
       await page.getByText('This will look soft').or(page.getByText('too small for')).first().waitFor();
       await expectGoodAt(page, [320, 390, 768, 1280]);
       await page.getByRole('button', { name: 'Crop Photo 3' }).click();
-      await page.getByRole('dialog').waitFor();
+      const dialog = page.getByRole('dialog');
+      await dialog.waitFor();
       await expectGoodAt(page, [320, 390, 1280]);
+      await page.setViewportSize(phone);
+      await dialog.getByText('Move, zoom and turn the photo').click();
+      await dialog.getByText('Place the ovals on the faces').click();
+      await dialog.getByLabel('Height').focus();
+      expect(await dialog.getByLabel('Zoom').isVisible()).toBe(false);
+      const shownPhoto = dialog.getByRole('img', { name: 'Your photo in its frame, with an oval for each face' });
+      const top = async (box: Locator) => (await box.boundingBox())?.y ?? Number.NEGATIVE_INFINITY;
+      expect(await top(shownPhoto)).toBeGreaterThanOrEqual(await top(dialog));
       await page.keyboard.press('Escape');
 
       await page.setViewportSize(phone);

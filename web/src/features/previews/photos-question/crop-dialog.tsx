@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import type { Crop } from '#contracts/questions/answers.ts';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -49,11 +49,14 @@ export function CropDialog({ photo, name, needs, search, onCrop, onClose }: Crop
     ovals: useOvals(shown, photo, aspect, setFaces),
     onView: (view: Cut['view']) => change({ view }),
   };
+  const size: CSSProperties & Record<`--${string}`, number> = { '--aspect': aspect };
   return (
     <Dialog open onClose={onClose} title={texts.cropTitle(name)} closeLabel={texts.cropClose}>
-      <div className="crop-dialog" data-wide={aspect > 1 || undefined}>
+      <div className="crop-dialog" style={size}>
         <p className="crop-dialog__hint">{texts.cropHint}</p>
-        {bitmap ? <CropStage aspect={aspect} bitmap={bitmap} {...parts} /> : <Waiting />}
+        <div className="crop-dialog__photo">
+          {bitmap ? <CropStage aspect={aspect} bitmap={bitmap} {...parts} /> : <Waiting />}
+        </div>
         <Faults faults={faultsOf(photo, shown, needs, [])} printMm={printMm} />
         <CropControls
           turnBy={90}

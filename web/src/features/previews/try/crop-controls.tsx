@@ -56,7 +56,7 @@ function ViewControls({ view, leastZoom, turnBy, onView }: ViewControlsProps) {
     onChange: (value: number) => onView({ ...view, [part]: value }),
   });
   return (
-    <details className="crop-controls__group">
+    <details className="crop-controls__group" name="crop">
       <summary>{texts.photo}</summary>
       <Range label={texts.zoom} min={Math.floor(leastZoom * 20) / 20} max={maxZoom} step={0.05} {...share('zoom')} />
       <Range label={texts.across} min={0} max={1} step={0.01} {...share('x')} />
@@ -84,7 +84,7 @@ function FaceControls({ ovals, onFindAgain }: FaceControlsProps) {
   const { shown, selected } = ovals;
   const oval = shown[selected];
   return (
-    <details className="crop-controls__group">
+    <details className="crop-controls__group" name="crop">
       <summary>{texts.face}</summary>
       {shown.length > 1 && (
         <fieldset className="crop-controls__faces">
