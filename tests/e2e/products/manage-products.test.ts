@@ -11,8 +11,9 @@ it('D12: an owner edits every field and the picture of a product in a dialog tha
   const word = `w${randomUUID().slice(0, 8)}`;
   const product = await newProduct(await owner(), {
     title: `Frame ${word}`,
-    description: 'For one test only.',
-    price: 499.5,
+    description: 'For one test only, and as long as the first sentences of most gifts.',
+    category: 'WoodEngraving',
+    price: 1_599.5,
   });
   const foundIds = async () =>
     (await call<ProductPage>('GET', `/api/products?q=${word}`)).body.products.map(({ productId }) => productId);
@@ -34,6 +35,9 @@ it('D12: an owner edits every field and the picture of a product in a dialog tha
   const expectGood = () => expectGoodAt(page, [320, 1280]);
   await row.waitFor();
   await expectGood();
+  await page.setViewportSize(desktop);
+  const top = async (name: string) => (await row.getByRole('button', { name }).boundingBox())?.y;
+  expect(await top('Remove')).toBe(await top('Edit'));
   await openDialog();
   await expectGood();
   await page.keyboard.press('Escape');
@@ -88,10 +92,10 @@ it('D12: an owner edits every field and the picture of a product in a dialog tha
   await price.evaluate((input: HTMLInputElement) => {
     input.step = 'any';
   });
-  await price.fill('500.234');
+  await price.fill('1500.234');
   await save.click();
   await dialog.getByText('The price may have at most two decimals.').waitFor();
-  await price.fill('750');
+  await price.fill('1750');
   await page.getByLabel('Replace picture').setInputFiles('demo/pictures/digital-art-sunrise.jpg');
   await save.click();
   await page.getByText(`Mirror ${word} was saved.`).waitFor();
@@ -101,7 +105,7 @@ it('D12: an owner edits every field and the picture of a product in a dialog tha
     title: `Mirror ${word}`,
     description: 'For two tests.',
     category: 'MagicMirror',
-    price: 750,
+    price: 1750,
     picture: { width: 960, height: 1200, widths: [320, 640, 960], preview: true },
   });
   expect(body.url).not.toBe(product.url);
