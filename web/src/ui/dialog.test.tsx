@@ -43,3 +43,16 @@ test('stays open while it is held, and when a file chooser in it is cancelled', 
   fireEvent(screen.getByLabelText('File'), new Event('cancel', { bubbles: true }));
   expect(dialog().open).toBe(true);
 });
+
+test('a press outside closes it, but not the second one of a double click that opened it', () => {
+  render(<Screen />);
+  open();
+  const pressOutside = (detail: number) => {
+    fireEvent.pointerDown(dialog());
+    fireEvent.click(dialog(), { detail });
+  };
+  pressOutside(2);
+  expect(dialog().open).toBe(true);
+  pressOutside(1);
+  expect(dialog().open).toBe(false);
+});

@@ -56,8 +56,9 @@ export function Dialog({ open, onClose, held = false, size = 'form', title, clos
       onPointerDown={({ target }) => {
         pressed.current = target;
       }}
-      // A text selection that ends outside also fires a click, so the press must have started outside too.
-      onClick={({ target }) => target === dialog.current && target === pressed.current && close()}
+      // A text selection that ends outside also fires a click, so the press must have started outside too. The second click of a
+      // double click is that of the button which opened the dialog.
+      onClick={({ target, detail }) => detail < 2 && target === dialog.current && target === pressed.current && close()}
     >
       <div className="dialog__sheet">
         <div className="dialog__head">
