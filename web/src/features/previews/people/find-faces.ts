@@ -19,24 +19,25 @@ const looks = [1.5, 2.2] as const;
 /** A face this high, as a part of the photo's longer side, is a portrait: no smaller faces are looked for. */
 const portraitHeight = 0.25;
 
-/** The side of a part, as a share of the photo's, and the step between the squares of a panorama, as a share of theirs. */
-const partSize = 0.6;
-
-/** Parts of the photo in which smaller faces are looked for. They overlap, so that no small face is cut in all of them. */
+/**
+ * Parts of the photo in which smaller faces are looked for. They overlap, so that no small face is cut in all of them. Squares
+ * along a panorama show its people as large as they can be.
+ */
 function partsOf({ width, height }: Size): Crop[] {
-  const ratio = Math.max(width, height) / Math.min(width, height);
-  if (ratio < 2) {
-    const corners = [0, 1 - partSize];
-    return corners.flatMap((y) => corners.map((x) => ({ x, y, width: partSize, height: partSize })));
-  }
-  // Squares along a panorama, in which its people are as large as they can be.
-  const steps = Math.ceil((ratio - 1) / partSize);
-  return Array.from({ length: steps + 1 }, (_, k) => {
-    const start = ((1 - 1 / ratio) * k) / steps;
-    return width > height
-      ? { x: start, y: 0, width: 1 / ratio, height: 1 }
-      : { x: 0, y: start, width: 1, height: 1 / ratio };
-  });
+  const isPanorama = Math.max(width, height) >= 2 * Math.min(width, height);
+  const along = (side: number, other: number) => {
+    const size = isPanorama ? Math.min(1, other / side) : 0.6;
+    const steps = Math.ceil((1 / size - 1) / 0.67);
+    return Array.from({ length: steps + 1 }, (_, k) => ({ size, start: ((1 - size) * k) / Math.max(1, steps) }));
+  };
+  return along(height, width).flatMap((down) =>
+    along(width, height).map((across) => ({
+      x: across.start,
+      y: down.start,
+      width: across.size,
+      height: down.size,
+    })),
+  );
 }
 
 /**
