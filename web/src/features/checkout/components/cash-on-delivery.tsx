@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { savedAddressesQuery } from '../../delivery/api/saved-addresses.ts';
-import { useUnanswered } from './unknown-outcome.tsx';
+import { useIsUnknown } from './unknown-outcome.tsx';
 import '#web/ui/form.css';
 import './checkout-form.css';
 
@@ -31,7 +31,7 @@ export function CashOnDelivery({ cart, onClosedEmpty, children }: CashOnDelivery
   const [open, setOpen] = useState(false);
   const [seen, setSeen] = useState<Cart>();
   const isEmpty = cart.lines.length === 0;
-  const isUnknown = useUnanswered() !== undefined && isEmpty;
+  const isUnknown = useIsUnknown() && isEmpty;
   // The order may have emptied the cart, so there is nothing to submit. The page asks for the outcome.
   useEffect(() => {
     if (isUnknown) setOpen(false);

@@ -40,10 +40,10 @@ export function UnknownOutcome({ cartVersion }: { cartVersion: string }) {
   );
 }
 
-/** The customer's order whose outcome is unknown. Undefined while a call may still tell it. */
-export function useUnanswered(): Attempt<CashBody> | undefined {
-  const attempt = useAttempt();
-  return useIsMutating({ mutationKey: checkoutKey }) > 0 ? undefined : attempt;
+/** True if the outcome of the customer's order is unknown, and no call is waiting for it. */
+export function useIsUnknown(): boolean {
+  const submitting = useIsMutating({ mutationKey: checkoutKey }) > 0;
+  return useAttempt() !== undefined && !submitting;
 }
 
 function useAttempt(): Attempt<CashBody> | undefined {

@@ -3,26 +3,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AnswerInWords } from '#contracts/questions/answers.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
+import { scriptedFonts } from '#tests/support/web/scripted-fonts.ts';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
 import { GiftPreview } from '../photos-question/gift-preview.tsx';
 import { blank } from '../styles/picture.ts';
 import { DrawnWords } from './drawn-words.tsx';
 
-beforeEach(() => {
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-  vi.stubGlobal(
-    'FontFace',
-    class {
-      load = async () => {};
-    },
-  );
-  Object.defineProperty(document, 'fonts', { configurable: true, value: new Set() });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  Reflect.deleteProperty(document, 'fonts');
-});
+scriptedFonts();
 
 const open = (...answered: readonly AnswerInWords[]) =>
   openScreen(<DrawnWords line={{ ...aLine('board'), answered }}>The shop’s sample</DrawnWords>);

@@ -1,14 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Product } from '#contracts/products/product.ts';
 import { aCart } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { scriptedFonts } from '#tests/support/web/scripted-fonts.ts';
 import { questions } from '#web/texts/questions/questions.ts';
 import PersonalBuy from '../../products/components/personal-buy.tsx';
 
 const api = scriptedApi();
-const loaded: string[] = [];
+const loaded = scriptedFonts();
 
 /** A phone's window of 800 pixels, which a keyboard can cover. */
 class PhoneView extends EventTarget {
@@ -25,30 +26,10 @@ const view = new PhoneView();
 beforeEach(() => {
   // Fonts load once for all pages, also of other test files.
   vi.resetModules();
-  loaded.length = 0;
   api.on('GET /api/me', ok(aMe));
   api.on('GET /api/cart', ok(aCart([])));
-  vi.stubGlobal(
-    'FontFace',
-    class {
-      readonly family: string;
-      constructor(family: string) {
-        this.family = family;
-      }
-      async load() {
-        loaded.push(this.family);
-      }
-    },
-  );
   vi.stubGlobal('visualViewport', view);
   vi.stubGlobal('innerHeight', 800);
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-  Object.defineProperty(document, 'fonts', { configurable: true, value: new Set() });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  Reflect.deleteProperty(document, 'fonts');
 });
 
 const board: Product = {

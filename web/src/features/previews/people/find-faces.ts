@@ -30,13 +30,8 @@ function partsOf({ width, height }: Size): Crop[] {
     const steps = Math.ceil((1 / size - 1) / 0.67);
     return Array.from({ length: steps + 1 }, (_, k) => ({ size, start: ((1 - size) * k) / Math.max(1, steps) }));
   };
-  return along(height, width).flatMap((down) =>
-    along(width, height).map((across) => ({
-      x: across.start,
-      y: down.start,
-      width: across.size,
-      height: down.size,
-    })),
+  return along(height, width).flatMap((row) =>
+    along(width, height).map((column) => ({ x: column.start, y: row.start, width: column.size, height: row.size })),
   );
 }
 

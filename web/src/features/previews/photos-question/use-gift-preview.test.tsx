@@ -25,7 +25,7 @@ const photoOf = (id: string): PhotoEntry => ({
   at: 1,
 });
 
-/** Draws a gift in a worker that replies to each request with a draft, unless it is slow, and ends the latest one when told. */
+/** Draws a gift in a worker that replies to each request with a draft, unless it is slow. `reply` ends the latest request. */
 function drawnGift() {
   /** Which requests wanted no draft. */
   const withoutDraft: boolean[] = [];

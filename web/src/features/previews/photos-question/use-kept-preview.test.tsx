@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { scriptedFonts } from '#tests/support/web/scripted-fonts.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { photoStore } from '../../photos/browser-photos.ts';
 import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
@@ -8,25 +9,15 @@ import { blank } from '../styles/picture.ts';
 import { GiftPreview } from './gift-preview.tsx';
 import { useKeptPreview } from './use-kept-preview.ts';
 
+scriptedFonts();
 const files: ((file: Blob) => void)[] = [];
 beforeEach(() => {
   vi.useFakeTimers();
   files.length = 0;
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((onFile) => void files.push(onFile));
-  vi.stubGlobal(
-    'FontFace',
-    class {
-      load = async () => {};
-    },
-  );
-  Object.defineProperty(document, 'fonts', { configurable: true, value: new Set() });
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  Reflect.deleteProperty(document, 'fonts');
 });
 
 const photoOf = (id: string): ChosenPhoto => ({
