@@ -8,7 +8,7 @@ import {
 import type { Address, DeliveryWishes } from '#contracts/delivery/address.ts';
 import { pinError, plainPin } from '#contracts/delivery/pin.ts';
 import { states } from '#contracts/delivery/states.ts';
-import { type FieldMessages, refuseFields } from '../../lib/refuse-fields.ts';
+import type { FieldMessages } from '../../lib/refuse-fields.ts';
 import { address as texts } from '../../texts/delivery/address.ts';
 import { fieldText } from '../../ui/form-text.ts';
 import { giftMessageError } from './gift-message.ts';
@@ -36,41 +36,53 @@ const isInFields = (fields: FormData): boolean =>
 export const addressTextError = (fields: FormData, text: string): string | undefined =>
   isInFields(fields) ? streetError(text) : addressError(text);
 
-/** Reads the optional fields. Throws the errors of invalid ones, together with those of the form's other fields. */
-export function readWishes(fields: FormData, buyer: Buyer, others: FieldMessages = {}): DeliveryWishes {
-  const typed = (name: (typeof names)[number]) => fieldText(fields, name).trim();
-  const { errors, address } = isInFields(fields) ? addressIn(typed, buyer) : {};
-  refuseFields({ ...others, ...errors, giftMessage: giftMessageError(typed('giftMessage')) });
-  return { ...(address && { address }), ...readGift(fields) };
+const typedIn = (fields: FormData) => (name: (typeof names)[number]) => fieldText(fields, name).trim();
+
+/** The errors of the optional fields. */
+export function wishErrors(fields: FormData): FieldMessages {
+  const typed = typedIn(fields);
+  return { ...(isInFields(fields) && areaErrors(typed)), giftMessage: giftMessageError(typed('giftMessage')) };
 }
 
-/** Reads what the slip in the parcel says. Throws the error of an invalid message. */
+function areaErrors(typed: ReturnType<typeof typedIn>): FieldMessages {
+  const [recipient, recipientMobile] = [typed('recipientName'), plainMobileNumber(typed('recipientMobile'))];
+  return {
+    pin: pinError(plainPin(typed('pin'))),
+    city: typed('city') === '' ? texts.cityMissing : undefined,
+    state: stateIn(typed) === undefined ? texts.stateMissing : undefined,
+    recipientName: recipient === '' ? undefined : nameError(recipient),
+    recipientMobile: recipientMobile === '' ? undefined : mobileNumberError(recipientMobile),
+  };
+}
+
+const stateIn = (typed: ReturnType<typeof typedIn>) => states.find((name) => name === typed('state'));
+
+/** Reads the optional fields. The form must have refused those with errors. */
+export function readWishes(fields: FormData, buyer: Buyer): DeliveryWishes {
+  return { ...(isInFields(fields) && { address: addressIn(typedIn(fields), buyer) }), ...readGift(fields) };
+}
+
+/** Reads what the slip in the parcel says. */
 export function readGift(fields: FormData): Pick<DeliveryWishes, 'giftMessage' | 'hidePrices'> {
   const giftMessage = fieldText(fields, 'giftMessage').trim();
-  refuseFields({ giftMessage: giftMessageError(giftMessage) });
   return {
     ...(giftMessage !== '' && { giftMessage }),
     ...(fieldText(fields, 'hidePrices') !== '' && { hidePrices: true }),
   };
 }
 
-function addressIn(
-  typed: (name: (typeof names)[number]) => string,
-  buyer: Buyer,
-): { readonly errors: FieldMessages; readonly address?: Address } {
-  const [pin, city, recipient] = [plainPin(typed('pin')), typed('city'), typed('recipientName')];
-  const recipientMobile = plainMobileNumber(typed('recipientMobile'));
-  const state = states.find((name) => name === typed('state'));
-  const errors = {
-    pin: pinError(pin),
-    city: city === '' ? texts.cityMissing : undefined,
-    state: state === undefined ? texts.stateMissing : undefined,
-    recipientName: recipient === '' ? undefined : nameError(recipient),
-    recipientMobile: recipientMobile === '' ? undefined : mobileNumberError(recipientMobile),
+function addressIn(typed: ReturnType<typeof typedIn>, buyer: Buyer): Address {
+  const state = stateIn(typed);
+  if (state === undefined) throw new Error('The form has not refused an address without a State.');
+  return {
+    name: typed('recipientName') || buyer.name,
+    line1: buyer.residentialAddress,
+    pin: plainPin(typed('pin')),
+    city: typed('city'),
+    state,
+    country: 'IN',
+    mobile: plainMobileNumber(typed('recipientMobile')) || buyer.mobileNo,
   };
-  if (state === undefined) return { errors };
-  const [name, mobile] = [recipient || buyer.name, recipientMobile || buyer.mobileNo];
-  return { errors, address: { name, line1: buyer.residentialAddress, pin, city, state, country: 'IN', mobile } };
 }
 
 /** The same as the fields show them. */

@@ -4,7 +4,7 @@ import { cardPayment } from '#web/texts/checkout/card-payment.ts';
 import { Form } from '#web/ui/form.tsx';
 import type { usePayByCard } from '../api/pay-by-card.ts';
 import { deliverTo } from '../deliver-to.ts';
-import { readDelivery } from '../delivery.ts';
+import { deliveryErrors, readDelivery } from '../delivery.ts';
 import { CheckoutFields, keepAddress } from './checkout-fields.tsx';
 
 const texts = cardPayment.delivery;
@@ -36,6 +36,7 @@ export default function CardDelivery({ cart, payment, onFailed }: CardDeliveryPr
       <Form
         submitLabel={texts.submit}
         busyLabel={cardPayment.starting}
+        check={deliveryErrors}
         problem={cart.delivery?.problem}
         done={payment.checkoutUrl !== undefined}
         whenLeft={{ failure: texts.failed }}

@@ -177,6 +177,17 @@ test('shows the API’s field errors beside their fields', async () => {
   expect(field(texts.residentialAddress).getAttribute('aria-invalid')).toBe('true');
 });
 
+test('shows the errors of missing and of wrong fields together', async () => {
+  const user = await fillIn();
+  await user.clear(field(texts.residentialAddress));
+  await user.type(field(address.pin), '012345');
+  await user.click(submit());
+  for (const name of [texts.residentialAddress, address.pin])
+    await waitFor(() => expect(field(name).getAttribute('aria-invalid')).toBe('true'));
+  expect(city().getAttribute('aria-invalid')).toBe('true');
+  expect(api.sent('POST /api/orders')).toEqual([]);
+});
+
 test('keeps the input when the dialog is closed', async () => {
   const user = await fillIn();
   await user.click(screen.getByRole('button', { name: texts.close }));

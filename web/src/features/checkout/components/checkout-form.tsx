@@ -15,7 +15,7 @@ import { cartFacts, checkOutSeen } from '../api/checkout-call.ts';
 import { useCheckOut } from '../api/place-order.ts';
 import { checkoutDraft } from '../checkout-draft.ts';
 import { deliverTo } from '../deliver-to.ts';
-import { readDelivery } from '../delivery.ts';
+import { deliveryErrors, readDelivery } from '../delivery.ts';
 import { CheckoutFields, keepAddress } from './checkout-fields.tsx';
 
 interface CheckoutFormProps {
@@ -70,6 +70,7 @@ export default function CheckoutForm({ cart, seen, isOpen, onSeen, onFailed }: C
       <Form
         submitLabel={texts.submit}
         busyLabel={texts.submitting}
+        check={deliveryErrors}
         problem={isEmpty ? undefined : (shown.delivery?.problem ?? shown.delivery?.cashProblem)}
         done={checkOut.isSuccess || hasGone}
         whenLeft={{ failure: texts.failed }}

@@ -26,7 +26,7 @@ import { PinFields } from '../../delivery/components/pin-fields.tsx';
 import { RecipientFields } from '../../delivery/components/recipient-fields.tsx';
 import { SavedAddressChoice } from '../../delivery/components/saved-address-choice.tsx';
 import { addressInText, savedAs, typedAddress } from '../../delivery/saved-addresses.ts';
-import { addressTextError, readGift, readWishes, shownWishes } from '../../delivery/wishes.ts';
+import { addressTextError, readGift, readWishes, shownWishes, wishErrors } from '../../delivery/wishes.ts';
 import { askAddress, cancelOrder, changeAddress, changeGift, ownStepsOf } from '../api/own-steps.ts';
 import { OrderAgain } from './order-again.tsx';
 import './own-steps.css';
@@ -155,7 +155,7 @@ function GiftForm({ order, onDone }: StepFormProps) {
     onDone();
   };
   return (
-    <Form submitLabel={texts.saveGift} busyLabel={texts.saving} onSubmit={save}>
+    <Form submitLabel={texts.saveGift} busyLabel={texts.saving} check={wishErrors} onSubmit={save}>
       <GiftMessageFields
         typed={shownWishes(order, customerName(order))}
         cash={order.payment.method === 'cash-on-delivery'}
@@ -201,8 +201,7 @@ function AddressForm({ order, onDone }: StepFormProps) {
     const residentialAddress = fieldText(fields, 'residentialAddress').trim();
     // Without an address in fields, the order goes to the receiver whom the checkout or the payment page named.
     const { name, mobileNo } = typed ? { name: buyer.name, mobileNo: typed.mobileNo } : order;
-    const errors = { residentialAddress: addressTextError(fields, residentialAddress) };
-    const { address } = readWishes(fields, { name, mobileNo, residentialAddress }, errors);
+    const { address } = readWishes(fields, { name, mobileNo, residentialAddress });
     // The server would take the same address for another one, because it is in fields now.
     if (address && ofText && isSame(address, ofText)) return onDone();
     const to = address === undefined ? { residentialAddress } : { address };
@@ -218,7 +217,12 @@ function AddressForm({ order, onDone }: StepFormProps) {
     onDone();
   };
   return (
-    <Form submitLabel={question ? texts.agree : texts.save} busyLabel={texts.saving} onSubmit={save}>
+    <Form
+      submitLabel={question ? texts.agree : texts.save}
+      busyLabel={texts.saving}
+      check={addressErrors}
+      onSubmit={save}
+    >
       {order.confirmation !== undefined && <p>{texts.confirmAgain}</p>}
       <SavedAddressChoice saved={saved} chosen={inChoice?.addressId ?? ''} onChoose={choose} />
       <TextAreaField
@@ -246,6 +250,11 @@ const asText = ({ name, residentialAddress: line1, mobileNo, recipientMobile }: 
   line1,
   country: 'IN',
   mobile: recipientMobile ?? mobileNo,
+});
+
+const addressErrors = (fields: FormData) => ({
+  residentialAddress: addressTextError(fields, fieldText(fields, 'residentialAddress').trim()),
+  ...wishErrors(fields),
 });
 
 const isSame = (address: Address, other: NewSavedAddress): boolean =>

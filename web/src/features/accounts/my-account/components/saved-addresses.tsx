@@ -11,7 +11,7 @@ import {
 } from '#web/features/delivery/api/saved-addresses.ts';
 import { PinFields } from '#web/features/delivery/components/pin-fields.tsx';
 import { addressToSave, areaOf, labelOf, streetOf } from '#web/features/delivery/saved-addresses.ts';
-import { addressTextError, readWishes } from '#web/features/delivery/wishes.ts';
+import { addressTextError, readWishes, wishErrors } from '#web/features/delivery/wishes.ts';
 import type { PendingAct } from '#web/lib/pending-acts.ts';
 import { messageOf } from '#web/lib/problem.ts';
 import { usePendingActs } from '#web/lib/use-pending-acts.ts';
@@ -132,7 +132,7 @@ function AddressForm({ me, before, onDone }: AddressFormProps) {
     onDone();
   };
   return (
-    <Form submitLabel={texts.submit} busyLabel={texts.submitting} onSubmit={save}>
+    <Form submitLabel={texts.submit} busyLabel={texts.submitting} check={addressErrors} onSubmit={save}>
       <TextField
         name="name"
         label={texts.name}
@@ -161,16 +161,23 @@ function AddressForm({ me, before, onDone }: AddressFormProps) {
   );
 }
 
-/** Throws the errors of invalid fields. */
-function readAddress(fields: FormData) {
-  const name = fieldText(fields, 'name').trim();
-  const mobileNo = plainMobileNumber(fieldText(fields, 'mobile'));
-  const residentialAddress = fieldText(fields, 'line1').trim();
-  const buyer = { name, mobileNo, residentialAddress };
-  const wishes = readWishes(fields, buyer, {
+const typedIn = (fields: FormData) => ({
+  name: fieldText(fields, 'name').trim(),
+  mobileNo: plainMobileNumber(fieldText(fields, 'mobile')),
+  residentialAddress: fieldText(fields, 'line1').trim(),
+});
+
+function addressErrors(fields: FormData) {
+  const { name, mobileNo, residentialAddress } = typedIn(fields);
+  return {
     name: nameError(name),
     mobile: mobileNumberError(mobileNo),
     line1: addressTextError(fields, residentialAddress),
-  });
-  return addressToSave({ ...buyer, ...wishes }, buyer);
+    ...wishErrors(fields),
+  };
+}
+
+function readAddress(fields: FormData) {
+  const buyer = typedIn(fields);
+  return addressToSave({ ...buyer, ...readWishes(fields, buyer) }, buyer);
 }
